@@ -7,7 +7,7 @@ export type ChildProgram = {
   process: ChildProcess
   /** Settles when it has ended: how, in words. */
   ended: Promise<string>
-  /** Asks it to end, and after ten seconds insists. */
+  /** Asks it to end, and kills it after ten seconds. */
   stop(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ type Command = {
   output: 'shown' | 'read'
 }
 
-/** Starts one of our programs on this same Node, in a group of its own so that Ctrl-C does not reach it before its turn. */
+/** Starts one of our programs on this same Node, in a group of its own so that Ctrl-C does not reach it too early. */
 export function startChildProgram({ file, nodeArgs = [], args = [], env, output }: Command): ChildProgram {
   const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
     cwd: projectFolder,

@@ -8,7 +8,7 @@ import { emailText } from '#server/features/emails/email-text.ts'
 import { writeFrom } from '#server/features/emails/write-email.ts'
 import { shopConfig } from '#shop.config'
 
-/** Writes one email of each kind into a folder, as HTML and as text, to be looked at. */
+/** Writes one email of each kind into a folder, as HTML and as text, for review. */
 const folder = resolve(process.argv[2] ?? 'build/emails')
 const context = { shop: shopConfig, publicUrl: 'https://kwela.example' }
 

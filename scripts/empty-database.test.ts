@@ -32,7 +32,7 @@ describe('a database', () => {
   })
   afterAll(() => postgres.remove())
 
-  test('is left as it is while something else is connected to it', async () => {
+  test('is left alone while something else is connected to it', async () => {
     await withClient(async (client) => {
       await client.query('create table orders (id int)')
       await expect(emptyDatabase(postgres.url)).rejects.toThrow(/^Something else is connected/)
@@ -40,7 +40,7 @@ describe('a database', () => {
     expect(await tables()).toEqual(['orders'])
   })
 
-  test('is left as it is once real money was paid in it', async () => {
+  test('is left alone once a real payment was made in it', async () => {
     await withClient((client) =>
       client.query(`create table payments (mode text); insert into payments values ('live')`),
     )
@@ -91,7 +91,7 @@ describe('the command', () => {
       encoding: 'utf8',
     })
 
-  test('asks first, and does nothing where nobody can answer', () => {
+  test('asks first, and does nothing if nobody can answer', () => {
     const { status, stderr } = reset([])
     expect([status, stderr]).toEqual([1, expect.stringContaining('add --yes if that is meant')])
     expect(existsSync(join(folder, 'media'))).toBe(true)
@@ -112,7 +112,7 @@ describe('the command', () => {
     expect(existsSync(join(folder, 'media'))).toBe(true)
   })
 
-  test('empties the embedded database, with its pictures and what the sandbox remembers', () => {
+  test("empties the embedded database, with its pictures and the sandbox's memory", () => {
     const { status, stdout } = reset(['--yes'])
     expect([status, stdout]).toEqual([0, expect.stringContaining('The database is empty')])
     expect(['media', 'yoco-sandbox.json'].filter((name) => existsSync(join(folder, name)))).toEqual([])

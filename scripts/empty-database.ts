@@ -3,7 +3,7 @@ import { Refusal } from './refusal.mjs'
 
 const liveKey = /^sk_live_/
 
-/** Refuses whatever could be somebody's real shop, as far as the settings tell. */
+/** Refuses anything that the settings show may be a real shop. */
 export function refuseRealShop({
   databaseUrl,
   yocoSecretKey,
@@ -21,7 +21,7 @@ export function refuseRealShop({
     )
 }
 
-/** Takes everything out of a database, unless a shop is using it or real money was ever paid in it. */
+/** Deletes everything in a database, unless a shop is using it or a real payment was ever made in it. */
 export async function emptyDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()

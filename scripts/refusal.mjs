@@ -1,6 +1,6 @@
 import process from 'node:process'
 
-/** Something a person can mend: told as one sentence, without a stack. */
+/** A problem that a person can fix: reported in one sentence, without a stack trace. */
 export class Refusal extends Error {}
 
 /**

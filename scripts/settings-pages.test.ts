@@ -8,7 +8,7 @@ import { environmentExample, listSettings, settingsPage } from './settings-pages
 const settings = listSettings()
 const read = (file: string) => readFileSync(join(projectFolder, file), 'utf8')
 
-test('the settings page and .env.example are what npm run settings writes', () => {
+test('the settings page and .env.example match the output of npm run settings', () => {
   expect(read('docs/settings.md')).toBe(settingsPage(settings))
   expect(read('.env.example')).toBe(environmentExample(settings))
 })
@@ -20,7 +20,7 @@ test('every setting of the schema is described, except the one that the shop set
   ])
 })
 
-test('a setting is commented out until somebody sets it, and a value with blanks is quoted', () => {
+test('a setting is commented out until somebody sets it, and a value with spaces is quoted', () => {
   const text = environmentExample([
     { name: 'A', group: 'One', description: 'What `A` does.', otherwise: '`1`' },
     { name: 'B', group: 'One', description: 'See [there](there.md).', otherwise: 'none', example: 'x <y@z>' },

@@ -27,11 +27,11 @@ test('changes with the content of a file, with its name, and with a fact', () =>
   expect(stampOf(root, ['web'], ['linux'])).not.toBe(before)
 })
 
-test('takes a file that is not there for absent', () => {
+test('treats a missing file as absent', () => {
   expect(stampOf(root, ['web', 'nowhere.ts'])).toBe(stampOf(root, ['web']))
 })
 
-test('reads back what was written, and nothing where nothing was', () => {
+test('reads back what was written, and nothing if nothing was', () => {
   const file = join(root, 'build', '.stamp')
   expect(readStamp(file)).toBe('')
   writeStamp(file, 'abc')

@@ -8,9 +8,9 @@ import { runCommand } from '../refusal.mjs'
 const folders = ['domain', 'contract', 'server', 'web']
 const passedOver = /\.test\.tsx?$|^web\/(storefront|admin)\/(routes\/|(frame|layout)\.tsx$)/
 
-// Named after the subject of which they hold several rules, schemas or statements, none of them the main one.
+// Named after their subject: they contain several rules, schemas or statements, none of them the main one.
 const bySubject = [/^domain\//, /^contract\//, /-queries\.ts$/, /^server\/db\/schema\//]
-// The same of single files: several exports, and none of them the main one.
+// The same for single files: several exports, and none of them the main one.
 const subjects = new Set([
   'account-endpoints',
   'action-labels',

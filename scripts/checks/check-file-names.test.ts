@@ -17,7 +17,7 @@ test('tests, queries and rules of the domain are named after their subject', () 
   expect(misnamedFiles(() => 'export const other = 1', files)).toEqual([])
 })
 
-test('sees what is exported where it is declared, by a list, and under another name', () => {
+test('sees exports where they are declared, in a list, and under another name', () => {
   expect(exportedNames('export const a = 1\nexport { b, type C, d as e } from "./f.ts"')).toEqual([
     'a',
     'b',

@@ -9,7 +9,7 @@ import { retiredPhrases } from './retired-phrases.mjs'
 import { retiredWords } from './retired-words.mjs'
 
 const looked = /\.(?:[cm]?[jt]sx?|md|css|html|sql|json|ya?ml)$/
-// Past migrations tell how the tables were once called, and this check itself names what it looks for.
+// Past migrations use the old table names, and this check itself names what it looks for.
 const passedOver =
   /^(?:server\/db\/migrations\/|demo\/|package-lock\.json|docs\/glossary\.md|CHANGELOG\.md|scripts\/checks\/retired-(?:words|phrases)\.mjs|scripts\/checks\/check-words)/
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('makes the folder with all that leads to it', () => {
+test('creates the folder with its parents', () => {
   const folder = join(root, 'a', 'b')
   expect(openDataFolder(folder)).toBe(folder)
   expect(statSync(folder).isDirectory()).toBe(true)
@@ -31,7 +31,7 @@ test('makes secrets once, for the owner alone', () => {
   if (process.platform !== 'win32') expect(statSync(join(root, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
 
-test('keeps the secrets there are and adds the missing one', () => {
+test('keeps existing secrets and adds the missing one', () => {
   writeFileSync(join(root, 'secrets.json'), JSON.stringify({ authSecret: 'kept' }))
   expect(readSecrets(root).authSecret).toBe('kept')
   expect(readSecrets(root).yocoWebhookSecret).toBe(readSecrets(root).yocoWebhookSecret)

@@ -12,7 +12,7 @@ test('says which host and port do not answer, and never the password', async () 
 })
 
 test.each(['mysql://me:hunter2@host/shop', 'postgres://me:hunter2@@host:port/shop', 'hunter2'])(
-  'refuses %s as no address of a PostgreSQL',
+  'refuses %s, which is not the address of a PostgreSQL',
   async (address) => {
     const refusal = await tryDatabaseAddress(address).catch((error: unknown) => String(error))
     expect(refusal).toContain('DATABASE_URL is not an address of a PostgreSQL')
@@ -20,7 +20,7 @@ test.each(['mysql://me:hunter2@host/shop', 'postgres://me:hunter2@@host:port/sho
   },
 )
 
-test('refuses a server that is no PostgreSQL', async () => {
+test('refuses a server that is not PostgreSQL', async () => {
   const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

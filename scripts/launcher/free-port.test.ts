@@ -16,26 +16,26 @@ async function occupy(host: string): Promise<number> {
   return port
 }
 
-test('calls a port busy that somebody listens on, on any address', async () => {
+test('reports a port as busy if anybody listens on it, on any address', async () => {
   expect(await checkPort(await occupy('127.0.0.1'))).toBe('busy')
   expect(await checkPort(await occupy('0.0.0.0'))).toBe('busy')
 })
 
-test('calls a port free that nobody listens on', async () => {
+test('reports a port as free if nobody listens on it', async () => {
   expect(await checkPort(await findFreePort())).toBe('free')
 })
 
-test('tells a host that is not of this machine', async () => {
+test('recognises a host that is not of this machine', async () => {
   expect(await checkPort(await findFreePort(), '192.0.2.1')).toBe('no_such_host')
 })
 
-test('chooses the first wanted port that is free', async () => {
+test('chooses the first preferred port that is free', async () => {
   const busy = await occupy('127.0.0.1')
   const free = await findFreePort()
   expect(await chooseFreePort([busy, free])).toBe(free)
 })
 
-test('chooses another port when every wanted one is busy or beyond the last', async () => {
+test('chooses another port if all preferred ones are busy or out of range', async () => {
   const busy = await occupy('127.0.0.1')
   const chosen = await chooseFreePort([busy, 70_000])
   expect(chosen).not.toBe(busy)

@@ -41,7 +41,7 @@ test('is held by the process that took it, until it is released', () => {
   expect(takeLock(file).kind).toBe('taken')
 })
 
-test('is taken over from a process that is gone, with what that one left running', async () => {
+test('is taken over from a dead process, with the children it left running', async () => {
   const file = join(folder, 'lock')
   const holder = { pid: await anEndedProcess(), startedAt: 'then' }
   const left = markOf((await aProcess()).pid)
@@ -52,7 +52,7 @@ test('is taken over from a process that is gone, with what that one left running
   expect(readdirSync(folder)).toEqual(['lock'])
 })
 
-test('is taken over when another process has got the old number since', () => {
+test('is taken over if another process has got the old number since', () => {
   const file = join(folder, 'lock')
   writeFileSync(
     file,
@@ -61,13 +61,13 @@ test('is taken over when another process has got the old number since', () => {
   expect(takeLock(file).kind).toBe(process.platform === 'win32' ? 'held' : 'taken')
 })
 
-test('is taken over when it was cut short while it was written', () => {
+test('is taken over if writing it was cut short', () => {
   const file = join(folder, 'lock')
   writeFileSync(file, '{"hol')
   expect(takeLock(file).kind).toBe('taken')
 })
 
-test('hands on the children it was told of', async () => {
+test('passes on the children it was told about', async () => {
   const file = join(folder, 'lock')
   const child = await aProcess()
   const lock = takeLock(file)
@@ -76,7 +76,7 @@ test('hands on the children it was told of', async () => {
   expect(readdirSync(folder)).toEqual(['lock'])
 })
 
-test('knows a live process from one that has ended', async () => {
+test('distinguishes a live process from a dead one', async () => {
   expect(isAlive(markOf(process.pid))).toBe(true)
   expect(isAlive({ pid: await anEndedProcess(), startedAt: '' })).toBe(false)
 })

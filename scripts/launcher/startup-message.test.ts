@@ -10,7 +10,7 @@ const opening = {
   databaseFolder: undefined,
 }
 
-test('tells the address, the way into the admin area and the data folder', () => {
+test('gives the address, the admin login and the data folder', () => {
   const startupText = startupMessage(opening)
   expect(startupText).toMatch(/Shop +http:\/\/localhost:3000\n/)
   expect(startupText).toMatch(/Admin +http:\/\/localhost:3000\/admin\n/)
@@ -24,13 +24,13 @@ test('shows no password that the person chose', () => {
   expect(startupMessage({ ...opening, adminPassword: null })).toMatch(/Password +your own\n/)
 })
 
-test('gives whoever looks over a shoulder at a later start no password, only where it is kept', () => {
+test('shows no password at a later start, only where it is stored', () => {
   const startupText = startupMessage({ ...opening, isPasswordNew: false })
   expect(startupText).toMatch(/Password +in .shop.[.]kwela.admin-password\n/)
   expect(startupText).not.toContain('a-password\n')
 })
 
-test('names the folder of a database that lies elsewhere', () => {
+test('names the folder of a database in another place', () => {
   expect(startupMessage({ ...opening, databaseFolder: '/var/lib/kwela/1/postgres' })).toMatch(
     /Database +\/var\/lib\/kwela\/1\/postgres\n/,
   )

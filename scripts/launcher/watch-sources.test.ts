@@ -26,7 +26,7 @@ test('a change of code, of a migration or of a folder concerns the server', () =
   expect(files.filter(concernsServer)).toEqual(files)
 })
 
-test('a change of a test, or what an editor leaves beside a file, does not', () => {
+test("a change of a test, or an editor's temporary file, does not", () => {
   expect(['pricing.test.ts', 'pricing.ts~', '.pricing.ts.swp', '4913'].filter(concernsServer)).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test('notices a file that is replaced, again and again', async () => {
   }
 })
 
-test('notices a file in a folder that is new', async () => {
+test('notices a file in a new folder', async () => {
   mkdirSync(join(root, 'server', 'features'))
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), { timeout: patienceMs })
   writeFileSync(join(root, 'server', 'features', 'cart.ts'), '')

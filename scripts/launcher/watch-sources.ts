@@ -2,7 +2,7 @@ import { type FSWatcher, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from '../project-folder.mjs'
 
-/** Calls back once for each burst of changes to what the server is made of. */
+/** Calls back once for each burst of changes to the server's sources. */
 export function watchSources(onChange: () => void, root = projectFolder): () => void {
   // Editors write one file in several steps, and a checkout touches many.
   const quietMs = 150

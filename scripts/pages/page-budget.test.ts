@@ -14,11 +14,11 @@ const pages = {
 }
 const budget = { area: 'storefront', pages: 'others', scriptBytes: 150_000, styleBytes: 15_000 } as const
 
-test('lets a build pass that keeps its budget', async () => {
+test('accepts a build within its budget', async () => {
   await expect(building(pages, budget)).resolves.toBeDefined()
 })
 
-test('ends the build with the figure of a page that is too heavy', async () => {
+test('fails the build with the figure of a page that is too heavy', async () => {
   await expect(building(pages, { ...budget, scriptBytes: 10 })).rejects.toThrow(
     /storefront\/home sends 0\.\d kB of JavaScript \(gzip\); its budget is 0\.0 kB\./,
   )
@@ -33,7 +33,7 @@ test('counts the CSS of a page', async () => {
   await expect(building(styled, { ...budget, styleBytes: 10 })).rejects.toThrow(/home sends 0\.\d kB of CSS/)
 })
 
-test('ends the build that would send the admin area to a shopper', async () => {
+test('fails a build that would send the admin area to a shopper', async () => {
   const leaking = {
     ...pages,
     'web/storefront/routes/home.tsx': "export { profit as home } from '../../admin/features/profit.ts'",

@@ -14,7 +14,7 @@ import {
 
 const styleBytes = 15_000
 
-/** What a first view may weigh. Above it a phone on a slow line is kept waiting for more than a moment. */
+/** The maximum weight of a first view. Above it a phone on a slow line waits for more than a moment. */
 const pageBudgets: readonly Budget[] = [
   {
     area: 'storefront',
@@ -27,7 +27,7 @@ const pageBudgets: readonly Budget[] = [
   { area: 'admin', pages: 'others', scriptBytes: 251_000, styleBytes },
 ]
 
-/** Ends the build when a page weighs more than its budget, or when a page of the shop would carry the admin area. */
+/** Fails the build if a page exceeds its budget, or if a page of the shop contains the admin area. */
 export function pageBudget(budgets: readonly Budget[] = pageBudgets): Plugin {
   let root = ''
   return {

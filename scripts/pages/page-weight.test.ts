@@ -23,7 +23,7 @@ const table = aFile({ name: 'table.js', modules: ['web/admin/features/orders/tab
 const built = [entry, react, root, theme, frame, home, adminLayout, adminHome, table]
 
 describe('the weight of a page', () => {
-  it('counts each file once that the way in, the root, the layout and the page itself import', () => {
+  it('counts each file once that the entry, the root, the layout and the page itself import', () => {
     expect(builtPages(built).map(weigh)).toEqual([
       { area: 'storefront', page: 'home', scriptBytes: 60_100, styleBytes: 9000 },
       { area: 'admin', page: 'home', scriptBytes: 60_210, styleBytes: 9000 },
@@ -38,7 +38,7 @@ describe('the weight of a page', () => {
     expect(orders.map(weigh)).toMatchObject([{ scriptBytes: 60_260 }])
   })
 
-  it('follows imports of imports, and is not led in circles', () => {
+  it('follows indirect imports, and ends on circular ones', () => {
     const circle = [
       ...built,
       aFile({ name: 'a.js', imports: ['b.js'], gzipBytes: 1 }),
@@ -58,7 +58,7 @@ describe('the budget', () => {
   const weighing = (page: string, scriptBytes: number, styleBytes = 0) =>
     overweight([{ area: 'storefront', page, scriptBytes, styleBytes }], budgets)
 
-  it('is kept by what weighs exactly as much', () => {
+  it('allows a page of exactly that weight', () => {
     expect(weighing('home', 150_000, 15_000)).toEqual([])
   })
 
@@ -69,12 +69,12 @@ describe('the budget', () => {
     ])
   })
 
-  it('holds for a page that it does not name', () => {
+  it('applies to a page that it does not name', () => {
     expect(weighing('checkout', 160_000)).toEqual([])
     expect(weighing('checkout', 190_100)).toHaveLength(1)
   })
 
-  it('leaves no area of the shop out', () => {
+  it('covers every area of the shop', () => {
     const weight = { area: 'depot', page: 'home', scriptBytes: 1, styleBytes: 1 }
     expect(() => overweight([weight], budgets)).toThrow('No budget covers depot/home')
   })

@@ -1,4 +1,4 @@
-/** What a page makes a browser load at its first view, as it was built. */
+/** What a browser loads at the first view of a built page. */
 export type PageWeight = { area: string; page: string; scriptBytes: number; styleBytes: number }
 
 /** One file of a build: what it is for, what it holds, and which files it cannot do without. */
@@ -46,7 +46,7 @@ export function weigh({ area, page, files }: BuiltPage): PageWeight {
   }
 }
 
-/** A sentence for each figure that is over its budget. */
+/** A sentence for each figure over its budget. */
 export function overweight(weights: readonly PageWeight[], budgets: readonly Budget[]): string[] {
   return weights.flatMap((weight) => {
     const budget = budgetOf(weight, budgets)

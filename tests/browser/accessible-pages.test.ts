@@ -17,7 +17,7 @@ const laptop = { width: 1280, height: 800 }
 const laptopEnlarged = { width: laptop.width / 2, height: laptop.height / 2 }
 
 describe('every page and its states', () => {
-  it('are all looked at: whoever adds a route adds its visit', () => {
+  it('are all checked: a new route needs a visit', () => {
     const shopRoutes = routes.find(({ file }) => file.startsWith('storefront/'))?.children ?? []
     const visited = new Set(Object.values(visits).map((visit) => visit(scene).route))
     expect(shopRoutes.length).toBeGreaterThan(20)
@@ -25,7 +25,7 @@ describe('every page and its states', () => {
   })
 
   it.each(Object.entries(visits))(
-    '%s can be used by everyone, on a phone and on an enlarged laptop, light and dark',
+    '%s is accessible, on a phone and on an enlarged laptop, light and dark',
     async (_name, visit) => {
       const page = await openVisit(browser, shop, visit(scene), { viewport: phone })
       await keepsToTheRules(page)
@@ -39,10 +39,10 @@ describe('when something is broken', () => {
     ['Home', '/'],
     ['a category', '/category/laptops'],
     ['a product', '/product/apple-macbook-air-13-m4'],
-  ])('%s says so to everyone', async (_name, path) => {
+  ])('%s reports it accessibly', async (_name, path) => {
     const { db } = shop.services
     await db.execute(sql`alter table product_images rename to product_images_gone`)
-    // What is cached would be sent as long as nothing it shows changes.
+    // Cached responses would be sent until something they show changes.
     await db.execute(sql`insert into page_changes (tags) values (array['all'])`)
     try {
       const page = await openVisit(browser, shop, failure(path), { viewport: phone })
@@ -53,7 +53,7 @@ describe('when something is broken', () => {
     }
   })
 
-  it('the page that stands in for one never seen says to everyone that there is no connection', async () => {
+  it('the offline page says accessibly that there is no connection', async () => {
     const page = await openVisit(browser, shop, visits.Warranty?.(scene) ?? failure('/'), { viewport: phone })
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.context().setOffline(true)
@@ -76,7 +76,7 @@ async function keepsToTheRules(page: Page): Promise<void> {
 
   await page.setViewportSize(laptopEnlarged)
   await isNotTooWide(page)
-  // Between them, the two come by every layout and every colour.
+  // Between them, the two cover every layout and every colour.
   await page.setViewportSize(laptop)
   await wearColours(page, 'dark')
   expect(await violations(page)).toEqual([])
@@ -91,7 +91,7 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
 }
 
-/** What one presses: never under 24 pixels unless it stands in a sentence (WCAG 2.2, 2.5.8), and 44 where it leads on. */
+/** Targets: never under 24 pixels unless inside a sentence (WCAG 2.2, 2.5.8), and 44 for main actions. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const leadsOn = 'header:not(main *) :is(button, a), .thumb-bar button, main [type=submit], dialog button'
@@ -104,9 +104,9 @@ function smallTargets(page: Page): Promise<string[]> {
       const { display, visibility, clipPath } = getComputedStyle(element)
       const isUnseen = !element.checkVisibility() || visibility === 'hidden' || clipPath === 'inset(50%)'
       if (isUnseen || (display === 'inline' && isInSentence(element))) return []
-      // Some fill the whole of what they stand in.
+      // Some fill the whole of their container.
       if (getComputedStyle(element, '::after').position === 'absolute') return []
-      // A box to tick is as large as its label.
+      // A checkbox is as large as its label.
       const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
       const least = element.matches(leadsOn) ? 44 : 24
       if (height >= least && width >= 24) return []
@@ -115,7 +115,7 @@ function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
-/** Every stop of the keyboard, there and back, that something sticking to an edge of the window lies over. */
+/** Every tab stop, forwards and backwards, that is covered by something sticky. */
 function hiddenStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const stops = [

@@ -44,7 +44,7 @@ it("joins a guest's cart to the account's at login, and shows both on another de
   await laptop.context.close()
 })
 
-it('takes along what is added and removed, and what another device did meanwhile', async () => {
+it("saves additions and removals, and picks up another device's changes", async () => {
   const person = await signUp(shop, 'goes-along@shop.example')
   await save(person, [kettle, 1], [lamp, 1])
   const { page, context } = await aVisitor(browser)
@@ -54,7 +54,7 @@ it('takes along what is added and removed, and what another device did meanwhile
   await page.goto(`${shop.url}/cart`)
   await page.getByRole('button', { name: 'Remove Lamp' }).click()
   await expect.poll(() => saved(person)).toEqual({ [kettle]: 1 })
-  // On another device: a radio more, and the kettle out.
+  // On another device: one more radio, and the kettle removed.
   await save(person, [radio, 2])
   await page.reload()
   await expect.poll(() => inCart(page)).toEqual({ [radio]: 2 })
@@ -83,7 +83,7 @@ it('loses nothing without a connection, and saves it with the next one', async (
   await context.close()
 })
 
-it('keeps tabs in step, and leaves the cart of who was here before to them', async () => {
+it("keeps tabs in sync, and leaves an earlier person's cart to them", async () => {
   const person = await signUp(shop, 'tabs@shop.example')
   const next = await signUp(shop, 'next@shop.example')
   const { page, context } = await aVisitor(browser)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await mail.stop()
 })
 
-/** Notes in the page itself for how long it told where it leads, however late a busy machine asks. */
+/** Records in the page itself how long the message was shown, however slow the machine is. */
 function watchLeaving() {
   let toldAt: number | undefined
   new MutationObserver((_changes, observer) => {
@@ -37,7 +37,7 @@ function watchLeaving() {
 }
 
 describe('signing up', () => {
-  it('opens a session where the shop sends no mail, and leads to Home', async () => {
+  it('opens a session if the shop sends no mail, and leads to Home', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/signup`)
     await fillSignUp(page, 'new@shop.example')
@@ -48,7 +48,7 @@ describe('signing up', () => {
     await context.close()
   })
 
-  it('asks to verify first where it does, waits three seconds and leads to login with a note', async () => {
+  it('asks to verify first if it does, waits three seconds and leads to login with a message', async () => {
     const { page, context } = await aVisitor(browser)
     await page.goto(`${mailingShop.url}/signup?from=/wishlist`)
     await fillSignUp(page, 'verify@shop.example')
@@ -67,7 +67,7 @@ describe('signing up', () => {
 
     await sendDueEmails(mailingShop.services, new AbortController().signal)
     const link = linkIn(mail, 'verify@shop.example', `${mailingShop.url}/verify-email`)
-    // A program that looks over the mail opens the link, and uses nothing up.
+    // A mail scanner opens the link, and uses nothing up.
     expect((await fetch(link)).status).toBe(200)
     const tab = await context.newPage()
     await tab.goto(link)
@@ -90,7 +90,7 @@ describe('signing up', () => {
     await context.close()
   })
 
-  it('says of a link that lacks its end that it is not complete', async () => {
+  it('says of a truncated link that it is incomplete', async () => {
     const { page, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/verify-email`)
     await page.getByText('This link is not complete').waitFor()
@@ -101,7 +101,7 @@ describe('signing up', () => {
 })
 
 describe('logging in', () => {
-  it('stays in after a reload and in a new tab, and goes out in both', async () => {
+  it('survives a reload and a new tab, and logs out in both', async () => {
     await signUp(shop, 'stays@shop.example')
     const { page, context, complaints } = await aVisitor(browser)
     await page.goto(`${shop.url}/login?from=/wishlist`)
@@ -120,7 +120,7 @@ describe('logging in', () => {
     await context.close()
   })
 
-  it('remembers for thirty days where that was ticked, and else until the browser is closed', async () => {
+  it('lasts thirty days if that was ticked, otherwise until the browser is closed', async () => {
     await signUp(shop, 'remember@shop.example')
     const { page, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/login`)

@@ -34,7 +34,7 @@ describe('/account', () => {
     await context.close()
   })
 
-  it('saves the name and the telephone number, and says what is wrong where it is wrong', async () => {
+  it('saves the name and the telephone number, and reports errors at their fields', async () => {
     const person = await signUp(shop, 'details@shop.example')
     const { page, complaints, context } = await atAccount(person)
     await page.getByLabel('First name').fill('Lindiwe')
@@ -55,7 +55,7 @@ describe('/account', () => {
     await context.close()
   })
 
-  it('keeps addresses, and checkout offers them with the first filled in', async () => {
+  it('saves addresses, and checkout offers them with the first filled in', async () => {
     const person = await signUp(shop, 'addresses@shop.example')
     await aProduct(shop, { slug: 'parcel', name: 'Parcel' })
     const { page, complaints, context } = await atAccount(person)
@@ -106,7 +106,7 @@ describe('/account', () => {
     await context.close()
   })
 
-  it('lists where one is logged in, and ends one session and all others', async () => {
+  it('lists sessions, and ends one or all others', async () => {
     const person = await signUp(shop, 'devices@shop.example')
     const here = await atAccount(person)
     const there = await aVisitor(browser)
@@ -138,7 +138,7 @@ describe('/account', () => {
     await there.context.close()
   })
 
-  it('hands out all that is kept about one, to read and as JSON', async () => {
+  it('exports everything stored about the person, to read and as JSON', async () => {
     const person = await signUp(shop, 'curious@shop.example')
     const { page, complaints, context } = await atAccount(person)
     const toRead = await download(page, 'Download to read')
@@ -150,7 +150,7 @@ describe('/account', () => {
     await context.close()
   })
 
-  it('deletes the account after a second question, with the password', async () => {
+  it('deletes the account after a second confirmation, with the password', async () => {
     const person = await signUp(shop, 'leaving@shop.example')
     const { page, context } = await atAccount(person)
     await page.getByText(/For tax, we keep your paid orders/).waitFor()

@@ -20,14 +20,14 @@ afterAll(async () => {
   await shop.close()
 })
 
-it('chooses a new password by a link, which works once and logs out everywhere', async () => {
+it('sets a new password by a link, which works once and logs out everywhere', async () => {
   const email = 'forgetful@shop.example'
   const person = await signUp(shop, email)
   const { page, context } = await aVisitor(browser)
   await page.goto(`${shop.url}/login`)
   await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // What was typed came along.
+  // The typed address came along.
   await expect.poll(() => page.getByRole('main').getByLabel('Email').inputValue()).toBe(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await page.getByText('Check your inbox').waitFor()
@@ -59,7 +59,7 @@ it('chooses a new password by a link, which works once and logs out everywhere',
   await context.close()
 })
 
-it('answers for an address without an account just as for one with', async () => {
+it('gives the same answer for an address without an account', async () => {
   const { page, context } = await aVisitor(browser)
   await page.goto(`${shop.url}/forgot-password`)
   await page.getByRole('main').getByLabel('Email').fill('nobody@shop.example')

@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-it('is turned on with an app, asked for at login, let in by a recovery code, and turned off', async () => {
+it('is turned on with an app, required at login, replaced by a recovery code, and turned off', async () => {
   const email = 'owner@shop.example'
   const { id } = await signUp(shop, email)
   await shop.services.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, id))

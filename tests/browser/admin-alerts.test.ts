@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => area.close())
 
-it('leads from the overview to money without an order, and settles it with a note', async () => {
+it('links from the overview to money without an order, and settles it with a note', async () => {
   const { shop } = area
   const createdDate = new Date(Date.now() - 11 * 60_000).toISOString()
   const lost = { checkoutId: 'ch_lost', orderNumber: 'ORD-1795161600123', paymentId: 'p_lost' }

@@ -11,7 +11,7 @@ const area = await openAdminArea()
 const { shop, owner } = area
 afterAll(() => area.close())
 
-/** Somebody who may copy and paste. */
+/** A person with clipboard permission. */
 async function someoneAt(...where: Parameters<AdminArea['someoneAt']>) {
   const visitor = await area.someoneAt(...where)
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -28,7 +28,7 @@ const save = (id: number, body: object) => send(shop, 'PUT', `/products/${id}`, 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 
-/** A cell by its row and the head of its column, wherever it stands. */
+/** A cell by its row and its column header. */
 async function cell(page: Page, name: string, head: string): Promise<Locator> {
   const named = page.getByRole('columnheader', { name: new RegExp(`^${head}(?: ?,|$)`) })
   const column = await named.getAttribute('aria-colindex')
@@ -38,7 +38,7 @@ async function cell(page: Page, name: string, head: string): Promise<Locator> {
 const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
 
 describe('typing and pasting', () => {
-  it('shows the profit as one types, what is wrong at once, and saves all together after a look', async () => {
+  it('shows the profit as one types and errors at once, and saves everything together after a review', async () => {
     const details = { brand: 'Veld', category: 'bulk-typing', supplierSku: 'V-1' }
     const prices = { retailCents: 100_000, wholesaleCents: 60_000, costCents: 50_000 }
     const pen = await aProduct(shop, { ...details, ...prices, name: 'Bulk Pen', onHand: 5 })
@@ -97,7 +97,7 @@ describe('typing and pasting', () => {
     await context.close()
   })
 
-  it('goes by keyboard alone from the product list to saved', async () => {
+  it('works by keyboard alone from the product list to saving', async () => {
     const id = await aProduct(shop, { name: 'Keyed Lamp', brand: 'Keys', onHand: 3, category: 'bulk-keys' })
     await aProduct(shop, { name: 'Keyed Mat', brand: 'Keys', onHand: 3, category: 'bulk-keys' })
     const { page, context, complaints } = await someoneAt('/admin/products?brand=Keys')
@@ -149,7 +149,7 @@ describe('typing and pasting', () => {
     await context.close()
   })
 
-  it('asks before what was typed is left, and keeps it while another filter is shown', async () => {
+  it('asks before edits are lost, and keeps them when the filter changes', async () => {
     await aProduct(shop, { name: 'Staying Rug', brand: 'Stays', category: 'bulk-stays' })
     await aProduct(shop, { name: 'Other Rug', brand: 'Others', category: 'bulk-stays' })
     const { page, context } = await someoneAt('/admin/bulk-edit?category=bulk-stays&brand=Stays')
@@ -174,7 +174,7 @@ describe('typing and pasting', () => {
     await context.close()
   })
 
-  it('keeps what is typed while the rest is being saved', async () => {
+  it('keeps edits made during a save', async () => {
     const id = await aProduct(shop, { name: 'Slow Vase', brand: 'Slow', category: 'bulk-slow' })
     const { page, context } = await someoneAt('/admin/bulk-edit?brand=Slow')
     await (await cell(page, 'Slow Vase', 'Stock')).click()
@@ -207,7 +207,7 @@ describe('typing and pasting', () => {
 })
 
 describe('changing prices by a rule', () => {
-  it('raises one brand by 8 %, and undoes all but what somebody changed since', async () => {
+  it('raises one brand by 8 %, and undoes everything except what somebody changed since', async () => {
     const details = { brand: 'Raised', category: 'bulk-raise' }
     const prices = { wholesaleCents: 60_000, costCents: 50_000 }
     const kettle = await aProduct(shop, {
@@ -258,7 +258,7 @@ describe('changing prices by a rule', () => {
     await context.close()
   })
 
-  it('is for the rows that are ticked, where any are', async () => {
+  it('applies to the selected rows, if there are any', async () => {
     const details = { brand: 'Ticked', category: 'bulk-tick' }
     await aProduct(shop, { ...details, name: 'Ticked Bowl', retailCents: 100_000, wholesaleCents: 60_000 })
     await aProduct(shop, { ...details, name: 'Ticked Vase', retailCents: 100_000, wholesaleCents: 60_000 })
@@ -279,7 +279,7 @@ describe('changing prices by a rule', () => {
 })
 
 describe('two people at once', () => {
-  it('shows both values of what collides, goes on with either, and lets the rest of theirs be', async () => {
+  it('shows both values of a collision, continues with either, and keeps their other changes', async () => {
     const details = { brand: 'Shared', category: 'bulk-shared' }
     const prices = { retailCents: 100_000, wholesaleCents: 60_000 }
     const desk = await aProduct(shop, { ...details, ...prices, name: 'Shared Desk' })
@@ -308,7 +308,7 @@ describe('two people at once', () => {
 
     const review = page.getByRole('dialog', { name: 'Save 1 product?' })
     await review.getByText(rand('1 200,00')).waitFor()
-    // Once more, between the look and the deed.
+    // Again, between review and save.
     await save(desk, { retail_price: 1250 })
     await review.getByRole('button', { name: 'Save 1 product' }).click()
     await choice.getByText(rand('1 250,00')).waitFor()
@@ -321,7 +321,7 @@ describe('two people at once', () => {
     await context.close()
   })
 
-  it('goes to the cell that only the shop knew to be wrong', async () => {
+  it('moves to a cell whose error only the server knew', async () => {
     const details = { brand: 'Coded', category: 'bulk-coded' }
     await aProduct(shop, { ...details, name: 'Coded Clock' })
     await aProduct(shop, {
@@ -340,7 +340,7 @@ describe('two people at once', () => {
     await context.close()
   })
 
-  it('says so where what others saved cannot be looked at, and keeps what was typed', async () => {
+  it('says so if the changes of others cannot be loaded, and keeps the edits', async () => {
     const id = await aProduct(shop, { name: 'Unseen Jug', brand: 'Unseen', category: 'bulk-unseen' })
     const { page, context, complaints } = await someoneAt('/admin/bulk-edit?brand=Unseen')
     await (await cell(page, 'Unseen Jug', 'Stock')).click()
@@ -362,7 +362,7 @@ describe('two people at once', () => {
   })
 })
 
-it('is read only for prices, and hides costs, for staff without that permission', async () => {
+it('has read-only prices, and hides costs, for staff without that permission', async () => {
   const id = await aProduct(shop, {
     name: 'Staff Stand',
     brand: 'Staffed',
@@ -390,7 +390,7 @@ it('is read only for prices, and hides costs, for staff without that permission'
   await context.close()
 })
 
-it('draws the rows in sight alone, on a phone with the names beside whatever is looked at', async () => {
+it('renders only visible rows, and on a phone keeps the names beside every column', async () => {
   const { db } = shop.services
   const one = { brand: 'Many', category: 'bulk-many', retailCents: 100_000, wholesaleCents: 60_000 }
   const first = await aProduct(shop, { ...one, name: 'Many 000' })
@@ -416,7 +416,7 @@ it('draws the rows in sight alone, on a phone with the names beside whatever is 
   await rowOf(page, 'Many 249').waitFor()
   await soon(() => isFocused(page.locator('[data-row="249"] > [data-column="13"]'))).toBe(true)
   const names = page.getByRole('rowheader', { name: 'Many 249' })
-  // The names stay where they are while the other columns move under them.
+  // The names stay in place while the other columns scroll under them.
   expect((await names.boundingBox())?.x).toBeLessThan(60)
   await (await cell(page, 'Many 249', 'Stock')).click()
   await page.keyboard.type('4')

@@ -23,7 +23,7 @@ async function decide(changes: object) {
   expect((await send(shop, 'PUT', '/admin/settings', { token, body })).status).toBe(200)
 }
 
-it('an owner who says that costs are without VAT is warned of a loss in the form, and saves it all the same', async () => {
+it('an owner who enters costs without VAT is warned of a loss in the form, and can still save', async () => {
   const id = await aProduct(shop, { ...acer, name: 'Acer Aspire' })
   const { page, context, complaints } = await area.someoneAt('/admin/settings', { viewport: smallPhone })
   const section = page.getByRole('region', { name: 'Costs and profit' })
@@ -51,7 +51,7 @@ it('an owner who says that costs are without VAT is warned of a loss in the form
   await context.close()
 })
 
-it('the grid marks the row, and counts it before it is saved', async () => {
+it('the grid marks the row, and counts it before saving', async () => {
   await decide({ costsIncludeVat: false, lowestMarginPercent: 0 })
   const id = await aProduct(shop, { ...acer, brand: 'Loss', name: 'Acer Swift' })
   await aProduct(shop, { ...acer, brand: 'Loss', name: 'Acer Nitro' })
@@ -73,7 +73,7 @@ it('the grid marks the row, and counts it before it is saved', async () => {
   await context.close()
 })
 
-it('the check of a file counts the rows that sell below cost, and shows them alone', async () => {
+it('checking a file counts the rows that sell below cost, and can show only those', async () => {
   await decide({ costsIncludeVat: false, lowestMarginPercent: 0 })
   const id = await aProduct(shop, { ...acer, name: 'Acer Spin' })
   const other = await aProduct(shop, { ...acer, name: 'Acer Chrome' })

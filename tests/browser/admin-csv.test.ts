@@ -70,14 +70,14 @@ it('exports the products of a list, and imports them again as 0 changes', async 
   await page.getByText('What the columns mean').click()
   await followsTheRules(page)
   await fitsAPhone(page)
-  // There is nothing to save, so nothing asks when one leaves.
+  // There is nothing to save, so leaving does not ask.
   await page.getByRole('link', { name: 'Export orders from the Orders page' }).click()
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })
 
-it('shows what a file would do, and keeps refused rows from being saved until they are mended', async () => {
+it('shows what a file would do, and refuses rows with errors until they are corrected', async () => {
   await aProduct(shop, { name: 'Buoy', sku: 'BUOY', retailCents: 100_000, onHand: 5 })
   await aProduct(shop, { name: 'Anchor', sku: 'ANCHOR', retailCents: 100_000 })
   const rows = [
@@ -129,7 +129,7 @@ it('shows what a file would do, and keeps refused rows from being saved until th
   await context.close()
 })
 
-it('says when the shop changed since the check, and undoes an import but for what was changed after it', async () => {
+it('says if the shop changed since the check, and undoes an import except for later changes', async () => {
   const names = ['Oar', 'Rowlock', 'Thwart']
   await aProduct(shop, { name: 'Oar', sku: 'OAR', retailCents: 100_000, onHand: 5 })
   await aProduct(shop, { name: 'Rowlock', sku: 'ROWLOCK', retailCents: 100_000 })
@@ -182,19 +182,19 @@ async function elsewhere(csv: string): Promise<void> {
   expect(reply.status).toBe(200)
 }
 
-it('takes rows by the keyboard alone, from the first key to the undo', async () => {
+it('works by keyboard alone, from the first key to the undo', async () => {
   const id = await aProduct(shop, { name: 'Lantern', sku: 'LANTERN', retailCents: 100_000 })
   const { page, context, complaints } = await area.someoneAt('/admin/products')
   const { keyboard } = page
   let choosers = 0
-  // From the start, since the browser is only told afterwards to leave the choice to the test.
+  // From the start, since the browser must know in advance to leave the file dialog to the test.
   page.on('filechooser', () => {
     choosers += 1
   })
   await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
   await keyboard.type('gi')
   await page.getByRole('heading', { name: 'Import & export', level: 1 }).waitFor()
-  // Counted by then, so its keys are heard too.
+  // Counted by then, so its keys work too.
   await page
     .getByRole('region', { name: 'Export', exact: true })
     .getByText(/^\d+ products?$/)
@@ -229,7 +229,7 @@ it('takes rows by the keyboard alone, from the first key to the undo', async () 
   await context.close()
 })
 
-it('says plainly what is wrong with a file, and keeps it chosen', async () => {
+it('says plainly what is wrong with a file, and keeps it selected', async () => {
   await aProduct(shop, { name: 'Café table', sku: 'TABLE' })
   const { page, context, complaints } = await area.someoneAt(screen)
   await choose(page, Buffer.from('PK\u0003\u0004 cells'), 'products.xlsx')
@@ -244,7 +244,7 @@ it('says plainly what is wrong with a file, and keeps it chosen', async () => {
   await page.getByText('The file must be at most 20 MB.').waitFor()
   await page.getByText('huge.csv').waitFor()
 
-  // As Excel for Windows writes "CSV", without a mark of its alphabet.
+  // As Excel for Windows writes "CSV", without a byte order mark.
   await choose(page, Buffer.from('sku;name\r\nTABLE;Café table, large\r\n', 'latin1'), 'windows.csv')
   await page.getByRole('link', { name: 'Café table, large' }).waitFor()
 
@@ -284,7 +284,7 @@ it('says plainly what is wrong with a file, and keeps it chosen', async () => {
   await context.close()
 })
 
-it('stays quick with 10 000 rows, of which it draws those in sight', async () => {
+it('stays fast with 10 000 rows, of which it renders only the visible ones', async () => {
   const rows = Array.from(
     { length: 10_000 },
     (_, at) => `Bolt no. ${at + 1},laptops,S-${at},100,150,${at % 7}`,
@@ -303,7 +303,7 @@ it('stays quick with 10 000 rows, of which it draws those in sight', async () =>
   await context.close()
 })
 
-it('leaves prices, costs and the undo to those who may', async () => {
+it('leaves prices, costs and undo to people with those permissions', async () => {
   await aProduct(shop, { name: 'Oilskin', sku: 'OILSKIN', onHand: 4 })
   const catalogueStaff = await aStaffMember(shop, ['catalogue'])
   const { page, context, complaints } = await area.someoneAt(screen, { person: catalogueStaff })

@@ -60,7 +60,7 @@ it('shows every email as its recipient sees it, and why it cannot be sent again'
   await context.close()
 })
 
-it('hands out roles and permissions, and tells who did', async () => {
+it('grants roles and permissions, and shows who did', async () => {
   const { owner } = area
   const helper = await aCustomer(shop, 'helper@shop.example')
   const { page, context, complaints } = await workerAt(owner, '/admin/users')
@@ -70,7 +70,7 @@ it('hands out roles and permissions, and tells who did', async () => {
   await panel.getByText('You cannot change your own role').waitFor()
   expect(await panel.getByRole('radio', { name: /^Customer/ }).isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
-  // As long as it is there, nothing behind it can be typed into.
+  // While it is open, nothing behind it can be typed into.
   await panel.waitFor({ state: 'detached' })
 
   await page.getByLabel('Search users').fill('helper@')
@@ -106,14 +106,14 @@ it('hands out roles and permissions, and tells who did', async () => {
   await own.close()
 })
 
-/** Whoever comes to work here does so in a session of its own. */
+/** New staff start in a new session. */
 async function loggedInAnew(person: Person): Promise<Person> {
   const { db, clock } = shop.services
   const session = { accountId: person.id, isRemembered: false, userAgent: null, now: clock() }
   return { ...person, token: await openSession(db, session) }
 }
 
-it('explains its keys, and lets letters be letters again', async () => {
+it('explains its shortcuts, and can switch single letters off', async () => {
   const { page, context, complaints } = await workerAt(area.owner, '/admin/users')
   await page.getByRole('heading', { name: 'Users' }).waitFor()
   await page.keyboard.press('?')

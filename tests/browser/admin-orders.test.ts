@@ -67,7 +67,7 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await rowOf(page, third.orderNumber).waitFor()
 
-  // The customer cancels one of them while the list is open, so that it may no longer be sent.
+  // The customer cancels one of them while the list is open, so it can no longer be fulfilled.
   await send(shop, 'POST', `/orders/${second.orderNumber}/cancel`, { token: customer.token })
   await rowOf(page, second.orderNumber).getByRole('button', { name: 'Mark Fulfilled' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark Fulfilled' }).click()
@@ -78,7 +78,7 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
   await page.getByLabel('Show').selectOption('unfulfilled')
   await page.waitForURL(/status=unfulfilled/)
   await expect.poll(() => page.getByRole('row').count()).toBe(3)
-  // By the keyboard: what still arrives above the table cannot move it from under a key.
+  // By keyboard: content still loading above the table cannot move it away from a key press.
   await page.getByLabel('Select every row on this page').press('Space')
   await page.getByText('2 selected').waitFor()
   await page.getByRole('button', { name: 'Bulk Fulfill' }).click()
@@ -120,7 +120,7 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
   await context.close()
 })
 
-it('shows all of one order, and does on its page all that can be done to it', async () => {
+it('shows everything about one order, and every action on its page', async () => {
   const customer = await aCustomer(shop)
   const order = await aPaidOrder(shop, customer, { quantity: 2 })
   const { page, context, complaints } = await area.someoneAt('/admin/orders', { viewport: wideLaptop })
@@ -239,7 +239,7 @@ it('is read as cards on a phone, with everything else in the menu', async () => 
   await context.close()
 })
 
-it('sends a refund whose answer was lost once more as the same, even after its panel was closed', async () => {
+it('repeats a refund with a lost answer unchanged, even after its panel was closed', async () => {
   const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 2 })
   const { page, context } = await area.someoneAt(`/admin/orders/${order.orderNumber}`)
   const open = page.getByRole('button', { name: 'Refund…' })
@@ -269,7 +269,7 @@ it('sends a refund whose answer was lost once more as the same, even after its p
   await context.close()
 })
 
-it('keeps a half-written note when the session ends, and saves it once somebody signed in in another tab', async () => {
+it('keeps a half-written note when the session ends, and saves it after a login in another tab', async () => {
   const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 1 })
   const manager = await signUp(shop, 'manager@shop.example')
   await shop.services.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, manager.id))
@@ -295,7 +295,7 @@ it('keeps a half-written note when the session ends, and saves it once somebody 
   await context.close()
 })
 
-it('loses nothing of a note whose answer was lost and that was then rewritten', async () => {
+it('loses nothing of a note that was edited after a lost answer', async () => {
   const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 1 })
   const { page, context } = await area.someoneAt(`/admin/orders/${order.orderNumber}`)
   const note = page.getByLabel('New note')
@@ -322,7 +322,7 @@ it('loses nothing of a note whose answer was lost and that was then rewritten', 
   await context.close()
 })
 
-it('asks again with the tracking number that was typed where the shop refused to mark it fulfilled', async () => {
+it('asks again, with the tracking number that was typed, if fulfilment is refused', async () => {
   const customer = await aCustomer(shop)
   const order = await aPaidOrder(shop, customer, { quantity: 1 })
   const { page, context } = await area.someoneAt(`/admin/orders/${order.orderNumber}`)
@@ -338,7 +338,7 @@ it('asks again with the tracking number that was typed where the shop refused to
   await context.close()
 })
 
-it('asks before what was found about an order is left unsaid', async () => {
+it('asks before a half-filled finding on an order is lost', async () => {
   const customer = await aCustomer(shop)
   const order = await aPaidOrder(shop, customer, { quantity: 1 })
   await send(shop, 'POST', `/orders/${order.orderNumber}/cancel`, { token: customer.token })
@@ -352,7 +352,7 @@ it('asks before what was found about an order is left unsaid', async () => {
   await context.close()
 })
 
-it('begins no second run over many orders while the first is under way', async () => {
+it('starts no second bulk action while the first is running', async () => {
   const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 1 })
   const { page, context } = await area.someoneAt(`/admin/orders?q=${order.orderNumber}`)
   let answer = () => {}
@@ -379,7 +379,7 @@ it('begins no second run over many orders while the first is under way', async (
 })
 
 it.each([768, 1024, 1366, 1920])(
-  'fits its table into a screen of %s pixels, whatever its orders wait for',
+  'fits its table into a screen of %s pixels, whatever the state of its orders',
   async (width) => {
     const customer = await aCustomer(shop)
     await anOrderAtTheProvider(shop, customer)

@@ -11,12 +11,12 @@ import { aCustomer, aProduct, aStaffMember, send } from '#tests/support/given/bu
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { password } from '#tests/support/given/sign-up.ts'
 
-// Emails are queued for a mailer that nobody here asks to send them.
+// Emails are queued for a mailer that nobody here runs.
 const area = await openAdminArea({ smtpUrl: 'smtp://127.0.0.1:9' })
 const { shop, owner } = area
 afterAll(() => area.close())
 
-it('shows sales, what to order and what needs a look, and lets the owner act on them', async () => {
+it('shows sales, proposed purchases and open problems, and lets the owner act on them', async () => {
   const { db } = shop.services
   const [supplier] = await db
     .insert(suppliers)
@@ -83,7 +83,7 @@ it('shows sales, what to order and what needs a look, and lets the owner act on 
   await context.close()
 })
 
-it('tells every change from what was to what is, and reverts one of them or a whole import', async () => {
+it('shows every change from old to new, and reverts one of them or a whole import', async () => {
   const names = ['Lamp one', 'Lamp two', 'Lamp three']
   const ids = await Promise.all(names.map((name) => aProduct(shop, { name, retailCents: 100_000 })))
   const skus = await skusOf(ids)
@@ -135,7 +135,7 @@ it('tells every change from what was to what is, and reverts one of them or a wh
   await context.close()
 })
 
-it('leads from a product and an order to what was done with them, where one may read it', async () => {
+it('links from a product and an order to their history, for people who may read it', async () => {
   const id = await aProduct(shop, { name: 'Lamp to read by' })
   await saveProduct(id, { min_stock_level: 4 })
   const { orderNumber } = await aPaidOrder(shop, await aCustomer(shop))
@@ -166,7 +166,7 @@ it('leads from a product and an order to what was done with them, where one may 
   await helper.context.close()
 })
 
-it('shows who of the staff logged in and that somebody tried to, and offers to take nothing of it back', async () => {
+it('shows staff logins and failed attempts, without offering to revert them', async () => {
   const email = 'colleague@shop.example'
   await send(shop, 'POST', '/createAccount', { body: { email, password, firstName: 'A', lastName: 'B' } })
   const [colleague] = await shop.services.db
@@ -190,7 +190,7 @@ it('shows who of the staff logged in and that somebody tried to, and offers to t
   await context.close()
 })
 
-it('saves settings after showing what they do, and keeps what two people changed at once', async () => {
+it('saves settings after a preview, and keeps the changes of two people at once', async () => {
   const { page, context, complaints } = await area.someoneAt('/admin/settings')
   const fee = page.getByLabel('Shipping fee')
   const shipping = page.getByRole('region', { name: 'Shipping' })
@@ -241,7 +241,7 @@ it('saves settings after showing what they do, and keeps what two people changed
   await context.close()
 })
 
-it('takes nothing typed into the settings while they are being saved, which would be lost', async () => {
+it('accepts no typing in the settings while they are being saved, which would be lost', async () => {
   const { page, context } = await area.someoneAt('/admin/settings')
   const fee = page.getByLabel('Shipping fee')
   let answer = () => {}

@@ -26,7 +26,7 @@ async function aSupplier(details: { name: string; province?: string; city?: stri
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Suppliers' }).getByRole('row', { name: new RegExp(name) })
 
-it('keeps suppliers: found, added, changed, refused, deleted and brought back', async () => {
+it('finds, adds, changes, refuses, deletes and restores suppliers', async () => {
   const id = await aSupplier({ name: 'Table Bay Imports', province: 'Western Cape', city: 'Cape Town' })
   await aSupplier({ name: 'Highveld Wholesale', province: 'Gauteng' })
   const productId = await aProduct(shop, { name: 'Sea radio', supplierId: id })
@@ -92,7 +92,7 @@ it('keeps suppliers: found, added, changed, refused, deleted and brought back', 
   await context.close()
 })
 
-it('says that a list without form has none, and shows it again when asked', async () => {
+it('reports an invalid answer for the list, and loads it again on request', async () => {
   await aSupplier({ name: 'Overberg Audio' })
   const { page, context } = await area.someoneAt('/admin/products')
   await page.route('**/api/suppliers?*page=1*', (route) => route.fulfill({ json: { suppliers: 'none' } }))
@@ -105,7 +105,7 @@ it('says that a list without form has none, and shows it again when asked', asyn
   await context.close()
 })
 
-it('keeps couriers, whose details are beside their names for the pointer and the keyboard', async () => {
+it('shows couriers, with details on hover and focus', async () => {
   const { db } = shop.services
   const courier = { contact: 'Dispatch desk', phone: '+27115550140' }
   const rows = await db
@@ -179,7 +179,7 @@ const halfFilled = [
 ]
 
 for (const { path, opens, field } of halfFilled) {
-  it(`asks before a half-filled panel of ${path} goes, by whatever it would go`, async () => {
+  it(`asks before a half-filled panel of ${path} is closed, by whatever closes it`, async () => {
     const { page, context, complaints } = await area.someoneAt(path)
     const main = page.getByRole('main')
     const panel = page.getByRole('dialog', { name: opens })

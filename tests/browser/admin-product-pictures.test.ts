@@ -23,7 +23,7 @@ async function aFile(colour: string, side = 64): Promise<NamedFile> {
 const choose = (page: Page, files: NamedFile[]) => page.getByLabel('Choose pictures').setInputFiles(files)
 const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
 
-/** What lies in the middle of each picture, whether it is stored or only chosen. */
+/** The colour in the middle of each picture, stored or new. */
 function coloursShown(page: Page): Promise<string[]> {
   return tiles(page).evaluateAll((all) =>
     all.map((tile) => {
@@ -47,7 +47,7 @@ async function coloursStored(productId: number): Promise<string[]> {
   return rows.map(({ colour }) => colour)
 }
 
-/** Brings a file as a drop or a paste does, which no test can do by hand. */
+/** Adds a file like a drop or a paste, which no test can do by hand. */
 async function bring(page: Page, kind: 'drop' | 'paste', file: NamedFile): Promise<void> {
   await page.evaluate(
     ({ kind, name, type, bytes }) => {
@@ -66,7 +66,7 @@ async function bring(page: Page, kind: 'drop' | 'paste', file: NamedFile): Promi
 
 const [red, lime, blue] = ['#ff0000', '#00ff00', '#0000ff']
 
-it('brings pictures by choice, drop and paste, and keeps them in the order they were put in', async () => {
+it('adds pictures by file dialog, drop and paste, and keeps their order', async () => {
   const id = await aProduct(shop, { name: 'Pictured' })
   const { page, context, complaints } = await area.someoneAt(`/admin/products/${id}`)
   await choose(page, [await aFile(red)])
@@ -76,7 +76,7 @@ it('brings pictures by choice, drop and paste, and keeps them in the order they 
   await soon(() => coloursShown(page)).toEqual([red, lime, blue])
   await tiles(page).first().getByText('Primary').waitFor()
 
-  // By buttons, with the focus staying with the picture.
+  // By buttons, with the focus staying on the picture.
   await page.getByRole('button', { name: 'Move picture 3 earlier' }).press('Enter')
   await soon(() => coloursShown(page)).toEqual([red, blue, lime])
   await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
@@ -97,7 +97,7 @@ it('brings pictures by choice, drop and paste, and keeps them in the order they 
   await page.getByText('Product saved.').waitFor()
   expect(await coloursStored(id)).toEqual([lime, red])
 
-  // What is stored is put in order and added to alike; leaving with a changed order asks first.
+  // Stored pictures can be ordered and added to in the same way; leaving with a changed order asks first.
   await page.goto(`${shop.url}/admin/products/${id}`)
   await page.getByRole('button', { name: 'Move picture 2 earlier' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -110,12 +110,12 @@ it('brings pictures by choice, drop and paste, and keeps them in the order they 
   await context.close()
 })
 
-it('takes only pictures, small ones, and ten of them, and says of each file why it was left out', async () => {
+it('accepts only pictures, small ones, and ten of them, and says why each other file was left out', async () => {
   const id = await aProduct(shop)
   const { page, context } = await area.someoneAt(`/admin/products/${id}`, { viewport: phone })
   const drawing = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="…"/>') }
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) }
-  // Begins as a picture does, and nothing can make it smaller.
+  // Begins like a picture, but nothing can make it smaller.
   large.buffer.set((await aFile(red)).buffer.subarray(0, 40))
   const broken = {
     name: 'broken.png',
@@ -136,7 +136,7 @@ it('takes only pictures, small ones, and ten of them, and says of each file why 
   await soon(() => tiles(page).count()).toBe(10)
   await page.getByText('10 of 10').waitFor()
 
-  // The shop validates again, whatever a browser let through.
+  // The server validates again, whatever a browser lets through.
   await page.route('**/api/products/*', (route) =>
     route.fulfill({
       status: 413,
@@ -155,12 +155,12 @@ it('takes only pictures, small ones, and ten of them, and says of each file why 
   await context.close()
 })
 
-it('shows how much of each picture has gone out, and can be stopped without losing anything', async () => {
+it('shows the upload progress of each picture, and can be stopped without losing anything', async () => {
   const id = await aProduct(shop)
   const { page, context } = await area.someoneAt(`/admin/products/${id}`)
   const noise = async (seed: string): Promise<NamedFile> => {
     const file = await aFile(seed, 32)
-    // What follows the end of a picture is no part of it, and is sent all the same.
+    // Bytes after the end of a picture are not part of it, and are sent all the same.
     return { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(1_500_000)]) }
   }
   await choose(page, [await noise(red), await noise(blue)])
@@ -189,7 +189,7 @@ it('shows how much of each picture has gone out, and can be stopped without losi
   await context.close()
 })
 
-it('takes the photos of phones, made smaller, and says in sight what it cannot take and what to do', async () => {
+it('resizes phone photos, and says visibly which files it cannot use and what to do', async () => {
   const id = await aProduct(shop, { name: 'Photographed' })
   const { page, context, complaints } = await area.someoneAt(`/admin/products/${id}`, {
     viewport: { width: 1366, height: 768 },
@@ -205,7 +205,7 @@ it('takes the photos of phones, made smaller, and says in sight what it cannot t
 
   await page.getByLabel('Name', { exact: true }).fill('Photographed by phone')
   await choose(page, [
-    // The kind is what is in it, whatever its name says.
+    // The type is decided by content, not by name.
     { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: heic },
     { name: 'slip.pdf', mimeType: 'application/pdf', buffer: paper },
     { name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: photo },

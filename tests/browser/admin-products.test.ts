@@ -21,7 +21,7 @@ const stored = async (name: string) =>
   (await shop.services.db.select().from(products).where(eq(products.name, name)))[0]
 
 describe('adding products', () => {
-  it('one after the other, with an SKU of their own that is offered anew where it is taken', async () => {
+  it('works one after the other, with a generated SKU that is replaced if it is taken', async () => {
     const { db } = shop.services
     await db.insert(categories).values([
       { slug: 'laptops', title: 'Laptops' },
@@ -35,7 +35,7 @@ describe('adding products', () => {
     const name = page.getByLabel('Name', { exact: true }).first()
     expect(await name.evaluate((element) => element === document.activeElement)).toBe(true)
 
-    // The SKU follows name and category until somebody writes another.
+    // The SKU follows name and category until somebody types another.
     const sku = page.getByLabel('Own SKU')
     await name.fill('Veld Book 14')
     await page.getByLabel('Category').selectOption('Laptops')
@@ -94,8 +94,8 @@ describe('adding products', () => {
     await context.close()
   })
 
-  // Fails where the focus is moved with the next frame: nothing of it arrives then.
-  it('takes what is typed in the moment in which a specification is added, before anything is drawn', async () => {
+  // Fails if the focus is moved in the next frame: none of the text arrives then.
+  it('accepts typing at the moment a specification is added, before anything is rendered', async () => {
     const { page, context } = await area.someoneAt('/admin/products/new')
     const added = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Remove' }) })
     const typed = async () =>
@@ -113,7 +113,7 @@ describe('adding products', () => {
     await context.close()
   })
 
-  it('like one that is there, and asks before leaving what was typed', async () => {
+  it('can start from an existing product, and asks before leaving typed values', async () => {
     const id = await aProduct(shop, { name: 'Karoo Lamp', category: 'lamps', specifications: 'Warm light' })
     const { page, context, complaints } = await area.someoneAt(`/admin/products/${id}`)
     await page.getByRole('link', { name: 'Duplicate' }).click()
@@ -139,7 +139,7 @@ describe('adding products', () => {
   it.each([
     ['a phone', phone],
     ['a laptop', { width: 1366, height: 768 }],
-  ])('shows on %s what was just added, and the ways on from it', async (_, viewport) => {
+  ])('shows on %s the product just added, with links to continue', async (_, viewport) => {
     const id = await aProduct(shop, { name: 'Aardvark Lamp', category: 'lamps' })
     const name = `Zebra Lamp ${viewport.width}`
     const { page, context, complaints } = await area.someoneAt(`/admin/products/${id}/duplicate`, {
@@ -170,7 +170,7 @@ describe('adding products', () => {
     await context.close()
   })
 
-  it('is for those who may set prices', async () => {
+  it('is for people who may set prices', async () => {
     const person = await aStaffMember(shop, ['catalogue'])
     const { page, context } = await area.someoneAt('/admin/products/new', { person })
     await page.getByRole('heading', { name: 'You cannot add a product without prices' }).waitFor()
@@ -237,7 +237,7 @@ describe('the list', () => {
       .click()
     await soon(() => rows.allTextContents()).toEqual(['Drone A'])
 
-    // By keyboard alone: to the search, then into the row and through it.
+    // By keyboard alone: to the search, then into the row and along it.
     await page.goto(`${shop.url}/admin/products?q=drone&look=table`)
     await rows.first().waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
@@ -253,7 +253,7 @@ describe('the list', () => {
     await context.close()
   })
 
-  it('keeps what was pressed last in its address, however quickly the next is pressed', async () => {
+  it('keeps the last press in its address, however quickly the next one follows', async () => {
     await aProduct(shop, { name: 'Quick Fox', brand: 'Quick', category: 'quickly' })
     const { page, context } = await area.someoneAt('/admin/products?brand=Quick')
     await card(page, 'Quick Fox').waitFor()
@@ -269,7 +269,7 @@ describe('the list', () => {
     await context.close()
   })
 
-  it('shows an act at once, and as it was where the shop refused', async () => {
+  it('shows a change at once, and reverts it if the server refuses', async () => {
     const id = await aProduct(shop, { name: 'Fynbos Fan', category: 'fans' })
     await aProduct(shop, { name: 'Sold Fan', category: 'fans' })
     const sold = await stored('Sold Fan')
@@ -294,7 +294,7 @@ describe('the list', () => {
     await page.getByText(/^Failed to update product: We could not reach the shop/).waitFor()
     await soon(() => fan.getByText('Inactive').count()).toBe(0)
 
-    // On a phone messages lie over the buttons at the bottom.
+    // On a phone notices cover the buttons at the bottom.
     const putAway = async () => {
       for (const message of await page.getByRole('button', { name: 'Dismiss' }).all()) await message.click()
     }
@@ -335,11 +335,11 @@ describe('the list', () => {
     await context.close()
   })
 
-  it('changes many at once, and says which could not be changed', async () => {
+  it('changes many at once, and names those that could not be changed', async () => {
     for (const name of ['Bulk 1', 'Bulk 2', 'Bulk 3']) await aProduct(shop, { name, category: 'bulk' })
     const { page, context } = await area.someoneAt('/admin/products?category=bulk&look=table')
     await page.getByRole('link', { name: 'Bulk 3', exact: true }).waitFor()
-    // By the keyboard: what still arrives above the table cannot move it from under a key.
+    // By keyboard: content still loading above the table cannot move it away from a key press.
     await page.getByRole('checkbox', { name: 'Select every row on this page' }).press('Space')
     await page.getByText('3 selected').waitFor()
     const third = await stored('Bulk 3')
@@ -358,7 +358,7 @@ describe('the list', () => {
   })
 })
 
-it('shows both versions to the second of two who save one product', async () => {
+it('shows both versions to the second of two people who save one product', async () => {
   const id = await aProduct(shop, { name: 'Shared Screen', specifications: { ram: '8GB' } })
   const { page, context } = await area.someoneAt(`/admin/products/${id}`)
   await page.getByRole('textbox', { name: 'Value' }).fill('16GB')
@@ -388,7 +388,7 @@ it('shows both versions to the second of two who save one product', async () => 
   await context.close()
 })
 
-it('keeps the categories: adds, nests, orders, deletes and brings back', async () => {
+it('adds, nests, orders, deletes and restores categories', async () => {
   await aProduct(shop, { name: 'Inner', category: 'zz-inner' })
   await aProduct(shop, { name: 'Hidden inner', category: 'zz-inner', isActive: false })
   const { page, context, complaints } = await area.someoneAt('/admin/categories')

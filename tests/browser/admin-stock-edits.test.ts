@@ -13,7 +13,7 @@ afterAll(() => area.close())
 const kept = async (id: number) =>
   (await send(shop, 'GET', `/admin/products/${id}`, { token: owner.token })).body.product
 
-/** Lets the next save arrive, and its answer get lost on the way back. */
+/** Lets the next save arrive, and loses its answer. */
 async function loseNextAnswer(page: Page, address: RegExp): Promise<void> {
   await page.route(
     address,
@@ -25,7 +25,7 @@ async function loseNextAnswer(page: Page, address: RegExp): Promise<void> {
   )
 }
 
-it('a count and a delivery typed in the form leave sold what is sold meanwhile', async () => {
+it('a count and a delivery typed in the form keep units sold in the meantime sold', async () => {
   const id = await aProduct(shop, { name: 'Counted Lamp', onHand: 39 })
   const { page, context } = await area.someoneAt(`/admin/products/${id}`)
   await page.getByText('On hand39').waitFor()
@@ -38,7 +38,7 @@ it('a count and a delivery typed in the form leave sold what is sold meanwhile',
   await context.close()
 })
 
-it('of two tabs that change different fields both are saved, without a question', async () => {
+it('saves both of two tabs that change different fields, without a question', async () => {
   const id = await aProduct(shop, { name: 'Tabbed Lamp', onHand: 5 })
   const { page, context } = await area.someoneAt(`/admin/products/${id}`)
   await page.getByLabel('Retail price').fill('1 100')
@@ -56,14 +56,14 @@ it('of two tabs that change different fields both are saved, without a question'
   await context.close()
 })
 
-it('a form whose answer was lost says so, keeps what was typed, and is saved once', async () => {
+it('a form with a lost answer says so, keeps what was typed, and is saved once', async () => {
   const id = await aProduct(shop, { name: 'Lost Lamp', onHand: 10 })
   const { page, context } = await area.someoneAt(`/admin/products/${id}`)
   await page.getByLabel('Received').fill('5')
   await loseNextAnswer(page, new RegExp(`/api/products/${id}$`))
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('We do not know whether it was saved').waitFor()
-  // What is typed over it goes after it, upon what was saved.
+  // Later edits are sent after it, on top of what was saved.
   await page.getByLabel('Brand').fill('Later')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Product saved.').waitFor()
@@ -71,7 +71,7 @@ it('a form whose answer was lost says so, keeps what was typed, and is saved onc
   await context.close()
 })
 
-it('the grid takes a delivery as +10, and a lost answer neither doubles it nor hides what was saved', async () => {
+it('the grid reads +10 as a delivery, and a lost answer neither doubles nor hides it', async () => {
   const id = await aProduct(shop, { name: 'Grid Lamp', brand: 'Grid', category: 'grid-lamps', onHand: 10 })
   const { page, context } = await area.someoneAt('/admin/bulk-edit?brand=Grid')
   const named = page.getByRole('rowheader', { name: 'Grid Lamp', exact: true })

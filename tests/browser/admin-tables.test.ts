@@ -17,7 +17,7 @@ const longName = 'Stellenbosch Professional Computing and Peripherals'
 const longEmail = 'warehouse.and.dispatch@stellenbosch-peripherals.example'
 const longProduct = 'Volkano Krypton Series VK-20112 Wireless Mechanical Keyboard with Numeric Pad, Graphite'
 
-// Names and addresses as long as real ones are, in every list.
+// Names and addresses as long as real ones, in every list.
 beforeAll(async () => {
   const { db } = shop.services
   const supplier = await send(shop, 'POST', '/suppliers', {

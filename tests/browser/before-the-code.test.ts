@@ -22,14 +22,14 @@ beforeEach(async () => {
   return () => visitor.context.close()
 })
 
-/** A busy machine paints late; that the code starts after three seconds without a paint is no part of this. */
+/** A busy machine paints late; the three-second fallback is not tested here. */
 function waitForPaintAlone() {
   const { setTimeout } = window
   const patient = (act: () => void, ms?: number) => setTimeout(act, ms === 3000 ? 600_000 : ms)
   Object.assign(window, { setTimeout: patient })
 }
 
-/** The code of the pages stays on its way until it is let go. */
+/** The code of the pages is held back until the test releases it. */
 async function holdScripts() {
   const { page } = visitor
   const letGo = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ it('paints the page before it fetches the code, on every kind of page', async ()
   expect(visitor.complaints).toEqual([])
 })
 
-it('carries out a press that came before the code, once, however often one pressed', async () => {
+it('carries out an early press once, however often it was repeated', async () => {
   const { page } = visitor
   const letGo = await holdScripts()
   await page.goto(`${shop.url}/product/a-laptop`, { waitUntil: 'load' })
@@ -96,7 +96,7 @@ it('sends a form with a password only once the code can, with what was typed', a
   await page.getByText(email).first().waitFor()
 })
 
-it('follows a link and finds what was typed without waiting for the code', async () => {
+it('follows a link and searches without waiting for the code', async () => {
   const { page } = visitor
   await holdScripts()
   await page.goto(shop.url, { waitUntil: 'load' })
@@ -108,7 +108,7 @@ it('follows a link and finds what was typed without waiting for the code', async
   await page.getByRole('heading', { level: 1, name: 'A laptop' }).waitFor()
 })
 
-it('suggests for what was typed before the code came', async () => {
+it('suggests for text typed before the code arrived', async () => {
   const { page } = visitor
   const letGo = await holdScripts()
   await page.goto(shop.url, { waitUntil: 'load' })
@@ -117,7 +117,7 @@ it('suggests for what was typed before the code came', async () => {
   await page.getByRole('option', { name: /A laptop/ }).waitFor()
 })
 
-it('filters a list by what was ticked before the code came', async () => {
+it('filters a list by boxes ticked before the code arrived', async () => {
   await aProduct(shop, { slug: 'another', name: 'Another laptop', brand: 'Lenovo' })
   const { page } = visitor
   const letGo = await holdScripts()
@@ -131,7 +131,7 @@ it('filters a list by what was ticked before the code came', async () => {
   expect(await page.getByRole('checkbox', { name: /^Lenovo/ }).isChecked()).toBe(true)
 })
 
-it('asks the browser for nothing that the policy of the page refuses', async () => {
+it('does nothing that the policy of the page refuses', async () => {
   const { page } = visitor
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const laptop = { slug: 'apple-macbook-air-13-m4', name: 'Apple MacBook Air 13" M4 16GB 256GB Starlight' }
 
-/** A table that products are read from is gone, while the rest of the shop stands. */
+/** A table that products are read from is missing, while the rest of the shop works. */
 async function withoutProducts(act: () => Promise<void>): Promise<void> {
   const { db } = shop.services
   await db.execute(sql`alter table product_images rename to product_images_gone`)
@@ -46,7 +46,7 @@ describe('while products cannot be read', () => {
     { path: `/product/${laptop.slug}`, again: 'Try Again', heading: laptop.name },
   ]
 
-  it.each(pages)('$path says so, in the layout of the shop, and is there on another try', async (asked) => {
+  it.each(pages)('$path says so, in the layout of the shop, and loads on another try', async (asked) => {
     await withoutProducts(async () => {
       const reply = await page.goto(shop.url + asked.path)
       expect(reply?.status()).toBe(500)
@@ -60,7 +60,7 @@ describe('while products cannot be read', () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(asked.path)
   })
 
-  it('a way through the shop says so on arriving, and the way back is open', async () => {
+  it('navigation shows the error, and Back works', async () => {
     await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
     await withoutProducts(async () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Laptops' }).click()
@@ -73,7 +73,7 @@ describe('while products cannot be read', () => {
 })
 
 describe('an answer that is cut off', () => {
-  it('on the way to another page is said to be so, loses nothing, and the page is there on another try', async () => {
+  it('during navigation is reported, loses nothing, and the page loads on another try', async () => {
     await page.goto(`${shop.url}/product/${laptop.slug}`)
     await pressAddToCart(page)
     await page.route('**/*.data*', (route) => route.abort('connectionreset'))
@@ -89,8 +89,8 @@ describe('an answer that is cut off', () => {
   })
 })
 
-describe('an answer that takes its time', () => {
-  it('is waited for with a word, in the place of the page that was left', async () => {
+describe('a slow answer', () => {
+  it('is announced, in place of the page that was left', async () => {
     await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
     const letGo = Promise.withResolvers<void>()
     const isHeld = Promise.withResolvers<void>()
@@ -110,7 +110,7 @@ describe('an answer that takes its time', () => {
   })
 })
 
-it('shows the first letter of a name where a picture has gone from its folder', async () => {
+it('shows the first letter of a name if a picture is missing from its folder', async () => {
   await rename(join(shop.dataFolder, 'media'), join(shop.dataFolder, 'media-elsewhere'))
   const missing = page.waitForResponse((reply) => reply.url().includes('/media/') && reply.status() === 404)
   await page.goto(`${shop.url}/category/laptops`)

@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-// More stops than any page has before what one is looking for.
+// More tab stops than any page has before the target.
 const maxTabs = 80
 
 it('buys by keyboard alone, and always sees where the focus is', async () => {
@@ -33,11 +33,11 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL(`${shop.url}/cart`)
 
-  // A quantity is typed, then stepped; what cannot be had is said.
+  // A quantity is typed, then stepped; one above the stock is reported.
   await tabTo(page, 'Quantity of A mechanical keyboard')
   await page.keyboard.type('99')
   await page.keyboard.press('Enter')
-  // Seen beside the quantity, and told to those who hear the page.
+  // Shown beside the quantity, and announced to screen readers.
   const limited = page.getByText('Only 10 left. The quantity is now 10.')
   await limited.first().waitFor()
   await page.getByRole('status').getByText('Only 10 left. The quantity is now 10.').waitFor()
@@ -46,7 +46,7 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
   await page.keyboard.press('Space')
   await expectText(page, 'Quantity of A mechanical keyboard', '1')
 
-  // A question is answered with the arrow of no return left alone.
+  // The irreversible answer of a question is left alone.
   await tabTo(page, 'Clear Cart', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog', { name: 'Clear your cart?' }).waitFor()
@@ -73,7 +73,7 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
 
   await page.waitForURL(`${shop.url}/checkout`)
   await page.getByLabel('Full name').waitFor()
-  // Sent too early, it leads to the first field that is missing.
+  // Sent too early, it moves to the first missing field.
   await tabTo(page, /^Proceed to Payment/)
   await page.keyboard.press('Enter')
   await page.getByText('Please fill in all required fields').first().waitFor()
@@ -101,7 +101,7 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
   await tabTo(page, 'View Orders')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${shop.url}/orders`)
-  // Whoever goes on before the orders came is at the footer, which they push out of the window.
+  // Tabbing on before the orders loaded leads to the footer, which they push out of view.
   await page
     .locator('main')
     .getByText(/ORD-\d{13}/)
@@ -115,7 +115,7 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
   await context.close()
 })
 
-it('keeps every stop of the long pages clear of what sticks to their edges, forwards and backwards', async () => {
+it('keeps every tab stop of the long pages clear of sticky elements, forwards and backwards', async () => {
   for (let count = 0; count < 8; count++) await aProduct(shop, { name: `A laptop ${count}` })
   for (const viewport of [
     { width: 1280, height: 500 },
@@ -140,7 +140,7 @@ async function fill(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Goes from stop to stop as a person does, and sees each of them. */
+/** Tabs from stop to stop as a person does, and checks each of them. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let count = 0; count < maxTabs; count++) {
@@ -153,7 +153,7 @@ async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
   throw new Error(`The keyboard does not get to ${name}. It passed: ${passed.join(' | ')}`)
 }
 
-/** What a screen reader calls the focused element, without its state; nothing for a page that has just come, which takes the focus. */
+/** The accessible name of the focused element, without its state; nothing for a new page, which takes the focus. */
 async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -175,7 +175,7 @@ async function expectText(page: Page, label: string, value: string): Promise<voi
   )
 }
 
-/** The focus is drawn, inside the window, and nothing lies over it, once the page has come to rest around it. */
+/** The focus ring is drawn, inside the window, with nothing over it, once the page is stable. */
 async function seesFocus(page: Page): Promise<void> {
   await expect.poll(() => faultOfFocus(page)).toBeNull()
 }
@@ -185,7 +185,7 @@ function faultOfFocus(page: Page): Promise<string | null> {
     const element = document.activeElement
     // Between the last stop and the first one, the browser's own bar has the focus.
     if (!(element instanceof HTMLElement) || element === document.body) return null
-    // Where a page begins after its arrival: not a stop, and nothing to press.
+    // Where a page starts after navigation: not a tab stop, and nothing to press.
     if (element.tabIndex < 0) return null
     const said = element.outerHTML.slice(0, 160)
     if (!element.matches(':focus-visible')) return `focus is not shown: ${said}`
@@ -199,7 +199,7 @@ function faultOfFocus(page: Page): Promise<string | null> {
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
     const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
     if (right <= left || bottom <= top) return `focus is outside the window: ${said}`
-    // Tall things may reach beyond the window; what must be free is their middle, and their upper edge if it is there.
+    // Tall elements may reach beyond the window; their middle must be free, and their upper edge if it is visible.
     const x = (left + right) / 2
     const points = [(top + bottom) / 2, ...(box.top >= 0 ? [box.top + 2] : [])]
     for (const y of points) {

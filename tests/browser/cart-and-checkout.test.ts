@@ -35,10 +35,10 @@ async function payByCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
-/** What is said to those who hear the page. */
+/** The announcements to screen readers. */
 const heard = (page: Page) => page.locator('[role=status][aria-live=polite]')
 
-it('takes typed quantities, and says when there are not so many', async () => {
+it('accepts typed quantities, and says if the stock is lower', async () => {
   await aProduct(shop, { slug: 'typed', name: 'Typed', onHand: 4, retailCents: 100_000 })
   const { page, complaints, context } = await aVisitor(browser)
   await addToCart(page, 'typed')
@@ -53,7 +53,7 @@ it('takes typed quantities, and says when there are not so many', async () => {
   await page.getByText('Only 4 left. The quantity is now 4.').first().waitFor()
   await heard(page).getByText('Only 4 left. The quantity is now 4.').waitFor()
   expect(await quantity.inputValue()).toBe('4')
-  // It says of itself that it leads no further, and a press is answered all the same.
+  // It is marked as unavailable, and still answers a press.
   await page.getByRole('button', { name: 'Increase quantity' }).click({ force: true })
   await page.getByText('Only 4 left.', { exact: true }).first().waitFor()
   await heard(page).getByText('Only 4 left.', { exact: true }).waitFor()
@@ -67,11 +67,11 @@ it('takes typed quantities, and says when there are not so many', async () => {
   await context.close()
 })
 
-it('goes on to checkout with a quantity that was typed and not yet left', async () => {
+it('goes on to checkout with a quantity whose field still has the focus', async () => {
   await aProduct(shop, { slug: 'pressed', name: 'Pressed', onHand: 4 })
   const { page, context } = await aVisitor(browser)
   await addToCart(page, 'pressed')
-  // On a phone the button stands below, and a remark above it would push it from under the finger.
+  // On a phone the button is below, and a remark above it would push it away from the finger.
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto(`${shop.url}/cart`)
   await page.getByRole('textbox', { name: 'Quantity of Pressed' }).fill('9')
@@ -82,7 +82,7 @@ it('goes on to checkout with a quantity that was typed and not yet left', async 
   await context.close()
 })
 
-it('saves for later what is not for today, through reloads and in every tab', async () => {
+it('saves items for later, through reloads and in every tab', async () => {
   await aProduct(shop, { slug: 'today', name: 'For today', retailCents: 100_000 })
   await aProduct(shop, { slug: 'later', name: 'For later', retailCents: 130_000 })
   const { page, complaints, context } = await aVisitor(browser)
@@ -114,7 +114,7 @@ it('saves for later what is not for today, through reloads and in every tab', as
   await context.close()
 })
 
-it('leaves nobody nowhere when the last line goes', async () => {
+it('keeps the focus on the page when the last line is removed', async () => {
   await aProduct(shop, { slug: 'only', name: 'The only one' })
   const { page, context } = await aVisitor(browser)
   const focused = () => page.evaluate(() => document.activeElement?.id)
@@ -134,7 +134,7 @@ it('leaves nobody nowhere when the last line goes', async () => {
   await context.close()
 })
 
-it('checks the cart again when asked to, and when the connection is back', async () => {
+it('checks the cart again on request, and when the connection is back', async () => {
   await aProduct(shop, { slug: 'checked', name: 'Checked' })
   const { page, context } = await aVisitor(browser)
   await addToCart(page, 'checked')
@@ -157,7 +157,7 @@ it('checks the cart again when asked to, and when the connection is back', async
   await context.close()
 })
 
-it('asks before it clears the cart, with nothing to be reached behind the question', async () => {
+it('asks before it clears the cart, with the page behind the question inert', async () => {
   await aProduct(shop, { slug: 'asked', name: 'Asked about' })
   const { page, context } = await aVisitor(browser)
   await addToCart(page, 'asked')
@@ -182,7 +182,7 @@ it('asks before it clears the cart, with nothing to be reached behind the questi
   await context.close()
 })
 
-it('keeps the very last one for the shopper who came back from the payment page without paying', async () => {
+it('keeps the very last unit for the shopper who came back from the payment page without paying', async () => {
   await aProduct(shop, { slug: 'last-one', name: 'The last one', onHand: 1 })
   const { page, complaints, context } = await aVisitor(browser)
   await signIn(context, await aCustomer(shop))
@@ -262,7 +262,7 @@ it('loses nothing that was typed when the shop cannot be reached', async () => {
   const mend = () => page.unroute('**/api/**')
   const unexpected = 'An unexpected error occurred. Please try again.'
 
-  // The cart says that it could not be checked, and is there.
+  // The cart says that it could not be checked, and is still there.
   await cutOff()
   await page.goto(`${shop.url}/cart`)
   await page.getByText('We cannot check prices and stock right now').waitFor()
@@ -293,7 +293,7 @@ it('loses nothing that was typed when the shop cannot be reached', async () => {
   await fillAddress(page)
   await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
   await page.getByRole('heading', { name: 'Review your order' }).waitFor()
-  // On a phone the answer comes to where one reads, however far the button was pressed from it.
+  // On a phone the answer is scrolled into view, however far from the button.
   await page.setViewportSize({ width: 390, height: 700 })
   await page.evaluate(() => scrollTo(0, 0))
   await cutOff()
@@ -308,7 +308,7 @@ it('loses nothing that was typed when the shop cannot be reached', async () => {
   await expect.poll(isRead).toBe(true)
   expect(await page.getByRole('button', { name: /^Place order and pay/ }).isEnabled()).toBe(true)
 
-  // Only the payment is cut off: the order is safe, and trying again pays the same one.
+  // Only the payment failed: the order is safe, and trying again pays the same one.
   await mend()
   await page.route('**/api/payments/**', (route) => route.abort())
   await page.getByRole('button', { name: /^Place order and pay/ }).click()
@@ -326,7 +326,7 @@ it('loses nothing that was typed when the shop cannot be reached', async () => {
   await context.close()
 })
 
-it('says that a payment could not be verified when no answer comes, and asks again on demand', async () => {
+it('says that a payment could not be verified if no answer arrives, and asks again on request', async () => {
   const person = await aCustomer(shop)
   await aProduct(shop, { slug: 'unverified', name: 'Unverified' })
   const { page, context } = await aVisitor(browser)

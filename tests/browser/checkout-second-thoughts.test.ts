@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** With one product in the cart, at the address. */
+/** With one product in the cart, at the address step. */
 async function atCheckout(person: Person, slug: string): Promise<Visitor> {
   const visitor = await aVisitor(browser)
   const { page, context } = visitor
@@ -46,7 +46,7 @@ async function saveSettings(change: (settings: ShopConfig) => Partial<ShopConfig
   expect((await send(shop, 'PUT', '/admin/settings', { token, body })).status).toBe(200)
 }
 
-it('shows what delivery costs by now, once the shop has refused the earlier total', async () => {
+it('shows the current delivery cost, once the shop has refused the earlier total', async () => {
   await aProduct(shop, { slug: 'dearer', name: 'Dearer', retailCents: 100_000 })
   const { page, context } = await atCheckout(await aCustomer(shop), 'dearer')
   await fillAddress(page)
@@ -61,7 +61,7 @@ it('shows what delivery costs by now, once the shop has refused the earlier tota
   await context.close()
 })
 
-it('lets the last one be ordered to another address, in place of the unpaid order that keeps it', async () => {
+it('lets the last unit be ordered to another address, in place of the unpaid order that holds it', async () => {
   const productId = await aProduct(shop, { slug: 'last-one', name: 'The last one', onHand: 1 })
   const person = await aCustomer(shop)
   const { page, context } = await atCheckout(person, 'last-one')
@@ -116,7 +116,7 @@ it('shows nobody the address that another account has typed in the same tab', as
   await context.close()
 })
 
-it('leaves a name that was typed before the saved addresses arrived', async () => {
+it('keeps a name that was typed before the saved addresses arrived', async () => {
   await aProduct(shop, { slug: 'early-name', name: 'Early name' })
   const person = await aCustomer(shop)
   const { email: _, ...address } = anAddress

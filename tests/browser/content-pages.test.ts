@@ -79,14 +79,14 @@ describe('two addresses of one page', () => {
   it.each([
     ['/terms-of-service', '/terms'],
     ['/privacy-policy', '/privacy'],
-  ])('%s names %s as the one to keep', async (path, canonical) => {
+  ])('%s gives %s as the canonical address', async (path, canonical) => {
     const html = await (await fetch(shop.url + path)).text()
     expect(html).toContain(`<link rel="canonical" href="${shop.url}${canonical}"/>`)
   })
 })
 
 describe('the contents beside a text', () => {
-  it('leads to each section, which is not hidden under the header', async () => {
+  it('links to each section, which the header does not cover', async () => {
     const { context, page } = await aVisitor(browser)
     await page.goto(`${shop.url}/returns`, { waitUntil: 'networkidle' })
     await page
@@ -101,7 +101,7 @@ describe('the contents beside a text', () => {
     await context.close()
   })
 
-  it('stays off the paper, and so do the header and the footer', async () => {
+  it('is not printed, and neither are the header and the footer', async () => {
     const { context, page } = await aVisitor(browser)
     await page.goto(`${shop.url}/faqs`, { waitUntil: 'networkidle' })
     await page.emulateMedia({ media: 'print' })

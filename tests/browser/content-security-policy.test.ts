@@ -7,7 +7,7 @@ import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 const { shop, browser, close } = await openDemoShop()
 afterAll(close)
 
-/** What the browser refuses on the pages of this visitor, by directive and source. */
+/** What the browser blocked on this visitor's pages, by directive and source. */
 async function refusedOn(page: Page): Promise<() => string[]> {
   const refused: string[] = []
   await page.exposeFunction('tellRefused', (text: string) => refused.push(text))
@@ -31,7 +31,7 @@ async function signedIn(page: Page): Promise<void> {
   )
 }
 
-describe('no page asks the browser for what its policy refuses', () => {
+describe('no page does anything that its policy refuses', () => {
   it.each([
     '/',
     '/products',
@@ -60,19 +60,19 @@ describe('no page asks the browser for what its policy refuses', () => {
   })
 })
 
-it('the API’s readable page works without what its policy refuses', async () => {
+it('the API’s readable page works within its policy', async () => {
   const { page, context } = await aVisitor(browser)
   const refused = await refusedOn(page)
   await page.goto(`${shop.url}/api/docs/`)
   await expect
     .poll(() => page.locator('body').textContent(), { timeout: 30_000 })
     .toContain('The settings of the shop')
-  // Its library asks whether it may make code from text, and does without.
+  // Its library tests whether it may use eval, and works without.
   expect(refused().filter((text) => !text.startsWith('script-src eval '))).toEqual([])
   await context.close()
 })
 
-describe('what somebody got into a page', () => {
+describe('injected code', () => {
   it('does not run as an inline script, an attribute or an address', async () => {
     const { page, context } = await aVisitor(browser)
     const refused = await refusedOn(page)

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const pages = ['/', '/products', '/category/laptops', '/product/a-laptop']
 
-it('says honestly that it cannot answer while the database is gone, and answers again when it is back', async () => {
+it('reports that it cannot answer while the database is gone, and answers again when it is back', async () => {
   const database = await takeDatabaseAway(shop.databaseUrl)
   try {
     for (const path of pages) {

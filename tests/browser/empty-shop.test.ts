@@ -32,7 +32,7 @@ it('says on Home that the shelves are being filled', async () => {
   expect(complaints).toEqual([])
 })
 
-it('says so of a category, and shows what has come since when it is asked again', async () => {
+it('says so of a category, and shows what was added since when it is reloaded', async () => {
   await aProduct(shop, { name: 'Not yet for sale', isActive: false })
   await page.goto(`${shop.url}/category/laptops`)
   await page.getByRole('heading', { name: 'No Products Available' }).waitFor()

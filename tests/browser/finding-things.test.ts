@@ -24,7 +24,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 describe('filtering a list', () => {
-  it('finds a 16GB laptop by ticking boxes, and lets go of each choice by its chip', async () => {
+  it('finds a 16GB laptop by ticking boxes, and removes each filter by its chip', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/category/laptops`)
     await shown(page).filter({ hasText: 'Showing 12 of 12 products' }).waitFor()
@@ -37,7 +37,7 @@ describe('filtering a list', () => {
     expect(new URL(page.url()).searchParams.getAll('spec')).toEqual(['ram:16GB', 'storage:1TB'])
     expect(await violations(page)).toEqual([])
 
-    // The address says it all: another browser sees the same.
+    // The address contains everything: another browser sees the same.
     const friend = await aVisitor(browser)
     await friend.page.goto(page.url())
     await shown(friend.page).filter({ hasText: 'Showing 2 of 2 products' }).waitFor()
@@ -76,7 +76,7 @@ describe('filtering a list', () => {
     await context.close()
   })
 
-  it('leaves the panel of a phone by a button that tells how many there are', async () => {
+  it('closes the panel of a phone by a button with the number of results', async () => {
     const { page, complaints, context } = await aVisitor(browser, phone)
     await page.goto(`${shop.url}/category/laptops`)
     const panel = page.getByText('Filters and sorting')
@@ -121,11 +121,11 @@ describe('filtering a list', () => {
   })
 })
 
-describe.each([true, false])('a list longer than two pages, where scripts run: %s', (javaScriptEnabled) => {
+describe.each([true, false])('a list longer than two pages, with scripts: %s', (javaScriptEnabled) => {
   it.each([
     ['/products', 71],
     ['/products?q=a&sort=price', null],
-  ])('is shown to its last product: %s', async (path, least) => {
+  ])('can be shown to its last product: %s', async (path, least) => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       reducedMotion: 'reduce',
@@ -153,7 +153,7 @@ describe.each([true, false])('a list longer than two pages, where scripts run: %
 })
 
 describe('a search that finds nothing', () => {
-  it('says so, and offers what was perhaps meant', async () => {
+  it('says so, and offers similar spellings', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await page.goto(shop.url)
     await searchBox(page).fill('samsng galxy')
@@ -168,7 +168,7 @@ describe('a search that finds nothing', () => {
     await context.close()
   })
 
-  it('offers nothing where nothing is alike', async () => {
+  it('offers nothing if nothing is similar', async () => {
     const { page, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/products?q=washing+machine`)
     await page.getByRole('heading', { name: 'No Products Match Your Search' }).waitFor()
@@ -180,13 +180,13 @@ describe('a search that finds nothing', () => {
 })
 
 describe('the search box', () => {
-  it('is walked by the keyboard: down, up, away and into a product', async () => {
+  it('works by keyboard: down, up, away and into a product', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await page.goto(shop.url)
     const input = searchBox(page)
     await input.focus()
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-expanded') === 'false')
-    // At once: a slow machine would show what is found for its first letters between them.
+    // At once: a slow machine would show results for the first letters in between.
     await input.fill('phone')
     const list = page.getByRole('listbox', { name: 'Suggestions' })
     await list.waitFor()
@@ -225,7 +225,7 @@ describe('the search box', () => {
     await context.close()
   })
 
-  it('leaves whoever types the next search in the box when the page of the last one comes', async () => {
+  it('leaves a person who types the next search in the box when the page of the last one loads', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await page.goto(shop.url)
     const { promise: typed, resolve: goOn } = Promise.withResolvers<void>()
@@ -247,7 +247,7 @@ describe('the search box', () => {
     await context.close()
   })
 
-  it('remembers what was searched for in this browser, until it is told to forget', async () => {
+  it("remembers this browser's searches, until it is told to forget", async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await page.goto(shop.url)
     for (const text of ['mouse', 'monitor']) {
@@ -270,7 +270,7 @@ describe('the search box', () => {
     await context.close()
   })
 
-  it('is silent when suggestions fail, and searches all the same', async () => {
+  it('ignores failed suggestions, and still searches', async () => {
     const { page, context } = await aVisitor(browser)
     await page.route('**/api/products/suggest**', (route) => route.abort())
     await page.goto(shop.url)

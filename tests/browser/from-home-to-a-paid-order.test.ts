@@ -44,7 +44,7 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
   const summary = page.getByRole('region', { name: 'Order Summary' })
   await expect.poll(() => figures(summary)).toEqual(expectedFigures)
 
-  // The checkout asks who is there, and brings one back.
+  // The checkout asks for a login, and returns.
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await page.waitForURL(/\/login/)
   await page
@@ -66,7 +66,7 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
   await page.getByLabel('Postal code').fill('7925')
   await page.getByLabel('Phone').fill('082 123 4567')
 
-  // The invoice is for a company, whose VAT number is at first not one.
+  // The invoice is for a company, whose VAT number is invalid at first.
   await page.getByText('Buying for a company?').click()
   await page.getByLabel('Company name').fill('Sample Studios (Pty) Ltd')
   await page.getByLabel('VAT number').fill('5220 119 988')
@@ -83,7 +83,7 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
   await page.getByRole('button', { name: `Place order and pay ${rand('4 497,00')}` }).click()
   await page.waitForURL(/\/checkout\/ch_/)
 
-  // A card that is declined leaves one on the provider's page; cancelling leads back with everything kept.
+  // A declined card stays on the provider's page; cancelling leads back with everything kept.
   await payWith(page, '4000 0000 0000 0002')
   await page
     .getByText(/declined/i)
@@ -98,7 +98,7 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
   for (const text of ['34 Protea Road', 'Sample Studios (Pty) Ltd', 'VAT number 4220119988'])
     await page.getByRole('main').getByText(text).waitFor()
 
-  // The second attempt goes to the same order and pays it.
+  // The second attempt pays the same order.
   await page.getByRole('button', { name: `Pay now ${rand('4 497,00')}` }).click()
   await page.waitForURL(/\/checkout\/ch_/)
   await payWith(page, '4111 1111 1111 1111')
@@ -114,7 +114,7 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
       .textContent()
   )?.match(/ORD-\d{13}/)?.[0]
 
-  // A reload tells the same; the cart is empty.
+  // A reload shows the same; the cart is empty.
   await page.reload()
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
   await page.getByText(String(number)).first().waitFor()
@@ -137,7 +137,7 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
   await page.goto(`${shop.url}/cart`)
   await page.getByText('Your Cart is Empty').waitFor()
 
-  // One order, paid once, and the shelf has what was bought less.
+  // One order, paid once, and the stock is lower by it.
   const token = await page.evaluate(() => sessionStorage.getItem('token'))
   const { body } = await send(shop, 'GET', '/orders', { token: token ?? '' })
   expect(body.orders).toMatchObject([
@@ -162,7 +162,7 @@ it('shows the shopper the price that an administrator just saved', async () => {
   await shopper.page.goto(`${shop.url}/product/${mouse.slug}`)
   await shopper.page.getByText(rand('1 999')).first().waitFor()
 
-  // The guard sends a guest to the login, and the login back to where one was going.
+  // The guard sends a guest to the login, and the login back to the requested page.
   await owner.page.goto(`${shop.url}/admin/products/${product.id}`)
   await owner.page.waitForURL(/\/login/)
   await owner.page.evaluate((token) => sessionStorage.setItem('token', token), administrator.token)

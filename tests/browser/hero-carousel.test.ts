@@ -8,15 +8,15 @@ afterAll(close)
 
 const turn = 5000
 
-/** Home in a browser whose time stands still until the test lets it pass. */
+/** Home in a browser whose time stands still until the test advances it. */
 async function openHome(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
   const page = await openPage(context)
   await page.clock.install()
   await page.goto(shop.url, { waitUntil: 'networkidle' })
-  // Far enough ahead that a busy machine has not come to it before it is told to stop there.
+  // Far enough ahead that a busy machine has not reached it before it is told to stop there.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 20_000))
-  // From a whole slide on, whatever has passed of the first one.
+  // From the start of a slide, however much of the first one has passed.
   await carousel(page).getByRole('button', { name: 'Show Best Deals' }).click()
   await carousel(page).getByRole('button', { name: 'Show Latest Tech' }).click()
   await leave(page)
@@ -34,7 +34,7 @@ async function leave(page: Page): Promise<void> {
 const carousel = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const control = (page: Page, name: string) => carousel(page).getByRole('button', { name })
 
-/** Lets time pass for slides that go on, or that stand still, once they know that they do. */
+/** Advances the time for running or paused slides, once they know their state. */
 async function passes(page: Page, millis: number, { still = false } = {}): Promise<void> {
   await carousel(page)
     .locator(`ul[aria-live=${still ? 'polite' : 'off'}]`)
@@ -45,7 +45,7 @@ async function passes(page: Page, millis: number, { still = false } = {}): Promi
 async function shows(page: Page, title: string): Promise<void> {
   await carousel(page).locator(`[aria-current=true][aria-label="Show ${title}"]`).waitFor()
   await carousel(page).getByRole('heading', { name: title }).waitFor()
-  // The slides beside it are neither seen nor come to.
+  // The slides beside it are neither visible nor focusable.
   expect(await carousel(page).locator('li:not([inert])').count()).toBe(1)
 }
 
@@ -76,7 +76,7 @@ describe('the slides of Home', () => {
     await page.waitForURL(`${shop.url}/category/gaming`)
   })
 
-  it('give one that was chosen its whole time', async () => {
+  it('shows a chosen slide for its whole time', async () => {
     page = await openHome()
     await passes(page, turn - 200)
     await control(page, 'Show Gaming Gear').click()
@@ -87,7 +87,7 @@ describe('the slides of Home', () => {
     await shows(page, 'Best Deals')
   })
 
-  it('wait under a mouse, and go on once it is gone', async () => {
+  it('pauses under a mouse, and continues once it is gone', async () => {
     page = await openHome()
     await page.mouse.move(640, 300)
     await passes(page, 3 * turn, { still: true })
@@ -97,7 +97,7 @@ describe('the slides of Home', () => {
     await shows(page, 'Gaming Gear')
   })
 
-  it('wait while the keyboard is among them', async () => {
+  it('pauses while it has the focus', async () => {
     page = await openHome()
     await control(page, 'Next slide').focus()
     await page.keyboard.press('Shift+Tab')
@@ -109,7 +109,7 @@ describe('the slides of Home', () => {
     await shows(page, 'Gaming Gear')
   })
 
-  it('stand still where they are told to, until they are told to go on', async () => {
+  it('stops on request, until it is told to go on', async () => {
     page = await openHome()
     await control(page, 'Pause slides').click()
     await leave(page)
@@ -121,7 +121,7 @@ describe('the slides of Home', () => {
     await shows(page, 'Gaming Gear')
   })
 
-  it('stand still for whoever prefers less motion, and turn without moving', async () => {
+  it('stands still for people who prefer reduced motion, and turns without animation', async () => {
     page = await openHome({ reducedMotion: 'reduce' })
     await control(page, 'Play slides').waitFor()
     await passes(page, 3 * turn, { still: true })
@@ -134,7 +134,7 @@ describe('the slides of Home', () => {
     expect(Math.max(...durations)).toBeLessThan(0.001)
   })
 
-  it('follow a finger, and stay where it only pulled a little', async () => {
+  it('follows a finger, and stays if it was only moved a little', async () => {
     page = await openHome({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     const box = await carousel(page).locator('ul').boundingBox()
     if (!box) throw new Error('There are no slides to swipe')

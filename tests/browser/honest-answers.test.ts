@@ -20,7 +20,7 @@ describe('a page answers without JavaScript', () => {
     ['/cart', 'Cart'],
     ['/login', 'Password'],
     ['/signup', 'First name'],
-  ])('%s with its own words', async (path, words) => {
+  ])('%s with its own texts', async (path, words) => {
     const reply = await get(path)
     expect(reply.status).toBe(200)
     expect(await reply.text()).toContain(words)
@@ -32,7 +32,7 @@ describe('a page answers without JavaScript', () => {
   })
 })
 
-describe('an address that leads nowhere answers 404, with a page that helps,', () => {
+describe('an unknown address answers 404, with a helpful page,', () => {
   it.each([
     '/no-such-page',
     '/product/no-such-product',
@@ -52,7 +52,7 @@ describe('every page', () => {
     expect(await (await get('/product/a-laptop', { headers })).text()).toBe(plain)
   })
 
-  it('names each of its inline scripts in its content security policy, and allows no others', async () => {
+  it('lists each of its inline scripts in its content security policy, and allows no others', async () => {
     const reply = await get('/')
     const policy = reply.headers.get('content-security-policy') ?? ''
     const html = await reply.text()

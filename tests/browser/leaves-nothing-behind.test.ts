@@ -20,14 +20,14 @@ afterAll(async () => {
   await shop.close()
 })
 
-// That somebody signed out, and how far down pages were scrolled.
+// The logout marker, and scroll positions.
 const impersonal = ['session', 'react-router-scroll-positions']
 
-/** All that the browser keeps for scripts to read. */
+/** All the data that scripts of the browser can read. */
 const storage = (page: Page) =>
   page.evaluate(() => ({ ...localStorage, ...sessionStorage }) as Record<string, string>)
 
-/** Somebody who looked around, filled a cart and went as far as the payment page. */
+/** A person who browsed, filled a cart and went as far as the payment page. */
 async function comeAndAlmostPay(page: Page, email: string): Promise<void> {
   await signUp(shop, email)
   await page.goto(`${shop.url}/login`)
@@ -56,7 +56,7 @@ async function comeAndAlmostPay(page: Page, email: string): Promise<void> {
     'recentlyViewed',
   ])
     expect(kept).toContain(key)
-  // Not even while they are here.
+  // Not even while they are logged in.
   expect((await storage(page)).checkoutAttempt).not.toContain('Protea')
 }
 
@@ -71,8 +71,8 @@ async function expectNothingOf(email: string, page: Page): Promise<void> {
   ).toEqual([])
 }
 
-// Fails without forgetPerson in person-store.ts: the whole order is there to be read.
-it('reading the name, address and order of whoever logged out of a shared computer', async () => {
+// Fails without forgetPerson in person-store.ts: the whole order could be read.
+it('reading the name, address and order of someone who logged out of a shared computer', async () => {
   const email = 'shared@shop.example'
   const { page, context } = await aVisitor(browser)
   await comeAndAlmostPay(page, email)
@@ -98,7 +98,7 @@ it('reading them after the session was ended from another device', async () => {
   await context.close()
 })
 
-it('finding them in the account of who signs in next, where the one before never logged out', async () => {
+it('finding them in the account of the next person to log in, if the first one never logged out', async () => {
   const { page, context } = await aVisitor(browser)
   await comeAndAlmostPay(page, 'before@shop.example')
   const next = await signUp(shop, 'after@shop.example')

@@ -34,12 +34,12 @@ const isKept = (path: string) =>
     .poll(() => page.evaluate((address) => caches.match(address, { ignoreVary: true }).then(Boolean), path))
     .toBe(true)
 
-/** Everything that asks for products waits until they are let go. */
+/** Every request for products waits until the test releases it. */
 async function holdProducts(): Promise<{ letGo(): Promise<void> }> {
   const letGo = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holding = shop.services.db.transaction(async (tx) => {
-    // Of both: while the shop can ask what changed, it sends what it cached and need not ask for products at all.
+    // For both: while the shop can check for changes, it sends what it cached without requesting products.
     await tx.execute(sql`lock table products, page_changes in access exclusive mode`)
     held.resolve()
     await letGo.promise
@@ -53,7 +53,7 @@ async function holdProducts(): Promise<{ letGo(): Promise<void> }> {
   }
 }
 
-/** The first page installs the worker, which then has every page that is opened. */
+/** The first page installs the worker, which then caches every page that is opened. */
 async function visitWithWorker(path: string) {
   await page.goto(shop.url + path)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -61,7 +61,7 @@ async function visitWithWorker(path: string) {
 }
 
 describe('without a connection', () => {
-  it('a page that was seen is shown again, marked with its time, and works', async () => {
+  it('a viewed page is shown again, marked with its time, and works', async () => {
     await visitWithWorker('/product/a-laptop')
     await visitor.context.setOffline(true)
     await page.reload()
@@ -72,7 +72,7 @@ describe('without a connection', () => {
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
   })
 
-  it('the mark stands there before the code of the page runs', async () => {
+  it('the notice is there before the code of the page runs', async () => {
     await visitWithWorker('/product/a-laptop')
     await visitor.context.setOffline(true)
     await page.reload({ waitUntil: 'commit' })
@@ -81,7 +81,7 @@ describe('without a connection', () => {
     expect(words).toMatch(offlineWords)
   })
 
-  it('a page that was come to from another is cached as well, and opened by its link', async () => {
+  it('a page reached from another is cached as well, and opened by its link', async () => {
     await visitWithWorker('/')
     await page.getByRole('link', { name: 'A phone' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'A phone' }).waitFor()
@@ -114,7 +114,7 @@ describe('without a connection', () => {
     },
   )
 
-  it('a page that was never seen says that one is offline, and lists those that were', async () => {
+  it('a page that was never viewed says that one is offline, and lists the viewed ones', async () => {
     await visitWithWorker('/product/a-laptop')
     await visitor.context.setOffline(true)
     await page.goto(`${shop.url}/product/a-phone`)
@@ -124,7 +124,7 @@ describe('without a connection', () => {
     await page.getByText(offlineWords).waitFor()
   })
 
-  it('what is somebody’s own is never cached, and says that one is offline', async () => {
+  it('personal pages are never cached, and say that one is offline', async () => {
     await visitWithWorker('/')
     for (const path of ['/login', '/checkout', '/orders']) await page.goto(shop.url + path)
     await visitor.context.setOffline(true)
@@ -138,7 +138,7 @@ describe('without a connection', () => {
       return all.flat().map(({ url }) => new URL(url).pathname)
     })
     const pages = cached.filter((path) => !path.startsWith('/assets/') && !path.startsWith('/media/'))
-    // Checkout without anything in the cart leads to the cart, which is the same page for everyone.
+    // Checkout with an empty cart leads to the cart, which is the same page for everyone.
     expect(pages.filter((path) => path !== '/cart')).toEqual(['/'])
   })
 })
@@ -147,7 +147,7 @@ describe('where the shop takes too long', () => {
   const slowWords =
     /^The connection is slow\. This page is from \d\d:\d\d; prices and stock may have changed\.$/
 
-  it('a page that was seen is shown meanwhile, marked, and is fresh once asked for again', async () => {
+  it('a viewed page is shown in the meantime, with a notice, and is fresh once requested again', async () => {
     await visitWithWorker('/product/a-laptop')
     const hold = await holdProducts()
     await page.reload()
@@ -161,13 +161,13 @@ describe('where the shop takes too long', () => {
     await page.getByText('R\u00a012\u00a0999').first().waitFor()
   })
 
-  it('a link to a page that was seen opens what is cached of it, without waiting twice', async () => {
+  it('a link to a viewed page opens its cached copy, without waiting twice', async () => {
     await visitWithWorker('/product/a-laptop')
     await page.goto(shop.url)
     const hold = await holdProducts()
     await page.getByRole('link', { name: 'A laptop' }).first().click()
     await page.getByText(slowWords).waitFor()
-    // Far below the four seconds that the worker gives the network, which the page's data has had already.
+    // Far below the four seconds that the worker gives the network, which the page's data already used.
     expect(
       await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().responseStart),
     ).toBeLessThan(4000)
@@ -176,7 +176,7 @@ describe('where the shop takes too long', () => {
 })
 
 describe('with the connection back', () => {
-  it('the price is fresh and the mark is gone, without a reload', async () => {
+  it('the price is fresh and the notice is gone, without a reload', async () => {
     await visitWithWorker('/product/a-laptop')
     await visitor.context.setOffline(true)
     await page.reload()
@@ -189,7 +189,7 @@ describe('with the connection back', () => {
     expect(await page.evaluate(() => document.documentElement.hasAttribute('data-cached'))).toBe(false)
   })
 
-  it('the mark is gone from a page that asks the shop for nothing of its own', async () => {
+  it('the notice is gone from a page that requests nothing of its own', async () => {
     await visitWithWorker('/cart')
     await visitor.context.setOffline(true)
     await page.reload()
@@ -198,7 +198,7 @@ describe('with the connection back', () => {
     await page.getByText(offlineWords).waitFor({ state: 'detached' })
   })
 
-  it('who was taken for a guest meanwhile is signed in again', async () => {
+  it('a person treated as a guest in the meantime is logged in again', async () => {
     const { email, token } = await aCustomer(shop)
     await visitor.context.addInitScript((known) => sessionStorage.setItem('token', known), token)
     await visitWithWorker('/product/a-laptop')
@@ -221,7 +221,7 @@ describe('with the connection back', () => {
     await page.getByRole('heading', { name: 'You are offline' }).waitFor()
   })
 
-  it('an online shopper sees today’s price and no mark, and nothing complains', async () => {
+  it('an online shopper sees today’s price and no notice, and no error is logged', async () => {
     await visitWithWorker('/product/a-laptop')
     await shop.services.db.execute(sql`update products set retail_cents = 1149900 where slug = 'a-laptop'`)
     await page.reload()
@@ -243,14 +243,14 @@ describe('the worker', () => {
     await expect(page.goto(`${shop.url}/admin`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   })
 
-  it('is asked for anew each time, so that a better one always gets through', async () => {
+  it('is revalidated each time, so that a newer one is always installed', async () => {
     const reply = await fetch(`${shop.url}/service-worker.js`)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('cache-control')).toBe('no-cache')
     expect(reply.headers.get('content-type')).toMatch(/javascript/)
   })
 
-  it('lets go of what an older one cached', async () => {
+  it('deletes what an older one cached', async () => {
     await page.goto(`${shop.url}/api/shop`)
     await page.evaluate(async () => {
       await (await caches.open('pages-of-an-older-build')).put('/product/old', new Response('old'))

@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-it('gives invoice and credit note of an order as PDFs, and says so when it cannot', async () => {
+it('downloads invoice and credit note of an order as PDFs, and says so when it cannot', async () => {
   const person = await aCustomer(shop)
   const { order } = (await placeOrder(shop, person, [{ productId: await aProduct(shop), quantity: 1 }])).body
   const { db, clock } = shop.services

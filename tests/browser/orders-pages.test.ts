@@ -52,7 +52,7 @@ async function aPaidOrder(person: Person, productId: number, quantity = 1) {
   return body.order
 }
 
-it('sends a guest to the login and back, and has a kind word where there are no orders', async () => {
+it('sends a guest to the login and back, and shows a friendly text if there are no orders', async () => {
   const { page, complaints, context } = await aVisitor(browser)
   await signUp(shop, 'no.orders@shop.example')
   await page.goto(`${shop.url}/orders`)
@@ -71,7 +71,7 @@ it('sends a guest to the login and back, and has a kind word where there are no 
   await context.close()
 })
 
-it('lists orders in pages, in the words of shoppers, and leads to each', async () => {
+it("lists orders in pages, with shoppers' labels, and links to each", async () => {
   const person = await aCustomer(shop)
   const productId = await aProduct(shop, { onHand: 50, name: 'A very good keyboard', retailCents: 129_900 })
   const paid = await aPaidOrder(person, productId)
@@ -111,7 +111,7 @@ it('lists orders in pages, in the words of shoppers, and leads to each', async (
   await context.close()
 })
 
-it('tells who carries the parcel, and leads to where it is', async () => {
+it('names the courier, and links to its tracking page', async () => {
   const person = await aCustomer(shop)
   const order = await aPaidOrder(person, await aProduct(shop))
   const { db } = shop.services
@@ -140,7 +140,7 @@ it('tells who carries the parcel, and leads to where it is', async () => {
   await context.close()
 })
 
-it("shows the page for what is not there where the order is unknown, another person's, or no number at all", async () => {
+it("shows the not-found page if the order is unknown, another person's, or not a valid number", async () => {
   const [owner, other] = [await aCustomer(shop), await aCustomer(shop)]
   const order = await anOrder(owner, await aProduct(shop))
   const { page, context } = await signedIn(other)
@@ -155,7 +155,7 @@ it("shows the page for what is not there where the order is unknown, another per
   await context.close()
 })
 
-it('lets one pay for the very order that waits, and leaves the cart to the next one', async () => {
+it('pays for an existing unpaid order, and leaves the cart alone', async () => {
   const person = await aCustomer(shop)
   const productId = await aProduct(shop, { name: 'Bought today' })
   await aProduct(shop, { name: 'For another day', slug: 'for-another-day' })
@@ -187,7 +187,7 @@ it('lets one pay for the very order that waits, and leaves the cart to the next 
   await context.close()
 })
 
-it("counts the time left by the shop's clock, warns once when it is short, and says kindly when it is over", async () => {
+it("counts down by the shop's clock, warns once when time is short, and says politely when it is over", async () => {
   const person = await aCustomer(shop)
   const order = await anOrder(person, await aProduct(shop))
   const { page, context } = await signedIn(person)
@@ -213,7 +213,7 @@ it("counts the time left by the shop's clock, warns once when it is short, and s
   await context.close()
 })
 
-it('buys again what is there, and says what is not', async () => {
+it('buys available items again, and names the others', async () => {
   const person = await aCustomer(shop)
   const [keyboard, mouse, lamp] = [
     await aProduct(shop, { name: 'Keyboard', onHand: 10 }),
@@ -237,7 +237,7 @@ it('buys again what is there, and says what is not', async () => {
   await context.close()
 })
 
-it('cancels by keyboard what is not packed yet, unpaid or paid, and explains what was packed meanwhile', async () => {
+it('cancels by keyboard what is not packed yet, unpaid or paid, and explains if it was packed in the meantime', async () => {
   const [person, owner] = [await aCustomer(shop), await anAdministrator(shop)]
   const productId = await aProduct(shop, { name: 'Second thoughts' })
   const unpaid = await anOrder(person, productId)
@@ -294,7 +294,7 @@ it('cancels by keyboard what is not packed yet, unpaid or paid, and explains wha
   await context.close()
 })
 
-it('sends part of an order back on a narrow phone: with the days of the law, what was typed kept, and once', async () => {
+it('returns part of an order on a narrow phone: with the legal deadlines, what was typed kept, and once', async () => {
   const [person, owner] = [await aCustomer(shop), await anAdministrator(shop)]
   const items = [
     { productId: await aProduct(shop, { name: 'Antidisestablishmentarianism-9000' }), quantity: 3 },
@@ -334,7 +334,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   await isNotTooWide(page)
 
-  // The shop takes it, and its answer is lost: what was typed stays, and asking again is the same return.
+  // The shop receives it, and its answer is lost: what was typed stays, and a repeat is the same return.
   await page.route(`**/api${path}`, async (route) => {
     if (route.request().method() === 'POST') await route.fetch()
     await route.abort()
@@ -360,7 +360,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
   for (const text of ['Approved', 'Return requested', 'Return approved', note])
     await section.getByText(text).first().waitFor()
 
-  // Meanwhile, on another device, the rest was sent back: the form says so and goes on with what is left.
+  // In the meantime, the rest was returned on another device: the form says so and continues with what is left.
   await section.getByRole('button', { name: 'Request a return' }).click()
   await section.getByLabel('Lamp').check()
   await section.getByLabel('I changed my mind').check()
@@ -375,7 +375,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
   await context.close()
 })
 
-it('says what happened when the shop cannot be reached, and tries again on demand', async () => {
+it('explains when the shop cannot be reached, and tries again on request', async () => {
   const person = await aCustomer(shop)
   const order = await anOrder(person, await aProduct(shop))
   const { page, context } = await signedIn(person)

@@ -18,7 +18,7 @@ const area = await openAdminArea()
 const { shop, owner } = area
 afterAll(() => area.close())
 
-/** The owner as each piece of work begins: in the overview, at a laptop. */
+/** The owner at the start of each task: in the overview, at a laptop. */
 async function theOwnerBegins() {
   const { page, context, complaints } = await area.someoneAt('/admin', { viewport: wideLaptop })
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
@@ -33,7 +33,7 @@ async function theOwnerBegins() {
   return { page, counter, isDone, tabs: page.getByRole('navigation', { name: 'Tabs' }) }
 }
 
-/** What docs/owners-day.md says of it, so that it cannot say anything else. */
+/** The figures in docs/owners-day.md, which must match. */
 async function documented(task: string): Promise<Effort> {
   const text = await readFile(new URL('../../docs/owners-day.md', import.meta.url), 'utf8')
   const row = text.split('\n').find((line) => line.startsWith(`| ${task} |`))
@@ -136,7 +136,7 @@ it('fulfils fifty orders', async () => {
   await isDone('Fulfil 50 orders')
 })
 
-it('finds why a customer has no email of an order', async () => {
+it('finds out why a customer has no email of an order', async () => {
   const { db } = shop.services
   const { orderNumber } = await aPaidOrder(shop, await aCustomer(shop))
   const lastError = '550 There is no mailbox of this name'
@@ -153,7 +153,7 @@ it('finds why a customer has no email of an order', async () => {
   await isDone('Find why a customer has no email of an order')
 })
 
-it('pays half of an order back', async () => {
+it('refunds half of an order', async () => {
   const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 2 })
   const { page, counter, isDone } = await theOwnerBegins()
   const panel = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` })
@@ -174,7 +174,7 @@ it('pays half of an order back', async () => {
   await isDone('Refund half an order')
 })
 
-it('orders of a supplier what runs low, and puts it on the shelf when it came', async () => {
+it('orders low stock from a supplier, and adds it to stock when it arrives', async () => {
   const { db } = shop.services
   const [supplier] = await db
     .insert(suppliers)

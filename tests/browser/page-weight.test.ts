@@ -9,7 +9,7 @@ afterAll(close)
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, locale: 'en-ZA' }
 
-// In kilobytes of 1000 bytes. A picture is counted where a phone loads it before a finger has moved.
+// In kilobytes of 1000 bytes. Only pictures that a phone loads before any scrolling count.
 const pages = [
   { path: '/', pictures: 250 },
   { path: '/category/laptops', pictures: 150 },
@@ -35,7 +35,7 @@ describe.each(pages)('the first view of $path on a phone', ({ path, pictures }) 
   })
 })
 
-it('fetches what lies behind a link once somebody reaches for it, and nothing else', async () => {
+it('prefetches a page once somebody reaches for its link, and nothing else', async () => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await openPage(context)
   const asked: string[] = []
@@ -60,7 +60,7 @@ it('fetches what lies behind a link once somebody reaches for it, and nothing el
 
 describe('on the way', () => {
   it.each(['br', 'gzip'])(
-    'a page and its scripts are compressed by %s where the browser takes it',
+    'a page and its scripts are compressed by %s if the browser accepts it',
     async (coding) => {
       const ask = (path: string) => fetch(`${shop.url}${path}`, { headers: { 'accept-encoding': coding } })
       const page = await ask('/')
@@ -75,7 +75,7 @@ describe('on the way', () => {
     },
   )
 
-  it('both come as they are for a client that takes nothing else', async () => {
+  it('both are uncompressed for a client that accepts nothing else', async () => {
     const reply = await fetch(`${shop.url}/`, { headers: { 'accept-encoding': 'identity' } })
     expect(reply.headers.get('content-encoding')).toBeNull()
     expect(await reply.text()).toContain('</html>')
@@ -84,7 +84,7 @@ describe('on the way', () => {
 
 type Loaded = { path: string; kind: string; bytes: number }
 
-/** Every file that the page loads: pictures as they came, scripts as gzip makes them, whatever was sent. */
+/** Every file that the page loads: pictures as transferred, scripts as gzip compresses them, whatever was sent. */
 function watchLoading(page: Page): Promise<Loaded>[] {
   const loaded: Promise<Loaded>[] = []
   page.on('response', (response) => {

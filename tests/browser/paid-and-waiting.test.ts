@@ -50,7 +50,7 @@ async function goToPay(page: Page): Promise<void> {
 const place = (page: Page) => page.getByRole('button', { name: /^Place order and pay/ })
 const toReview = (page: Page) => page.getByRole('button', { name: /^Proceed to Payment/ }).click()
 
-/** Pays, and is gone before the provider leads back to the shop. */
+/** Pays, and closes the tab before the provider leads back to the shop. */
 async function payAndLoseTheTab(page: Page): Promise<void> {
   await page.getByLabel('Card number').fill('4111 1111 1111 1111')
   await page.getByLabel('Expiry date').fill('12/49')
@@ -123,13 +123,13 @@ it('asks before the same goods are ordered and paid for a second time', async ()
   await goToPay(page)
   await payAndLoseTheTab(page)
 
-  // Another browser, into which the goods were put anew.
+  // Another browser, in which the goods were added again.
   const other = await onPhone(person)
   await other.page.goto(`${shop.url}/orders`)
   await expect.poll(async () => (await ordersOf(person))[0]?.status).toBe('paid')
   await addToCart(other.page, 'twice')
   await other.page.goto(`${shop.url}/checkout`)
-  // Filled in from the order before, as soon as the shop has told of it.
+  // Filled in from the earlier order, as soon as the shop has sent it.
   await expect.poll(() => other.page.getByLabel('City').inputValue()).not.toBe('')
   await other.page.getByLabel('Address', { exact: true }).fill('34 Protea Rd')
   await toReview(other.page)
@@ -155,7 +155,7 @@ it('asks before the same goods are ordered and paid for a second time', async ()
   await context.close()
 })
 
-it('offers one way on while an order of the same goods waits, wherever one comes back', async () => {
+it('offers one action while an order of the same goods is unpaid, on every page that shows it', async () => {
   await aProduct(shop, { slug: 'rival', name: 'Rival', onHand: 1 })
   const person = await aCustomer(shop)
   const { page, context, complaints } = await onPhone(person)
@@ -216,9 +216,9 @@ it('offers one way on while an order of the same goods waits, wherever one comes
   await context.close()
 })
 
-// Fails without `unless` in use-change-order.ts: the payment arrives after the click, just before the shop hears of it.
+// Fails without `unless` in use-change-order.ts: the payment arrives after the click, just before the shop is told.
 it.each(['/cart', '/checkout'])(
-  'never cancels what was paid a moment ago, where %s still offers to change it',
+  'never cancels what was paid a moment ago, even if %s still offers to change it',
   async (path) => {
     const slug = `just-paid-${path.slice(1)}`
     const productId = await aProduct(shop, { slug, name: 'Just paid' })
@@ -246,7 +246,7 @@ it.each(['/cart', '/checkout'])(
   },
 )
 
-it('tells of an order of other goods in a line, and leaves the way to pay for these', async () => {
+it('shows an order of other goods in one line, and still lets people pay for these', async () => {
   await aProduct(shop, { slug: 'first-thing', name: 'First thing' })
   await aProduct(shop, { slug: 'other-thing', name: 'Other thing' })
   const person = await aCustomer(shop)
@@ -264,7 +264,7 @@ it('tells of an order of other goods in a line, and leaves the way to pay for th
   await context.close()
 })
 
-it('remembers the address: saved where it is ticked, else from the newest order', async () => {
+it('remembers the address: saved if that is ticked, otherwise from the newest order', async () => {
   await aProduct(shop, { slug: 'again', name: 'Again' })
   await aProduct(shop, { slug: 'more', name: 'More' })
   const person = await aCustomer(shop)

@@ -13,7 +13,7 @@ const laptop = { slug: 'apple-macbook-air-13-m4', name: 'Apple MacBook Air 13" M
 const phone = { width: 390, height: 844 }
 
 describe('the pictures of a product', () => {
-  it('are walked through with the arrow keys, from the picture and from its thumbnails', async () => {
+  it('can be browsed with the arrow keys, from the picture and from its thumbnails', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await openProduct(page, laptop.slug)
     await enlarge(page, 1).focus()
@@ -37,7 +37,7 @@ describe('the pictures of a product', () => {
     await context.close()
   })
 
-  it('are one stop of the tab key, beside one for each thumbnail', async () => {
+  it('are one tab stop, beside one for each thumbnail', async () => {
     const { page, context } = await aVisitor(browser)
     await openProduct(page, laptop.slug)
     await enlarge(page, 1).focus()
@@ -46,7 +46,7 @@ describe('the pictures of a product', () => {
     await context.close()
   })
 
-  it('follow a finger and come to rest on a whole one', async () => {
+  it('follow a finger and settle on a whole one', async () => {
     const { page, context } = await aVisitor(browser, phone)
     await openProduct(page, laptop.slug)
     const box = await pictureRow(page).boundingBox()
@@ -62,7 +62,7 @@ describe('the pictures of a product', () => {
     await context.close()
   })
 
-  it('are shown large in a dialog that Escape closes, with the focus back where it was', async () => {
+  it('open large in a dialog that Escape closes, with the focus back where it was', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await openProduct(page, laptop.slug)
     await enlarge(page, 1).click()
@@ -86,7 +86,7 @@ describe('the pictures of a product', () => {
     await context.close()
   })
 
-  it('come nearer between two fingers, by the wheel and by a double click, and go back', async () => {
+  it('zoom with two fingers, by the wheel and by a double click, and back', async () => {
     const { page, context } = await aVisitor(browser, phone)
     await openProduct(page, laptop.slug)
     await enlarge(page, 1).click()
@@ -115,7 +115,7 @@ describe('the pictures of a product', () => {
     await context.close()
   })
 
-  it('give way to the first letter of the name when they will not load, and nothing moves', async () => {
+  it('are replaced by the first letter of the name if they fail to load, and nothing moves', async () => {
     const { page, context } = await aVisitor(browser)
     await page.route('**/media/**', (route) => route.abort())
     await openProduct(page, laptop.slug)
@@ -131,7 +131,7 @@ describe('the pictures of a product', () => {
 })
 
 describe('beside the button', () => {
-  it('stands what it costs to have it here and when it comes, its warranty, and that paying is safe', async () => {
+  it('are the delivery cost and date, its warranty, and a note on safe payment', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await openProduct(page, 'logitech-mx-master-3s')
     const main = page.getByRole('main')
@@ -150,7 +150,7 @@ describe('beside the button', () => {
     [6, 8, 'Low Stock'],
     [3, 2, 'In Stock'],
     [0, 2, 'Out of Stock'],
-  ])('stands, with %i on the shelf and %i as the least, "%s"', async (onHand, minStockLevel, text) => {
+  ])('is, with %i in stock and a minimum of %i, "%s"', async (onHand, minStockLevel, text) => {
     const { page, context } = await aVisitor(browser)
     const id = await aProduct(shop, { onHand, minStockLevel, category: 'accessories' })
     await openProduct(page, String(id))
@@ -158,7 +158,7 @@ describe('beside the button', () => {
     await context.close()
   })
 
-  it('Add to Cart says for two seconds that it did, and Buy Now leads on to the checkout', async () => {
+  it('Add to Cart confirms for two seconds, and Buy Now leads on to the checkout', async () => {
     const { page, context } = await aVisitor(browser)
     await openProduct(page, laptop.slug)
     await pressAddToCart(page)
@@ -172,7 +172,7 @@ describe('beside the button', () => {
 })
 
 describe('Share', () => {
-  it('copies the link where the device has no share menu of its own, and says so to the eye and to the ear', async () => {
+  it('copies the link if the device has no share menu of its own, and says so visibly and audibly', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openProduct(page, `${laptop.slug}?from=somewhere`)
@@ -186,7 +186,7 @@ describe('Share', () => {
     await context.close()
   })
 
-  it('hands the link to the device where it can, and is silent when that is called off', async () => {
+  it("opens the device's share menu if there is one, and says nothing if that is cancelled", async () => {
     const { page, context } = await aVisitor(browser)
     await page.addInitScript(() => {
       Object.assign(navigator, {
@@ -206,7 +206,7 @@ describe('Share', () => {
     await context.close()
   })
 
-  it('gives the link to be copied by hand when the browser refuses', async () => {
+  it('shows the link for copying by hand if the browser refuses', async () => {
     const { page, context } = await aVisitor(browser)
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
@@ -221,7 +221,7 @@ describe('Share', () => {
 })
 
 describe('below', () => {
-  it('stand products that are related, and then those that were looked at before, without the present one', async () => {
+  it('are related products, and then the recently viewed ones, without the current one', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await openProduct(page, 'logitech-mx-master-3s')
     expect(await page.getByRole('region', { name: 'Recently Viewed' }).count()).toBe(0)
@@ -240,7 +240,7 @@ describe('below', () => {
     await context.close()
   })
 
-  it('what left the shop is no longer among those that were looked at', async () => {
+  it('deleted products are no longer among the recently viewed', async () => {
     const { page, context } = await aVisitor(browser)
     const id = await aProduct(shop, { slug: 'soon-gone', category: 'accessories' })
     await openProduct(page, 'jbl-flip-6')
@@ -254,7 +254,7 @@ describe('below', () => {
   })
 })
 
-it('says of a product that is not there that it was not found, with the way home', async () => {
+it('says that a missing product was not found, with a link home', async () => {
   const { page, context } = await aVisitor(browser)
   const reply = await page.goto(`${shop.url}/product/no-such-product`)
   expect(reply?.status()).toBe(404)
@@ -273,7 +273,7 @@ const enlarge = (page: Page, number: number) =>
   page.getByRole('button', { name: `Enlarge picture ${number} of 3` })
 const thumbnail = (page: Page, number: number) => page.getByRole('button', { name: `Show picture ${number}` })
 
-/** The row has come to rest on it, and its thumbnail says so. */
+/** The row has settled on it, and its thumbnail shows it. */
 async function seesPicture(page: Page, number: number): Promise<void> {
   await page.waitForFunction((position) => {
     const row = document.querySelector('ul[aria-label^="Pictures of"]')
@@ -294,7 +294,7 @@ function addressesIn(region: ReturnType<Page['getByRole']>): Promise<string[]> {
   return region.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 }
 
-/** How much of what was seen has moved by itself since the page was opened. */
+/** How much of the visible page has moved by itself since it was opened. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

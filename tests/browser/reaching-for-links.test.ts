@@ -17,7 +17,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-it('shows the price of the moment, however long before somebody reached for the link', async () => {
+it('shows the current price, however long ago the page was prefetched', async () => {
   const id = await aProduct(shop, { name: 'Sea radio', slug: 'sea-radio', retailCents: 129_900 })
   const { page, context, complaints } = await aVisitor(browser)
   await page.goto(`${shop.url}/products`)
@@ -31,7 +31,7 @@ it('shows the price of the moment, however long before somebody reached for the 
   const ahead = await reached
   await ahead.finished()
   expect(ahead.request().headers()['sec-purpose']).toBe('prefetch')
-  // Asked about again when it is used, also by browsers that keep what they fetch ahead for five minutes.
+  // Revalidated when it is used, also by browsers that treat prefetched responses as fresh for five minutes.
   expect(ahead.headers().vary).toContain('sec-purpose')
   await shop.services.db.update(products).set({ retailCents: 149_900 }).where(eq(products.id, id))
   await link.click()

@@ -6,7 +6,7 @@ import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 const { shop, browser, close } = await openDemoShop()
 afterAll(close)
 
-/** What a page says of itself in its head, as whoever is sent a link to it sees it. */
+/** A page's metadata, as seen by the recipient of a link to it. */
 function headOf(page: Page) {
   return page.evaluate(() => {
     const content = (selector: string) =>
@@ -58,7 +58,7 @@ const unfound: [string, string][] = [
 ]
 
 describe('a page that is there to be found', () => {
-  it.each(found)('%s says what it is, where it is and what it looks like', async (path, expected) => {
+  it.each(found)('%s has its title, address and picture', async (path, expected) => {
     const { context, page, complaints } = await aVisitor(browser)
     await page.goto(shop.url + path)
     const head = await headOf(page)
@@ -87,7 +87,7 @@ describe('a page that is there to be found', () => {
 })
 
 describe('a page that is somebody’s own, or one search’s', () => {
-  it.each(unfound)('%s asks not to be found', async (path, title) => {
+  it.each(unfound)('%s asks not to be indexed', async (path, title) => {
     const reply = await fetch(shop.url + path)
     const html = await reply.text()
     const { context, page } = await aVisitor(browser)
@@ -99,7 +99,7 @@ describe('a page that is somebody’s own, or one search’s', () => {
   })
 })
 
-it('what a page says of itself changes with the page', async () => {
+it('the metadata changes with the page', async () => {
   const { context, page } = await aVisitor(browser)
   await page.goto(`${shop.url}/category/laptops`)
   await page.locator('main a[href^="/product/"]').first().click()
@@ -115,7 +115,7 @@ it('what a page says of itself changes with the page', async () => {
   await context.close()
 })
 
-it('the shop can be put on a home screen', async () => {
+it('the shop can be added to a home screen', async () => {
   const { context, page } = await aVisitor(browser)
   await page.goto(shop.url)
   const cdp = await context.newCDPSession(page)

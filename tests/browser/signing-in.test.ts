@@ -26,7 +26,7 @@ const main = () => page.getByRole('main')
 const said = () => main().getByRole('alert')
 const open = (path: string) => page.goto(shop.url + path, { waitUntil: 'networkidle' })
 
-/** What the shop would answer if it were broken; null is an answer that is cut off. */
+/** What a broken shop would answer; null is an answer that is cut off. */
 async function answers(path: string, answer: { status: number; body: string } | null): Promise<void> {
   await page.route(path, (route) =>
     answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.abort('connectionreset'),
@@ -40,7 +40,7 @@ async function logIn(email: string, secret: string): Promise<void> {
 }
 
 describe('logging in', () => {
-  it('asks for what is missing, beside each field, and takes it back when it is there', async () => {
+  it('asks for missing values, beside each field, and clears the error once they are there', async () => {
     await open('/login')
     await main().getByRole('button', { name: 'Login' }).click()
     await said().getByText('Please fill in all fields').waitFor()
@@ -52,7 +52,7 @@ describe('logging in', () => {
     await said().waitFor({ state: 'detached' })
   })
 
-  it('shows the password on demand', async () => {
+  it('shows the password on request', async () => {
     await open('/login')
     const field = page.getByLabel('Password', { exact: true })
     await field.fill('in plain sight')
@@ -69,7 +69,7 @@ describe('logging in', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('known@shop.example')
   })
 
-  it('says what is to be said of every kind of answer, and works on another try', async () => {
+  it('explains every kind of answer, and works on another try', async () => {
     await open('/login')
     for (const { answer, words } of [
       { answer: null, words: 'An unexpected error occurred. Please try again.' },
@@ -87,7 +87,7 @@ describe('logging in', () => {
     await page.getByRole('banner').getByText('known@shop.example').waitFor()
   })
 
-  it('leads back to where one was, whatever its address held', async () => {
+  it('returns to the page the person came from, whatever its address contained', async () => {
     await open('/products?q=a b&q2=%22x%22|y')
     const { pathname, search } = new URL(page.url())
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
@@ -97,7 +97,7 @@ describe('logging in', () => {
     expect([...back]).toEqual([...new URLSearchParams(search)])
   })
 
-  it('ends on logging out: the header is that of a guest again, on Home', async () => {
+  it("ends on logging out: the header is a guest's again, on Home", async () => {
     await open('/login?from=%2Fshipping')
     await logIn('known@shop.example', password)
     await page.waitForURL(`${shop.url}/shipping`)
@@ -126,7 +126,7 @@ describe('signing up', () => {
     await main().getByRole('button', { name: 'Create Account' }).click()
   }
 
-  it('says what is wrong, one thing after the other, and keeps what is right', async () => {
+  it('reports one error after the other, and keeps valid values', async () => {
     await open('/signup')
     for (const { change, words } of [
       { change: { Email: '' }, words: 'Please fill in all fields' },
@@ -150,7 +150,7 @@ describe('signing up', () => {
     await said().getByText('An account with this email already exists').waitFor()
   })
 
-  it('says what is to be said of every kind of answer', async () => {
+  it('explains every kind of answer', async () => {
     await open('/signup')
     for (const { answer, words } of [
       { answer: null, words: 'An unexpected error occurred. Please try again.' },
@@ -168,7 +168,7 @@ describe('signing up', () => {
   it('that must be verified first says so, and leads to the login with a note after three seconds', async () => {
     await page.clock.install()
     const words = 'Account created. Please check your email to verify it.'
-    // The shop's own answer, less the session that it would hold back.
+    // The shop's own answer, without the session that it would hold back.
     await page.route('**/api/createAccount', async (route) => {
       const response = await route.fetch()
       const { data } = await response.json()
@@ -183,7 +183,7 @@ describe('signing up', () => {
     await page.getByText('Please verify your email first').waitFor()
   })
 
-  it('signs one in and leads Home', async () => {
+  it('logs the person in and leads Home', async () => {
     await open('/signup')
     await send(good)
     await page.waitForURL(`${shop.url}/`)

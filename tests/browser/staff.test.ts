@@ -13,7 +13,7 @@ async function staffAt(path: string, permissions: Permission[]) {
   return area.someoneAt(path, { person: await aStaffMember(shop, permissions) })
 }
 
-it('lets staff keep the catalogue without showing them what things cost', async () => {
+it('lets staff manage the catalogue without showing them costs', async () => {
   const id = await aProduct(shop, { name: 'Plain keyboard', wholesaleCents: 71_111, costCents: 61_111 })
   const { page, context, complaints } = await staffAt('/admin/products', ['catalogue'])
   const card = page.getByRole('article', { name: 'Plain keyboard' })
@@ -46,21 +46,21 @@ it('says plainly that a page is not theirs', async () => {
   expect(await page.getByRole('alert').count()).toBe(0)
   await page.getByRole('link', { name: 'Go to your work' }).click()
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
-  // Who packs orders sees neither the turnover nor the way to take every address along.
+  // Staff who pack orders see neither the sales figures nor a way to export every address.
   expect(await page.getByText('Revenue').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Export Orders' }).count()).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
 })
 
-it('leaves no empty column beside a page where somebody has nowhere else to go', async () => {
+it('leaves no empty column beside a page if somebody has no other page', async () => {
   const { page, context } = await staffAt('/admin', ['refunds'])
   await page.getByRole('heading', { name: 'Nothing to do here yet' }).waitFor()
   expect(await page.getByRole('complementary').count()).toBe(0)
   await context.close()
 })
 
-it('lets them read what customers wrote, and mark it done', async () => {
+it('lets them read messages, and mark them done', async () => {
   const body = { name: 'Lerato', email: 'lerato@shop.example', message: 'Do you sell 40 laptops?' }
   await send(shop, 'POST', '/contact', { body })
   const { page, context, complaints } = await staffAt('/admin', ['emails'])

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describe("a guest's wishlist", () => {
-  it('is filled by the hearts of cards, with the keyboard too, and kept in the browser', async () => {
+  it('is filled by the hearts of cards, also by keyboard, and kept in the browser', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/category/kitchen`)
     await heart(page, 'Kettle').click()
@@ -53,7 +53,7 @@ describe("a guest's wishlist", () => {
     await context.close()
   })
 
-  it('gives what is in it to the cart, gives it up, and takes it back', async () => {
+  it('moves products to the cart, removes them, and undoes that', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await openWishlist(page, [radio, kettle])
     await card(page, 'Kettle').getByRole('button', { name: 'Add to Cart' }).click()
@@ -86,7 +86,7 @@ describe("a guest's wishlist", () => {
     await context.close()
   })
 
-  it('says of a product that has gone that it is no longer sold', async () => {
+  it('says of a deleted product that it is no longer sold', async () => {
     const { page, context } = await aVisitor(browser)
     const toaster = await aProduct(shop, { name: 'Toaster', category: 'kitchen' })
     await shop.services.db.execute(sql`update products set is_active = false where id = ${toaster}`)
@@ -99,7 +99,7 @@ describe("a guest's wishlist", () => {
     await context.close()
   })
 
-  it('says when the shop cannot be reached, loses nothing, and shows it on another try', async () => {
+  it('says when the shop cannot be reached, loses nothing, and loads on another try', async () => {
     const { page, context } = await aVisitor(browser)
     await page.route('**/api/products?*', (route) => route.abort())
     await openWishlist(page, [kettle])
@@ -116,7 +116,7 @@ describe("a guest's wishlist", () => {
   })
 
   it.each(['light', 'dark'] as const)(
-    'is for everyone, in %s colours and on a narrow screen',
+    'is accessible, in %s colours and on a narrow screen',
     async (colorScheme) => {
       const { page, context } = await aVisitor(browser, { width: 320, height: 800 })
       await page.emulateMedia({ colorScheme })
@@ -135,7 +135,7 @@ describe("a guest's wishlist", () => {
 })
 
 describe('the wishlist of an account', () => {
-  it('takes in the wishlist of a guest when they log in, once, and goes along to other devices', async () => {
+  it("takes over a guest's wishlist when they log in, once, and is the same on other devices", async () => {
     const person = await signUp(shop, 'merging@shop.example')
     await save(person, [lamp])
     const { page, complaints, context } = await aVisitor(browser)
@@ -156,7 +156,7 @@ describe('the wishlist of an account', () => {
     await card(device.page, 'Radio').waitFor({ state: 'detached' })
     await expect.poll(() => saved(person)).toEqual([lamp])
 
-    // What was given up elsewhere does not come back from here.
+    // A product removed elsewhere does not come back from here.
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Your wishlist 1 item' }).waitFor()
     expect(await saved(person)).toEqual([lamp])
@@ -179,7 +179,7 @@ describe('the wishlist of an account', () => {
     await context.close()
   })
 
-  it('shows a product on the list at once, and takes it back with the reason when it cannot be saved', async () => {
+  it('shows a new product at once, and removes it with the reason if it cannot be saved', async () => {
     const person = await signUp(shop, 'offline@shop.example')
     const { page, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/login?from=/product/lamp`)

@@ -33,7 +33,7 @@ function keptFrom(email: string) {
 }
 
 describe('writing to the shop', () => {
-  it('keeps the message, says so, and leaves the writer their words', async () => {
+  it('saves the message, says so, and leaves its author the text', async () => {
     const { context, page, complaints } = await aVisitor(browser)
     await page.goto(`${shop.url}/contact?order=ORD-1763712000000`)
     await fillIn(page, 'Writer@shop.example')
@@ -76,7 +76,7 @@ describe('writing to the shop', () => {
     await context.close()
   })
 
-  it('says where what is missing, and sends nothing', async () => {
+  it('names the missing fields, and sends nothing', async () => {
     const { context, page } = await aVisitor(browser)
     await page.goto(`${shop.url}/contact`)
     await page.getByLabel('Email').fill('nobody')
@@ -99,7 +99,7 @@ describe('writing to the shop', () => {
     await context.close()
   })
 
-  it('keeps the words in the form when the shop cannot take them now', async () => {
+  it('keeps the text in the form if the shop cannot accept it now', async () => {
     const email = 'busy@shop.example'
     for (const number of [1, 2, 3, 4, 5]) {
       await send(shop, 'POST', '/contact', {
@@ -126,14 +126,14 @@ describe('writing to the shop', () => {
     await context.close()
   })
 
-  it('names the email address where there is no JavaScript', async () => {
+  it('shows the email address if there is no JavaScript', async () => {
     const html = await (await fetch(`${shop.url}/contact`)).text()
     const noscript = /<noscript>.*?<\/noscript>/s.exec(html)?.[0] ?? ''
     expect(noscript).toContain('The form needs JavaScript.')
     expect(noscript).toContain('mailto:help@kwela.example')
   })
 
-  it('takes no order number from the address that is none', async () => {
+  it('ignores an invalid order number in the address', async () => {
     const { context, page } = await aVisitor(browser)
     await page.goto(`${shop.url}/contact?order=${encodeURIComponent('"><script>alert(1)</script>')}`)
     expect(await page.getByLabel('Order number').inputValue()).toBe('')

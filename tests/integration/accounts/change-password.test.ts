@@ -24,7 +24,7 @@ async function change({ token }: Person, currentPassword: string, newPassword: s
 const signIn = (email: string, typed: string) =>
   send(shop, 'POST', '/login', { body: { email, password: typed } })
 
-it('puts the new password in place of the old, ends the other sessions, and tells the owner', async () => {
+it('replaces the password, ends the other sessions, and tells the owner', async () => {
   const person = await signUp(shop, 'changing@shop.example')
   const elsewhere = (await signIn(person.email, password)).body.session.access_token
   expect((await change(person, password, 'another-horse')).status).toBe(200)
@@ -38,7 +38,7 @@ it('puts the new password in place of the old, ends the other sessions, and tell
   ])
 })
 
-it('voids a link to a new password that is still under way', async () => {
+it('voids a link to a new password that is on its way', async () => {
   const person = await signUp(shop, 'under-way@shop.example')
   await send(shop, 'POST', '/auth/forgot-password', { body: { email: person.email } })
   await change(person, password, 'another-horse')
@@ -64,17 +64,17 @@ it.each([
   expect((await signIn(email, password)).status).toBe(200)
 })
 
-it('slows whoever guesses the password at somebody else’s open screen', async () => {
+it('slows down anyone who guesses the password at somebody else’s open screen', async () => {
   const person = await signUp(shop, 'open-screen@shop.example')
   for (let count = 0; count < 10; count++) {
     expectProblem(await change(person, `guess-${count}`, 'another-horse'), 400, 'wrong_password')
   }
   expectProblem(await change(person, password, 'another-horse'), 429, 'too_many_requests')
-  // What was tried there keeps nobody out who comes by the door.
+  // Attempts made there lock nobody out of the login.
   expect((await signIn(person.email, password)).status).toBe(200)
 })
 
-it('is for those who are signed in', async () => {
+it('requires a login', async () => {
   const body = { currentPassword: password, newPassword: 'another-horse' }
   expectProblem(await send(shop, 'POST', '/account/password', { body }), 401, 'not_signed_in')
 })

@@ -18,10 +18,10 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** What comes just after an account is deleted and just before that is so for everybody. */
+/** What follows the deletion of an account, or just precedes it. */
 async function sendWhileDeleted(method: string, path: string, body?: unknown) {
   const { id, token } = await signUp(shop, `gone-${method}-${path.replace(/\W/g, '')}@shop.example`)
-  // Being seen again is written down, so that calls that only read wait as well.
+  // Use is recorded, so that even calls that only read have to wait.
   if (method === 'GET') shop.clock.passMinutes(30)
   const deleting = await other.connect()
   try {
@@ -40,7 +40,7 @@ async function sendWhileDeleted(method: string, path: string, body?: unknown) {
   }
 }
 
-describe('whoever deletes their account in one window, and in another', () => {
+describe('an account deleted in one window, in another window', () => {
   it.each([
     ['looks at it', 'GET', '/account', undefined],
     ['takes a copy of their data', 'GET', '/account/export', undefined],
@@ -61,7 +61,7 @@ describe('whoever deletes their account in one window, and in another', () => {
       () => ({ productIds: items.map(({ productId }) => productId) }),
     ],
     ['places an order', 'POST', '/orders', () => ({ items, shippingInfo: anAddress })],
-  ])('%s is told to log in', async (_what, method, path, body) => {
+  ])('%s answers that a login is required', async (_what, method, path, body) => {
     const reply = await sendWhileDeleted(method, path, typeof body === 'function' ? body() : body)
     expect({ status: reply.status, code: reply.body?.code }).toEqual({ status: 401, code: 'not_signed_in' })
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A start of the shop; `kept` is what stays in the data folder from one start to the next. */
+/** A start of the shop; `kept` is what the data folder keeps between starts. */
 function start(
   kept: { password: string | null },
   wanted: Partial<Parameters<typeof ensureAdministrator>[1]>,
@@ -40,13 +40,13 @@ function accountsOf(email: string) {
 }
 
 describe('without settings', () => {
-  it('makes nobody administrator', async () => {
+  it('makes nobody an administrator', async () => {
     const before = await shop.services.db.$count(accounts)
     expect(await start({ password: null }, {})).toBeNull()
     expect(await shop.services.db.$count(accounts)).toBe(before)
   })
 
-  it('makes the demo’s administrator with a password made once, and the same on the next start', async () => {
+  it('makes the demo’s administrator with a generated password, the same on the next start', async () => {
     const kept = { password: null }
     const demoEmail = 'admin@kwela.example'
     const first = await start(kept, { demoEmail })
@@ -68,7 +68,7 @@ describe('without settings', () => {
     expect(one?.password).not.toBe(other?.password)
   })
 
-  it('goes on with the password it kept when the first start stopped half way', async () => {
+  it('continues with the stored password if the first start stopped half way', async () => {
     const demoEmail = 'half@kwela.example'
     const administrator = await start({ password: 'kept-before-the-crash' }, { demoEmail })
     expect(administrator?.password).toBe('kept-before-the-crash')
@@ -77,7 +77,7 @@ describe('without settings', () => {
 })
 
 describe('with an address and a password of the owner’s', () => {
-  it('makes the administrator, and neither tells nor keeps the password', async () => {
+  it('makes the administrator, and neither prints nor stores the password', async () => {
     const kept = { password: null }
     const email = 'Owner@Shop.Example'
     const administrator = await start(kept, {
@@ -96,7 +96,7 @@ describe('with an address and a password of the owner’s', () => {
     expect(await accountsOf('owner@shop.example')).toHaveLength(1)
   })
 
-  it('promotes an account whose address is proven, and its password stays its own', async () => {
+  it('promotes an account with a verified address, which keeps its own password', async () => {
     const person = await signUp(shop, 'promoted@shop.example')
     await shop.services.db
       .update(accounts)
@@ -107,8 +107,8 @@ describe('with an address and a password of the owner’s', () => {
     expect((await send(shop, 'GET', '/admin/products', { token: person.token })).status).toBe(200)
   })
 
-  // Fails without takeOver: whoever signed up with the owner's address before the owner did is then administrator.
-  it('takes over an account that anybody may have opened, and everything it opened ends', async () => {
+  // Fails without takeOver: a stranger who signed up with the owner's address first is then an administrator.
+  it('takes over an account that anybody may have opened, and ends everything it opened', async () => {
     const stranger = await signUp(shop, 'taken@shop.example')
     await start({ password: null }, { email: stranger.email, password: 'the-owners-own' })
     expectProblem(await send(shop, 'GET', '/auth/verify', { token: stranger.token }), 401, 'not_signed_in')
@@ -119,13 +119,13 @@ describe('with an address and a password of the owner’s', () => {
     })
   })
 
-  it('vouches for the address of an account whose password is the one of the settings', async () => {
+  it('vouches for the address of an account with the password of the settings', async () => {
     const person = await signUp(shop, 'vouched@shop.example')
     await start({ password: null }, { email: person.email, password: ownPassword })
     expect(await accountsOf(person.email)).toMatchObject([{ emailVerified: true, role: 'admin' }])
   })
 
-  it('does not tell the demo’s password for an account that has its own', async () => {
+  it('does not print the demo’s password for an account that has its own', async () => {
     const person = await signUp(shop, 'own-password@shop.example')
     const kept = { password: 'the-demo-password' }
     const administrator = await start(kept, { email: person.email, demoEmail: 'admin@kwela.example' })

@@ -37,8 +37,8 @@ async function userOf(email: string) {
   return reply.body.users[0]
 }
 
-// Fails without mustVerifyEmail in signIn: everybody who came before the mail server is shut out.
-it('shuts out nobody who signed up before it, and still asks those who come after', async () => {
+// Fails without mustVerifyEmail in signIn: everybody who signed up before the mail server is locked out.
+it('locks out nobody who signed up before it, and still asks those who come after', async () => {
   expect((await signUp(quiet, 'before@shop.example')).status).toBe(201)
   expect((await logIn('before@shop.example')).status).toBe(200)
   expect(await emailsTo(shop, 'before@shop.example')).toEqual([])
@@ -48,10 +48,10 @@ it('shuts out nobody who signed up before it, and still asks those who come afte
 })
 
 // Fails without mustVerifyEmail in lockUnclaimedAccount and in signUp: their orders are read with a new password.
-it('lets nobody take over an account from before it by signing up with its address anew', async () => {
+it('lets nobody take over an earlier account by signing up with its address again', async () => {
   const email = 'taken-over@shop.example'
   const { session } = (await signUp(quiet, email)).body.data
-  // Signed out, nothing but the password tells whose it is.
+  // After logging out, only the password shows whose it is.
   await send(quiet, 'POST', '/logout', { token: session.access_token })
   const other = 'the words of a stranger'
   const again = await send(shop, 'POST', '/createAccount', {
@@ -62,7 +62,7 @@ it('lets nobody take over an account from before it by signing up with its addre
   expect((await logIn(email)).status).toBe(200)
 })
 
-it('lets the owner believe an address, once, and write down who did', async () => {
+it('lets the owner verify an address, once, and records who did', async () => {
   await signUp(shop, 'believed@shop.example')
   const { id, emailVerified } = await userOf('believed@shop.example')
   expect(emailVerified).toBe(false)
@@ -90,7 +90,7 @@ it('lets the owner send the link to a new password', async () => {
   expect((await logIn('forgot@shop.example', next)).status).toBe(200)
 })
 
-it('tells who has a second factor, and is for administrators alone', async () => {
+it('shows who has a second factor, only to administrators', async () => {
   expect((await userOf('believed@shop.example')).hasSecondFactor).toBe(false)
   const [row] = await shop.services.db
     .select({ id: accounts.id })

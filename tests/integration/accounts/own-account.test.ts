@@ -42,7 +42,7 @@ const home = {
 const { suburb: _suburb, province: _province, ...work } = { ...home, label: 'Work', postalCode: '0002' }
 
 describe('one’s own account', () => {
-  it('says all that can be changed of it', async () => {
+  it('returns everything that can be changed', async () => {
     const person = await aCustomer(shop)
     expect((await read(person)).body.account).toEqual({
       id: person.id,
@@ -60,7 +60,7 @@ describe('one’s own account', () => {
     })
   })
 
-  it('takes a new name and leaves what was not sent', async () => {
+  it('saves a new name and keeps fields that were not sent', async () => {
     const person = await aCustomer(shop)
     expect((await update(person, { firstName: ' Thandi ' })).body.account).toMatchObject({
       firstName: 'Thandi',
@@ -76,7 +76,7 @@ describe('one’s own account', () => {
     expect(reply.body.account.firstName).toBe('Thandi Bcc: all@shop.example')
   })
 
-  it('does not go without a name', async () => {
+  it('requires a name', async () => {
     const person = await aCustomer(shop)
     const reply = await update(person, { firstName: ' ', lastName: '' })
     expectProblem(reply, 400, 'missing_name')
@@ -86,14 +86,14 @@ describe('one’s own account', () => {
   it.each([
     ['082 123 4567', '+27821234567'],
     ['+44 20 7946 0958', '+442079460958'],
-  ])('keeps the telephone number %s as %s', async (typed, kept) => {
+  ])('stores the telephone number %s as %s', async (typed, kept) => {
     const person = await aCustomer(shop)
     expect((await update(person, { phone: typed })).body.account.phone).toBe(kept)
     expect((await update(person, { firstName: 'Thandi' })).body.account.phone).toBe(kept)
     expect((await update(person, { phone: '' })).body.account.phone).toBeNull()
   })
 
-  it('refuses what is no telephone number, and then changes nothing', async () => {
+  it('refuses an invalid telephone number, and then changes nothing', async () => {
     const person = await aCustomer(shop)
     const reply = await update(person, { firstName: 'Thandi', phone: '12' })
     expectProblem(reply, 400, 'invalid_phone')
@@ -101,7 +101,7 @@ describe('one’s own account', () => {
     expect((await read(person)).body.account.firstName).toBe('Sample')
   })
 
-  it('gives no rights and no other address, whatever is asked for', async () => {
+  it('grants no permissions and no other address, whatever is sent', async () => {
     const person = await aCustomer(shop)
     const before = (await read(person)).body.account
     await update(person, {
@@ -119,13 +119,13 @@ describe('one’s own account', () => {
     ['GET', '/account'],
     ['PATCH', '/account'],
     ['PUT', '/account/addresses'],
-  ])('is nobody else’s to ask for (%s %s)', async (method, path) => {
+  ])('cannot be requested by anyone else (%s %s)', async (method, path) => {
     expectProblem(await send(shop, method, path, method === 'GET' ? {} : { body: {} }), 401, 'not_signed_in')
   })
 })
 
 describe('saved addresses', () => {
-  it('are kept in their order, with their telephone numbers in one form', async () => {
+  it('are kept in order, with normalised telephone numbers', async () => {
     const person = await aCustomer(shop)
     const reply = await save(person, [{ ...home, phone: '082 123 4567' }, work])
     expect(reply.body.account.addresses).toEqual([home, work])
@@ -133,7 +133,7 @@ describe('saved addresses', () => {
     expect((await save(person, [])).body.account.addresses).toEqual([])
   })
 
-  it('keep to the rules of delivery, and say which address breaks which', async () => {
+  it('follow the rules of delivery, and name the address with an error', async () => {
     const person = await aCustomer(shop)
     await save(person, [home])
     const reply = await save(person, [

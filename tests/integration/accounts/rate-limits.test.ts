@@ -27,7 +27,7 @@ async function signIn(email: string, typed: string): Promise<Sent> {
   return reply
 }
 
-/** A log-in as it comes through a proxy, from wherever the test says. */
+/** A login through a proxy, from the address that the test chooses. */
 async function signInFrom(address: string, email: string, typed: string): Promise<number> {
   const reply = await behindProxy.inject({
     method: 'POST',
@@ -62,7 +62,7 @@ describe('ten wrong passwords for one account from one network', () => {
     shop.clock.passMinutes(15)
   })
 
-  it('are no more when they come all at once', async () => {
+  it('are no more if they arrive all at once', async () => {
     const { email } = await signUp(shop, 'at-once@shop.example')
     const statuses = await Promise.all(
       times(25).map((number) => signInFrom('41.13.4.1', email, `guess-${number}`)),
@@ -72,14 +72,14 @@ describe('ten wrong passwords for one account from one network', () => {
     shop.clock.passMinutes(15)
   })
 
-  it('lock what is no account as well, so that the lock tells nothing', async () => {
+  it('lock a missing account as well, so that the lock reveals nothing', async () => {
     for (const number of times(10))
       expect((await signIn('nobody@shop.example', `guess-${number}`)).status).toBe(401)
     expectProblem(await signIn('nobody@shop.example', 'guess'), 429, 'too_many_requests')
     shop.clock.passMinutes(15)
   })
 
-  it('are forgotten once the right one came', async () => {
+  it('are forgotten after the right one', async () => {
     const { email } = await signUp(shop, 'forgiven@shop.example')
     for (const number of times(9)) await signIn(email, `guess-${number}`)
     expect((await signIn(email, password)).status).toBe(200)
@@ -107,7 +107,7 @@ describe('thirty wrong passwords from one address', () => {
     expect(await signInFrom('2c0f:f4c0:1:102::1', 'other@six.example', 'a-guess')).toBe(401)
   })
 
-  it('do not count those who got in', async () => {
+  it('do not count successful logins', async () => {
     const { email } = await signUp(shop, 'office@shop.example')
     for (const _number of times(31)) expect(await signInFrom('41.13.5.3', email, password)).toBe(200)
   })
@@ -136,7 +136,7 @@ describe('the count', () => {
     shop.clock.passMinutes(15)
   })
 
-  it('does not keep what was typed, and is tidied away', async () => {
+  it('does not contain what was typed, and is deleted later', async () => {
     await signIn('typed-a-password-here', 'a-guess')
     expect(JSON.stringify(await shop.services.db.select().from(rateLimitCounts))).not.toContain('typed')
     shop.clock.passMinutes(60)
@@ -146,7 +146,7 @@ describe('the count', () => {
 })
 
 describe('the work of a log-in', () => {
-  it('is the same for an account that is not there', async () => {
+  it('is the same for a missing account', async () => {
     const { email } = await signUp(shop, 'worked@shop.example')
     const work: string[] = []
     const { passwords } = shop.services
@@ -168,7 +168,7 @@ describe('the work of a log-in', () => {
 })
 
 describe('signing up', () => {
-  it('is slowed for whoever asks which addresses have an account', async () => {
+  it('is slowed for anyone who tests which addresses have an account', async () => {
     const { email } = await signUp(shop, 'asked@shop.example')
     const ask = async (address: string, payload: object) => {
       const headers = { 'x-forwarded-for': address }

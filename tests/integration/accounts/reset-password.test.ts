@@ -31,7 +31,7 @@ const signIn = (email: string, typed: string) =>
   send(shop, 'POST', '/login', { body: { email, password: typed } })
 
 describe('a forgotten password', () => {
-  it('is replaced by the link that was mailed, which ends every session and tells the owner', async () => {
+  it('is replaced by the emailed link, which ends every session and tells the owner', async () => {
     const person = await signUp(shop, 'forgetful@shop.example')
     expect((await forgot(' Forgetful@Shop.example ')).status).toBe(200)
     const token = await tokenIn(shop, person.email, 'reset_password')
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     expect((await signIn(person.email, password)).status).toBe(401)
     const again = await signIn(person.email, 'another-horse')
     expect(again.status).toBe(200)
-    // Whoever used the link reads that address.
+    // Using the link proves access to the address.
     expect(again.body.user.emailVerified).toBe(true)
     expect((await emailsTo(shop, person.email)).map(({ kind }) => kind)).toEqual([
       'reset_password',
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('is replaced once, even twice at once', async () => {
+  it('is replaced once, even if the link is used twice at once', async () => {
     const { email } = await signUp(shop, 'once@shop.example')
     await forgot(email)
     const token = await tokenIn(shop, email, 'reset_password')
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect((await emailsTo(shop, email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
   })
 
-  // Fails where the password is written before the account: each then waits for what the other holds.
+  // Fails if the password is written before the account: they deadlock.
   it('is replaced while somebody logs in with the old one', async () => {
     const { db } = shop.services
     const person = await signUp(shop, 'meanwhile@shop.example')
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
       expect.poll(async () => (await db.execute(waiting)).rowCount, { timeout: patienceMs }).toBe(many)
 
     const [resetting, signingIn] = await db.transaction(async (tx) => {
-      // What the reset ends after it has written the password.
+      // Sessions that the reset ends after it has written the password.
       await tx.execute(sql`
         select from sessions where account_id = (select id from accounts where email = ${person.email}) for update`)
       const resetting = reset(token, 'another-horse')
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
 })
 
 describe('asking for a link', () => {
-  it('is answered alike for an address without account, to which nothing is sent', async () => {
+  it('is answered the same for an address without an account, to which nothing is sent', async () => {
     const { email } = await signUp(shop, 'there@shop.example')
     const [there, nowhere] = [await forgot(email), await forgot('nowhere@shop.example')]
     expect(nowhere.status).toBe(there.status)
@@ -145,11 +145,11 @@ describe('asking for a link', () => {
     expectProblem(await forgot(email), 400, code)
   })
 
-  it('is sent five times an hour to one address, and asked for as often as one likes', async () => {
+  it('sends at most five an hour to one address, however often it is repeated', async () => {
     for (const email of ['slow-there@shop.example', 'slow-nowhere@shop.example']) {
       if (email.startsWith('slow-there')) await signUp(shop, email)
       for (let count = 0; count < 5; count++) expect((await forgot(email)).status).toBe(200)
-      // Refusing it would let anybody refuse it to the owner. The last link is still good.
+      // A refusal would let anybody block the owner. The last link is still valid.
       expect((await forgot(email)).status).toBe(200)
     }
     expect(await emailsTo(shop, 'slow-there@shop.example')).toHaveLength(5)
@@ -170,7 +170,7 @@ it('is slowed for one place that tries links', async () => {
   await app.close()
 })
 
-/** The statements of a call, without what they are about. */
+/** The statements of a call, without their parameters. */
 async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const { pool } = shop.services.database
   const texts: string[] = []

@@ -40,7 +40,7 @@ async function signIn({ email }: Person, code?: string, typed = password): Promi
   return reply
 }
 
-/** What the app shows now, or so many half minutes from now. */
+/** The app's current code, or the one so many half minutes away. */
 function codeOf(secret: string, halfMinutes = 0): string {
   return generateSync({ secret, epoch: Math.floor(shop.clock.now.getTime() / 1000) + 30 * halfMinutes })
 }
@@ -55,7 +55,7 @@ async function turnOn(person: Person): Promise<{ secret: string; recoveryCodes: 
 }
 
 describe('turning it on', () => {
-  it('gives a secret for the app, and recovery codes once its first code was right', async () => {
+  it('gives a secret for the app, and recovery codes once its first code was confirmed', async () => {
     const person = await aColleague('first@shop.example', 'admin')
     const started = await change(person, { action: 'start', password })
     expect(started.body).toEqual({
@@ -63,7 +63,7 @@ describe('turning it on', () => {
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       uri: expect.stringMatching(/^otpauth:\/\/totp\/.*issuer=Kwela/),
     })
-    // Nothing is asked of anyone whose app was never shown to work.
+    // It is not required from anyone whose app was never shown to work.
     expect((await signIn(person)).status).toBe(200)
 
     const { secret } = started.body
@@ -76,7 +76,7 @@ describe('turning it on', () => {
     expect(account.body.account.hasSecondFactor).toBe(true)
   })
 
-  it('keeps the secret sealed and the codes hashed', async () => {
+  it('stores the secret sealed and the codes hashed', async () => {
     const person = await aColleague('sealed@shop.example')
     const { secret, recoveryCodes: codes } = await turnOn(person)
     const kept = JSON.stringify([
@@ -86,7 +86,7 @@ describe('turning it on', () => {
     for (const text of [secret, ...codes]) expect(kept).not.toContain(text)
   })
 
-  it('starts anew with another secret until it is confirmed, and not after', async () => {
+  it('starts again with another secret until it is confirmed, and not after', async () => {
     const person = await aColleague('anew@shop.example')
     const first = (await change(person, { action: 'start', password })).body.secret
     const { secret } = (await change(person, { action: 'start', password })).body
@@ -103,7 +103,7 @@ describe('turning it on', () => {
     expectProblem(await change(person, { action: 'confirm', code: '123456' }), 409, 'not_started')
   })
 
-  it('is for customers as well, and ends the sessions that were opened without it', async () => {
+  it('is available to customers, and ends the sessions that were opened without it', async () => {
     const person = await signUp(shop, 'customer@shop.example')
     const elsewhere = (await signIn(person)).body.session.access_token
     await turnOn(person)
@@ -122,7 +122,7 @@ describe('turning it on', () => {
 })
 
 describe('logging in with it', () => {
-  it('takes the code of the app, once', async () => {
+  it('accepts the code of the app, once', async () => {
     const person = await aColleague('once@shop.example')
     const { secret } = await turnOn(person)
     const code = codeOf(secret)
@@ -133,7 +133,7 @@ describe('logging in with it', () => {
     expect((await signIn(person, codeOf(secret, 1))).status).toBe(200)
   })
 
-  it('does not take the code that turned it on', async () => {
+  it('does not accept the code that turned it on', async () => {
     const person = await aColleague('confirming@shop.example')
     const { secret } = (await change(person, { action: 'start', password })).body
     const code = codeOf(secret)
@@ -141,7 +141,7 @@ describe('logging in with it', () => {
     expectProblem(await signIn(person, code), 401, 'wrong_code')
   })
 
-  it('forgives a clock that is half a minute off, and no more', async () => {
+  it('tolerates a clock that is half a minute off, and no more', async () => {
     const person = await aColleague('clock@shop.example')
     const { secret } = await turnOn(person)
     shop.clock.passMinutes(5)
@@ -151,7 +151,7 @@ describe('logging in with it', () => {
     expect((await signIn(person, codeOf(secret, 1))).status).toBe(200)
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const person = await aColleague('recovery@shop.example')
     const { recoveryCodes: codes } = await turnOn(person)
     const [first = '', second = ''] = codes
@@ -162,14 +162,14 @@ describe('logging in with it', () => {
     expectProblem(await signIn(person, second), 401, 'wrong_code')
   })
 
-  it('tells nothing of it to whoever does not know the password', async () => {
+  it('reveals nothing about it to someone who does not know the password', async () => {
     const person = await aColleague('silent@shop.example')
     const { secret } = await turnOn(person)
     expectProblem(await signIn(person, undefined, 'a-wrong-one'), 401, 'wrong_credentials')
     expectProblem(await signIn(person, codeOf(secret), 'a-wrong-one'), 401, 'wrong_credentials')
   })
 
-  it('does not take the codes of somebody else', async () => {
+  it("does not accept somebody else's codes", async () => {
     const [one, other] = [await aColleague('one@shop.example'), await aColleague('other@shop.example')]
     const { secret, recoveryCodes: codes } = await turnOn(one)
     await turnOn(other)
@@ -177,7 +177,7 @@ describe('logging in with it', () => {
     expectProblem(await signIn(other, codes[0]), 401, 'wrong_code')
   })
 
-  it('counts wrong codes as wrong passwords, between which the right password changes nothing', async () => {
+  it('counts wrong codes as wrong passwords, and the right password in between changes nothing', async () => {
     const person = await aColleague('guessed@shop.example')
     const { secret } = await turnOn(person)
     for (let count = 0; count < 10; count++) {
@@ -189,7 +189,7 @@ describe('logging in with it', () => {
     expect((await signIn(person, codeOf(secret))).status).toBe(200)
   })
 
-  it('is still asked of who is no longer staff, who may turn it off', async () => {
+  it('is still required from former staff, who may turn it off', async () => {
     const person = await aColleague('former@shop.example')
     const { secret } = await turnOn(person)
     await become(person, 'customer')
@@ -217,7 +217,7 @@ describe('turning it off, and new recovery codes', () => {
     expect(left).toBe(0)
   })
 
-  it('voids the recovery codes of before', async () => {
+  it('voids the earlier recovery codes', async () => {
     const person = await aColleague('renewed@shop.example')
     const { recoveryCodes: before } = await turnOn(person)
     const reply = await change(person, { action: 'recovery_codes', password, code: before[0] })
@@ -226,7 +226,7 @@ describe('turning it off, and new recovery codes', () => {
     expect((await signIn(person, reply.body.recoveryCodes[0])).status).toBe(200)
   })
 
-  it('leaves a new password by mail behind the second factor', async () => {
+  it('still applies after a new password by email', async () => {
     const person = await aColleague('mailed@shop.example')
     const { secret } = await turnOn(person)
     await send(shop, 'POST', '/auth/forgot-password', { body: { email: person.email } })

@@ -32,7 +32,7 @@ async function list(token: string): Promise<Sent> {
 }
 
 describe('the list of sessions', () => {
-  it('names each with its browser and its times, the latest first, and says which one asks', async () => {
+  it('names each with its browser and its times, latest first, and marks the current one', async () => {
     const { email, token } = await signUp(shop, 'listed@shop.example')
     shop.clock.passMinutes(2)
     const phone = await signIn(email, { headers: { 'user-agent': 'A telephone' } })
@@ -63,7 +63,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify((await list(one.token)).body)).not.toContain(one.token)
   })
 
-  it('cuts what a browser calls itself to a length that can be read', async () => {
+  it('truncates a user agent to a readable length', async () => {
     const { email, token } = await signUp(shop, 'long@shop.example')
     await signIn(email, { headers: { 'user-agent': 'x'.repeat(5000) } })
     const agents = (await list(token)).body.sessions.map(({ userAgent }: { userAgent: string }) => userAgent)
@@ -94,7 +94,7 @@ describe('ending sessions', () => {
     expectProblem(await send(shop, 'DELETE', `/account/sessions/${id}`, { token }), 404, 'not_found')
   })
 
-  it('ends the one that asks, and tells the browser to forget it', async () => {
+  it('ends the current one, and tells the browser to forget it', async () => {
     const { token } = await signUp(shop, 'itself@shop.example')
     const { id } = (await list(token)).body.sessions[0]
     const reply = await send(shop, 'DELETE', `/account/sessions/${id}`, { token })
@@ -113,7 +113,7 @@ describe('ending sessions', () => {
 })
 
 describe('the time of a session', () => {
-  it('ends a day after it was last used, unless one asked to be remembered', async () => {
+  it('ends a day after it was last used, unless "remember me" was ticked', async () => {
     const { email } = await signUp(shop, 'time@shop.example')
     const [brief, remembered] = [await signIn(email, {}, false), await signIn(email)]
     shop.clock.passMinutes(23 * 60)
@@ -126,7 +126,7 @@ describe('the time of a session', () => {
     expect(await isOpen(remembered)).toBe(false)
   })
 
-  it('is written down at most once a minute', async () => {
+  it('is recorded at most once a minute', async () => {
     const { token } = await signUp(shop, 'seen@shop.example')
     const seen = async () => (await list(token)).body.sessions[0].lastSeenAt
     const first = await seen()
@@ -136,7 +136,7 @@ describe('the time of a session', () => {
     expect(await seen()).toBe(shop.clock.now.toISOString())
   })
 
-  it('is tidied away once it is over', async () => {
+  it('is deleted once it is over', async () => {
     const { token } = await signUp(shop, 'tidied@shop.example')
     await deleteExpiredAccess(shop.services)
     expect(await isOpen(token)).toBe(true)
@@ -150,8 +150,8 @@ describe('the time of a session', () => {
   })
 })
 
-describe('a stolen look at the database', () => {
-  it('gives no token that opens anything', async () => {
+describe('a stolen copy of the database', () => {
+  it('contains no token that opens anything', async () => {
     const { token } = await signUp(shop, 'stolen@shop.example')
     const rows = await shop.services.db.select().from(sessions)
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -163,7 +163,7 @@ describe('a stolen look at the database', () => {
   })
 })
 
-describe('logging in with a session at hand', () => {
+describe('logging in with an existing session', () => {
   it('gives a new one and ends the old, by bearer or by cookie', async () => {
     const { email, token } = await signUp(shop, 'rotated@shop.example')
     const second = await signIn(email, { token })
@@ -179,7 +179,7 @@ describe('logging in with a session at hand', () => {
     expect(await isOpen('planted-by-somebody')).toBe(false)
   })
 
-  it('leaves it alone when the password is wrong', async () => {
+  it('leaves it alone if the password is wrong', async () => {
     const { email, token } = await signUp(shop, 'mistyped@shop.example')
     await send(shop, 'POST', '/login', { token, body: { email, password: 'a-wrong-one' } })
     expect(await isOpen(token)).toBe(true)

@@ -35,20 +35,20 @@ describe('signing in', () => {
     )
   })
 
-  it('gives every sign-in a session of its own', async () => {
+  it('gives every login a session of its own', async () => {
     const [one, other] = await Promise.all([signIn(right), signIn(right)])
     expect(one.body.session.access_token).not.toBe(other.body.session.access_token)
   })
 
-  it('does not mind the case of the address or spaces around it', async () => {
+  it('ignores the case of the address and spaces around it', async () => {
     expect((await signIn({ ...right, email: '  Sample@SHOP.example ' })).status).toBe(200)
   })
 
-  it('minds the case of the password', async () => {
+  it('respects the case of the password', async () => {
     expect((await signIn({ ...right, password: 'Correct-Horse' })).status).toBe(401)
   })
 
-  it('says of an administrator that they are one', async () => {
+  it('reports that an administrator is one', async () => {
     const owner = await signUp(shop, 'owner@shop.example')
     await shop.services.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, owner.id))
     const reply = await signIn({ email: owner.email, password })
@@ -70,7 +70,7 @@ describe('signing in', () => {
     { ...right, password: 'x' },
     { ...right, password: 'x'.repeat(256) },
     { ...right, email: "' or 1=1 --" },
-  ])('answers what can be nobody’s the same way', async (body) => {
+  ])('gives the same answer to impossible addresses', async (body) => {
     expectProblem(await signIn(body), 401, 'wrong_credentials')
   })
 
@@ -95,7 +95,7 @@ describe('remember me', () => {
 
   it.each([undefined, false])('lets them end with the browser when it is %s', async (remember) => {
     const reply = await signIn({ ...right, remember })
-    // The browser stays known to the account, which opens nothing.
+    // The browser stays known to the account, which grants nothing by itself.
     const ofSession = reply.headers.getSetCookie().filter((cookie) => !cookie.startsWith('kwela_device='))
     expect(ofSession).toHaveLength(2)
     for (const cookie of ofSession) expect(cookie).not.toMatch(/max-age|expires/i)

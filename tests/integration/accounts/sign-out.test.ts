@@ -43,7 +43,7 @@ it('leaves the person’s other sessions alone', async () => {
   expect(still.status).toBe(200)
 })
 
-it('refuses who is not signed in, and a second time', async () => {
+it('refuses a caller who is not logged in, and a repeat', async () => {
   const { token } = await aCustomer(shop)
   await send(shop, 'POST', '/logout', { token })
   expectProblem(await send(shop, 'POST', '/logout', { token }), 401, 'not_signed_in')

@@ -24,7 +24,7 @@ function rowsOf(email: string) {
 }
 
 describe('signing up', () => {
-  it('takes first and last name and signs the person in', async () => {
+  it('accepts first and last name and logs the person in', async () => {
     const email = 'first-last@shop.example'
     const reply = await signUp({ email, password, firstName: ' Sample ', lastName: 'Customer' })
     expect(reply.status).toBe(201)
@@ -54,13 +54,13 @@ describe('signing up', () => {
     expectProblem(await send(shop, 'GET', '/auth/verify', { token: earlier.token }), 401, 'not_signed_in')
   })
 
-  it('takes a full name and splits it at the first space', async () => {
+  it('accepts a full name and splits it at the first space', async () => {
     const reply = await signUp({ email: 'full@shop.example', password, fullname: 'Sample van der Customer' })
     expect(reply.status).toBe(201)
     expect(reply.body.data.user).toMatchObject({ firstName: 'Sample', lastName: 'van der Customer' })
   })
 
-  it('takes a name of one word', async () => {
+  it('accepts a name of one word', async () => {
     const reply = await signUp({ email: 'mono@shop.example', password, fullname: 'Sample' })
     expect(reply.body.data.user).toMatchObject({ firstName: 'Sample', lastName: '' })
   })
@@ -91,7 +91,7 @@ describe('signing up', () => {
   })
 })
 
-describe('a fault half way', () => {
+describe('an error half way', () => {
   it('leaves neither an account without a password nor one without its session', async () => {
     const { pool } = shop.services.database
     const body = { email: 'half-way@shop.example', password, fullname: 'Sample' }
@@ -106,7 +106,7 @@ describe('a fault half way', () => {
 })
 
 describe('what the payload cannot choose', () => {
-  it('gives no rights, whatever role it asks for', async () => {
+  it('grants no permissions, whatever role is sent', async () => {
     const reply = await signUp({
       email: 'greedy@shop.example',
       password,
@@ -124,7 +124,7 @@ describe('what the payload cannot choose', () => {
   })
 
   it.each(['admin@shop.example', 'admin@kwela.example', 'the-admin@admin.example'])(
-    'gives %s no rights',
+    'grants %s no permissions',
     async (email) => {
       const { token } = await aPerson(shop, email)
       const who = await send(shop, 'GET', '/auth/verify', { token })
@@ -203,7 +203,7 @@ describe('refusals', () => {
     'line\u2028break@shop.example',
     'bell\u0007@shop.example',
     '\u{1e9e}\u0130@shop.example:25',
-  ])('name %j, which would be more than an address in the head of an email', async (email) => {
+  ])("name %j, which would be more than an address in an email's header", async (email) => {
     const reply = await signUp({ email, password, fullname: 'Sample' })
     expect(reply.status).toBe(400)
     expect(reply.body.fields).toHaveProperty('email')
@@ -216,13 +216,13 @@ describe('refusals', () => {
     },
   )
 
-  it('names a password that is too long as the password', async () => {
+  it('report a password that is too long at the password', async () => {
     const reply = await signUp({ ...whole, password: 'x'.repeat(257) })
     expectProblem(reply, 400, 'invalid')
     expect(Object.keys(reply.body.fields)).toEqual(['password'])
   })
 
-  it('knows an address again in any case', async () => {
+  it('recognise an address in any case', async () => {
     await aPerson(shop, 'known@shop.example')
     const reply = await signUp({ ...whole, email: 'KNOWN@Shop.Example' })
     expectProblem(reply, 400, 'already_registered')
@@ -239,7 +239,7 @@ describe('refusals', () => {
     expect(wrong.status).toBe(401)
   })
 
-  it('let one of several sign-ups at once in, and tell the others that the address is taken', async () => {
+  it('accept one of several sign-ups at once, and tell the others that the address is taken', async () => {
     const email = 'rush@shop.example'
     const body = { ...whole, email }
     const replies = await Promise.all(

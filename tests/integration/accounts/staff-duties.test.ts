@@ -25,10 +25,10 @@ async function logIn(at: Pick<TestShop, 'url'>, email: string, typed: string): P
   return reply.body.session.access_token
 }
 
-describe('whoever came to a right with a weak password', () => {
+describe('someone granted permissions with a weak password', () => {
   const weak = 'zxqvkj'
 
-  it('chooses a new one at the next sign-in, before the admin area opens', async () => {
+  it('chooses a new one at the next login, before the admin area opens', async () => {
     const email = 'promoted@shop.example'
     const body = { email, password: weak, fullname: 'Sample' }
     await send(shop, 'POST', '/createAccount', { body })
@@ -46,7 +46,7 @@ describe('whoever came to a right with a weak password', () => {
     expect((await send(shop, 'GET', '/auth/verify', { token })).body.user).not.toHaveProperty('duty')
   })
 
-  it('shops on as a customer meanwhile', async () => {
+  it('can still shop as a customer', async () => {
     const email = 'cashier@shop.example'
     await send(shop, 'POST', '/createAccount', { body: { email, password: weak, fullname: 'Sample' } })
     await become(email, 'admin')
@@ -59,7 +59,7 @@ describe('whoever came to a right with a weak password', () => {
 
 describe('a customer with a weak password who is promoted while logged in', () => {
   it.each(['admin', 'staff'])(
-    'has no right in the open session, nor in the next before a new password: %s',
+    'has no permissions in the open session, nor in the next before a new password: %s',
     async (role) => {
       const owner = await anAdministrator(shop)
       const [email, weak] = [`in-the-shop-${role}@shop.example`, 'qz7!kf']
@@ -89,8 +89,8 @@ describe('a customer with a weak password who is promoted while logged in', () =
   })
 })
 
-describe('a shop that takes real money', () => {
-  it('opens the admin area only with a second factor, from the second sign-in on', async () => {
+describe('a shop with real payments', () => {
+  it('opens the admin area only with a second factor, from the second login on', async () => {
     const app = await createApiServer({ ...shop.services, requiresSecondFactor: true })
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const live = { ...shop, url }
@@ -118,7 +118,7 @@ describe('a shop that takes real money', () => {
     await app.close()
   })
 
-  it('asks no customer for one, and the demo nobody', async () => {
+  it('requires it from no customer, and from nobody in the demo', async () => {
     const email = 'demo-owner@shop.example'
     await signUp(shop, email)
     await become(email, 'admin')
@@ -128,7 +128,7 @@ describe('a shop that takes real money', () => {
   })
 })
 
-it('hashes a password anew at log-in where it was hashed at another cost', async () => {
+it('hashes a password again at login if it was hashed at another cost', async () => {
   const email = 'early@shop.example'
   const { id, token } = await signUp(shop, email)
   // "correct-horse", as the shop's first months hashed it.

@@ -68,7 +68,7 @@ describe('the list of accounts', () => {
     expect(await found('?limit=1&page=2')).toHaveLength(1)
   })
 
-  it('tells nothing that belongs to a sign-in', async () => {
+  it('contains no credentials', async () => {
     const text = JSON.stringify((await list()).body)
     expect(text).not.toContain(owner.token)
     expect(text).not.toMatch(/password|token|secret/i)
@@ -80,7 +80,7 @@ describe('the list of accounts', () => {
 })
 
 describe('changing a role', () => {
-  it('counts from the very next call, both ways, for whoever came to work here in a session of its own', async () => {
+  it('takes effect from the very next call, both ways, for staff in a session of their own', async () => {
     let person = await aCustomer(shop)
     expect((await list('', person)).status).toBe(403)
     const made = await change(person, { role: 'admin' })
@@ -93,7 +93,7 @@ describe('changing a role', () => {
     expect((await list('', person)).status).toBe(403)
   })
 
-  it('hands permissions to staff, keeps them when they are left out, and takes them with the role', async () => {
+  it('grants permissions to staff, keeps them if they are left out, and removes them with the role', async () => {
     const person = await aCustomer(shop)
     const rights = async (body: unknown) => (await change(person, body)).body.user.permissions
     expect(await rights({ role: 'staff' })).toEqual([])
@@ -109,7 +109,7 @@ describe('changing a role', () => {
     expect(await rights({ role: 'staff' })).toEqual([])
   })
 
-  it('is written down: who, whose, before and after; and only where something changed', async () => {
+  it('is recorded: who, whose, before and after; and only if something changed', async () => {
     const person = await aCustomer(shop)
     await change(person, { role: 'staff', permissions: ['orders'] })
     await change(person, { role: 'staff', permissions: ['orders'] })
@@ -124,7 +124,7 @@ describe('changing a role', () => {
     ])
   })
 
-  it('refuses permissions for anyone but staff, words it does not know, and accounts that are not there', async () => {
+  it('refuses permissions for anyone but staff, unknown words, and accounts that do not exist', async () => {
     const person = await aCustomer(shop)
     for (const role of ['customer', 'admin']) {
       expectProblem(await change(person, { role, permissions: ['orders'] }), 400, 'permissions_without_staff')
@@ -142,14 +142,14 @@ describe('changing a role', () => {
     expect(await auditOf(person)).toEqual([])
   })
 
-  it('is not for one’s own role, and says so to the only administrator', async () => {
+  it('cannot be done to one’s own role, and says so to the only administrator', async () => {
     expectProblem(await change(owner, { role: 'customer' }), 409, 'last_administrator')
     await anAdministrator(shop)
     expectProblem(await change(owner, { role: 'customer' }), 409, 'own_role')
     expect(await administrators()).toContain(owner.id)
   })
 
-  it('leaves one administrator when two take each other’s role at once', async () => {
+  it('leaves one administrator if two remove each other’s role at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const other = await anAdministrator(shop)
       const replies = await Promise.all([
@@ -163,7 +163,7 @@ describe('changing a role', () => {
     }
   })
 
-  it('leaves one when a whole ring of administrators does it', async () => {
+  it('leaves one if a whole ring of administrators does it', async () => {
     const ring = [owner, ...(await Promise.all(Array.from({ length: 5 }, () => anAdministrator(shop))))]
     const replies = await Promise.all(
       ring.map((actor, at) => change(ring[(at + 1) % ring.length] ?? owner, { role: 'customer' }, actor)),

@@ -31,7 +31,7 @@ async function isVerified(email: string): Promise<boolean | undefined> {
 }
 
 describe('signing up where the shop can send mail', () => {
-  it('gives no session, and owes the email that proves the address', async () => {
+  it('gives no session, and queues the verification email', async () => {
     const email = 'first@shop.example'
     const reply = await signUp(email)
     expect(reply.status).toBe(201)
@@ -55,7 +55,7 @@ describe('signing up where the shop can send mail', () => {
     expect(await shop.services.db.select().from(sessions)).toEqual([])
   })
 
-  it('keeps neither account nor email when one of them cannot be kept', async () => {
+  it('saves neither account nor email if one of them cannot be saved', async () => {
     const { pool } = shop.services.database
     await pool.query(`alter table emails add constraint no_emails check (recipient <> 'lost@shop.example')`)
     const reply = await send(shop, 'POST', '/createAccount', {
@@ -67,7 +67,7 @@ describe('signing up where the shop can send mail', () => {
     expect((await signUp('lost@shop.example')).status).toBe(201)
   })
 
-  it('has the token only as a hash in the database', async () => {
+  it("stores only the token's hash in the database", async () => {
     await signUp('hashed@shop.example')
     const token = await tokenIn(shop, 'hashed@shop.example', 'verify_email')
     const { rows } = await shop.services.database.pool.query(
@@ -105,7 +105,7 @@ describe('the link that was mailed', () => {
     expect(await isVerified(email)).toBe(false)
   })
 
-  it('does not open another door', async () => {
+  it('is of no use elsewhere', async () => {
     const email = 'other-door@shop.example'
     await signUp(email)
     const token = await tokenIn(shop, email, 'verify_email')
@@ -120,7 +120,7 @@ describe('the link that was mailed', () => {
 })
 
 describe('logging in before', () => {
-  it('tells nothing to whoever does not know the password', async () => {
+  it('reveals nothing to someone who does not know the password', async () => {
     await signUp('unproven@shop.example')
     expectProblem(await signIn('unproven@shop.example', 'a-wrong-one'), 401, 'wrong_credentials')
   })
@@ -140,7 +140,7 @@ describe('logging in before', () => {
     expect(await shop.services.db.$count(verificationTokens)).toBeGreaterThan(0)
   })
 
-  it('keeps out whoever was here before the shop could send mail, until they prove their address', async () => {
+  it('keeps out accounts that were opened before the shop could send mail, until they verify their address', async () => {
     const email = 'before@shop.example'
     await signUp(email)
     await shop.services.db.delete(verificationTokens)
@@ -151,6 +151,6 @@ describe('logging in before', () => {
   })
 })
 
-it('has a password for every account', async () => {
+it('requires a password for every account', async () => {
   expect(await shop.services.db.$count(credentials)).toBe(await shop.services.db.$count(accounts))
 })

@@ -46,7 +46,7 @@ describe.each(['/auth/verify', '/api/auth/verify'])('asking who one is at /api%s
     expect(reply.body.session.access_token).toBe(person.token)
   })
 
-  it('believes the bearer before the cookie', async () => {
+  it('prefers the bearer to the cookie', async () => {
     const [one, other] = [await aCustomer(shop), await aCustomer(shop)]
     const reply = await verify({ token: one.token, ...byCookie(other.token) })
     expect(reply.body.user.id).toBe(one.id)
@@ -80,7 +80,7 @@ describe.each(['/auth/verify', '/api/auth/verify'])('asking who one is at /api%s
 })
 
 describe('a session', () => {
-  it('that has ended opens nothing', async () => {
+  it('that has ended grants nothing', async () => {
     const owner = await anAdministrator(shop)
     await expireAt(owner.token, new Date('2026-01-01T00:00:00Z'))
     expectProblem(await send(shop, 'GET', '/orders', { token: owner.token }), 401, 'not_signed_in')
@@ -96,7 +96,7 @@ describe('a session', () => {
     expectProblem(await send(shop, 'POST', '/logout', cookie), 401, 'not_signed_in')
   })
 
-  it('loses and gains rights the moment the role changes', async () => {
+  it('loses and gains permissions the moment the role changes', async () => {
     const person = await aCustomer(shop)
     const ask = () => send(shop, 'GET', '/admin/products', { token: person.token })
     const become = (role: 'admin' | 'customer') =>

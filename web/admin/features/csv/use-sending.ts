@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { importProducts } from '#contract/catalogue/product-csv.ts'
 import { upload } from '#web/session/api/upload.ts'
 
-/** What is to be imported, read once: a file that is saved anew while it is open here stays what was checked. */
+/** The content to import, read once: saving the file again while it is open here does not change what was checked. */
 export type Source = { name: string; content: Blob; rows?: string }
 
 export type Goal = 'check' | 'save'

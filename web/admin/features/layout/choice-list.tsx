@@ -55,7 +55,7 @@ function ChoiceRow({ id, choice, isCurrent, onPoint, onChoose }: ChoiceRowProps)
   }, [isCurrent])
 
   return (
-    // The keyboard stays in the field, which speaks for the row by aria-activedescendant.
+    // The focus stays in the field, which refers to the row by aria-activedescendant.
     <div
       ref={row}
       id={id}

@@ -51,7 +51,7 @@ function matching(choices: readonly Choice[], text: string): Choice[] {
   })
 }
 
-// One letter finds half the shop.
+// One letter matches half the shop.
 const fewestLetters = 2
 
 function useFound(person: Person, text: string) {

@@ -19,7 +19,7 @@ export function formatShort(measure: Measure, value: number): string {
   return measure === 'orders' ? grouped(value) : shortRand(value)
 }
 
-/** "R 250k", "R 1.5m" written with a comma as prices are: for the side of a chart. */
+/** "R 250k", or "R 1,5m" with a comma like prices: for the axis of a chart. */
 function shortRand(cents: number): string {
   const rand = cents / 100
   const short = (value: number) => String(Math.round(value * 10) / 10).replace('.', ',')

@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx'
 import { grouped } from '../../ui/table/pager.tsx'
 import { maxQuantity, type ProposedLine, readQuantity } from './purchase-order.ts'
 
-// Further lines are a press away.
+// Further lines are shown on request.
 const firstLines = 10
 
 type PurchaseLinesProps = {

@@ -25,7 +25,7 @@ export function useSiblingOrder({ siblings, onMove }: SiblingOrder) {
     },
   })
 
-  // At the end of the list the button that was pressed can be pressed no more.
+  // At the end of the list the button that was pressed becomes disabled.
   useLayoutEffect(() => {
     const step = stepped.current
     if (!step || keys[step.to] !== step.key) return

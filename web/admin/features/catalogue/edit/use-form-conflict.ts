@@ -5,7 +5,7 @@ import { conflictingFields, type FormConflict, mineKept, type Side } from './for
 import { type FieldName, formValues, type ProductFormValues, withFields } from './product-form-values.ts'
 import type { FormSubject } from './read-product-form.ts'
 
-// Somebody who saves again and again meanwhile must not keep this going for ever.
+// Repeated saves by somebody else must not keep this going for ever.
 const maxTries = 3
 
 export type SentForm = { values: ProductFormValues; subject: FormSubject; tries?: number }
@@ -13,7 +13,7 @@ export type SentForm = { values: ProductFormValues; subject: FormSubject; tries?
 type OpenConflict = {
   states: FormConflict
   sides: ReadonlyMap<FieldName, Side>
-  /** Whether it was oneself, in another tab. */
+  /** Whether it was the same person, in another tab. */
   isOwn: boolean
 }
 
@@ -23,7 +23,7 @@ type FormConflictOptions = { form: Form<ProductFormValues>; setSubject: (subject
 export function useFormConflict({ form, setSubject }: FormConflictOptions) {
   const [conflict, setConflict] = useState<OpenConflict | null>(null)
 
-  /** What was saved since, under what is typed here; asks where both changed the same. */
+  /** My edits on top of what was saved since; asks if both changed the same field. */
   async function compare(sent: SentForm, isOwn: boolean): Promise<SentForm | 'asked' | null> {
     const { values: mine, subject: of, tries = maxTries } = sent
     if (of.kind === 'add' || tries === 0) return null

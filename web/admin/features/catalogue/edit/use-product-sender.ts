@@ -80,7 +80,7 @@ export function useProductSender({ form, files, setSubject }: Sender) {
 
 const SavedBy = z.object({ saved_by: z.object({ is_you: z.boolean() }).nullable() })
 
-/** What was typed over a save that turned out to have arrived; null where nothing was. */
+/** Edits made over a save that turned out to have arrived; null if there are none. */
 function typedSince(
   sent: ProductFormValues,
   now: ProductFormValues,

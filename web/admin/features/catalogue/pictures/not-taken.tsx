@@ -5,7 +5,7 @@ import { type LeftOut, leftOutLines } from './picture-keys.ts'
 
 type NotTakenProps = { leftOut: readonly LeftOut[]; error: string | undefined }
 
-/** Why files were not taken, in sight above the bar that stays at the window's edge. */
+/** Why files were refused, shown above the bar at the bottom of the window. */
 export function NotTaken({ leftOut, error }: NotTakenProps) {
   const place = useRef<HTMLDivElement>(null)
   const lines = [...(error ? [error] : []), ...leftOutLines(leftOut)]

@@ -74,7 +74,7 @@ export function PictureTile({ pictureKey, at, count, drag, sentShare, ...props }
 
 type HandleProps = ReturnType<DragOrder['handleProps']>
 
-/** A finger on a picture scrolls the page; it drags by the handle on it. */
+/** A finger on a picture scrolls the page; its handle drags it. */
 function mouseOnly(handle: HandleProps): HandleProps {
   return {
     ...handle,

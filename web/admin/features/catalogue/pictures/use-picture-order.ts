@@ -22,7 +22,7 @@ export function usePictureOrder(keys: readonly string[], put: (keys: string[]) =
   function move(key: string, to: number, wanted: Side) {
     flushSync(() => put(moved(keys, key, to)))
     announce(placeText(to, keys.length))
-    // At the end of the row the button that was pressed can be pressed no more.
+    // At the end of the row the button that was pressed becomes disabled.
     const buttons = [`${side}${wanted}]`, `${side}earlier]`, `${side}later]`]
     const target = buttons
       .map((one) => tileOf(key)?.querySelector<HTMLButtonElement>(one))
