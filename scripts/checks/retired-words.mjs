@@ -49,7 +49,7 @@ export const retiredWords = [
   {
     word: 'wish',
     say: 'wishlist item',
-    pattern: /\bwish(es|ed)?\b|[a-z]Wish(es|ed)?(?!list)/,
+    pattern: /(?<!ten-)\bwish(es|ed)?\b|[a-z]Wish(es|ed)?(?!list)/,
     except: ['docs/ten-wishes.md'],
   },
   { word: 'found (what search engines read)', say: 'seo', pattern: /features\/found\b/ },

@@ -84,11 +84,13 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     publicUrl: url,
     dataFolder,
     databaseUrl: (await options.leadThrough?.(database.url)) ?? database.url,
-    yoco: {
-      secretKey: 'sk_test_kwela_sandbox',
-      webhookSecret,
-      apiUrl: `${sandbox.url}/api`,
-      mode: 'test',
+    providers: {
+      yoco: {
+        secretKey: 'sk_test_kwela_sandbox',
+        webhookSecret,
+        apiUrl: `${sandbox.url}/api`,
+        mode: 'test',
+      },
     },
   })
 
@@ -130,7 +132,7 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
   }
 }
 
-type Places = Pick<Config, 'port' | 'publicUrl' | 'dataFolder' | 'databaseUrl' | 'yoco'>
+type Places = Pick<Config, 'port' | 'publicUrl' | 'dataFolder' | 'databaseUrl' | 'providers'>
 
 function configOf(options: TestShopOptions, places: Places): Config {
   return {

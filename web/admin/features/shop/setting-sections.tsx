@@ -23,11 +23,11 @@ type SettingSection = {
   title: string
   text: string
   Fields: ComponentType<FieldsProps>
-  /** What the shop would look like, beside the fields that make it so. */
+  /** A preview of the shop, beside the fields that affect it. */
   Preview?: ComponentType<{ saved: OwnerSettings; settings: OwnerSettings }>
 }
 
-/** Everything the owner decides, in the order in which they are likely to look for it. */
+/** All the owner's settings, in the order in which people are likely to look for them. */
 export const settingSections: readonly SettingSection[] = [
   {
     title: 'Shipping',
@@ -91,16 +91,16 @@ function ShippingFields({ settings: { shipping }, problem, onChange }: FieldsPro
     <>
       <RandField
         label="Shipping fee"
-        value={shipping.fee}
+        value={shipping.feeCents}
         error={problemOf(problem, 'shipping.fee')}
-        onChange={(fee) => onChange({ shipping: { ...shipping, fee } })}
+        onChange={(feeCents) => onChange({ shipping: { ...shipping, feeCents } })}
       />
       <RandField
         label="Free over"
         hint="An order of exactly this amount still pays delivery"
-        value={shipping.freeOver}
+        value={shipping.freeOverCents}
         error={problemOf(problem, 'shipping.freeOver')}
-        onChange={(freeOver) => onChange({ shipping: { ...shipping, freeOver } })}
+        onChange={(freeOverCents) => onChange({ shipping: { ...shipping, freeOverCents } })}
       />
     </>
   )

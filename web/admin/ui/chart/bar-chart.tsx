@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useIsNarrow } from '../use-is-narrow.ts'
 import { axisSteps } from './axis-steps.ts'
@@ -6,20 +6,20 @@ import { axisSteps } from './axis-steps.ts'
 export type Bar = { key: string; name: string; shortName: string; value: number; before: number }
 
 type BarChartProps = {
-  /** What it shows, in one sentence, for those who do not see it. */
+  /** A description in one sentence, for screen readers. */
   summary: string
   bars: readonly Bar[]
   valueLabel: string
   beforeLabel: string
   format: (value: number) => string
-  /** At the side, where there is little room. */
+  /** At the side, where there is little space. */
   formatShort: (value: number) => string
 }
 
-// More names than this would run into each other.
+// More labels than this would overlap.
 const maxNames = { wide: 6, narrow: 3 }
 
-/** Bars of now with a mark at the height of the time before; the same figures as a table at a press. */
+/** Bars of the current period with a mark at the earlier value; the same figures as a table on request. */
 export function BarChart(props: BarChartProps) {
   const { summary, bars, valueLabel, beforeLabel } = props
   const [isTable, setTable] = useState(false)
@@ -56,7 +56,8 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-function Drawing({ bars, format, formatShort, valueLabel, beforeLabel }: BarChartProps) {
+function Drawing(props: BarChartProps) {
+  const { bars, formatShort } = props
   const [at, setAt] = useState<number | null>(null)
   const lines = axisSteps(Math.max(0, ...bars.flatMap(({ value, before }) => [value, before])))
   const top = lines.at(-1) ?? 1
@@ -106,26 +107,7 @@ function Drawing({ bars, format, formatShort, valueLabel, beforeLabel }: BarChar
             </div>
           ))}
         </div>
-        {pointed && at !== null && (
-          <div
-            className="pointer-events-none absolute top-0 z-10 rounded-control border border-line bg-paper px-3 py-2 whitespace-nowrap text-ink shadow-float"
-            style={
-              at < bars.length / 2
-                ? { left: `${((at + 1) / bars.length) * 100}%` }
-                : { right: `${(1 - at / bars.length) * 100}%` }
-            }
-          >
-            <p className="font-semibold">{pointed.name}</p>
-            <p className="flex justify-between gap-4">
-              <span className="text-ink-2">{valueLabel}</span>
-              <span className="tabular-nums">{format(pointed.value)}</span>
-            </p>
-            <p className="flex justify-between gap-4">
-              <span className="text-ink-2">{beforeLabel}</span>
-              <span className="tabular-nums">{format(pointed.before)}</span>
-            </p>
-          </div>
-        )}
+        {pointed && at !== null && <Pointed bar={pointed} place={sideways(at, bars.length)} {...props} />}
       </div>
       <div className="col-start-2 mt-2 flex">
         {bars.map((bar, index) => (
@@ -138,6 +120,36 @@ function Drawing({ bars, format, formatShort, valueLabel, beforeLabel }: BarChar
       </div>
     </div>
   )
+}
+
+type PointedProps = Pick<BarChartProps, 'format' | 'valueLabel' | 'beforeLabel'> & {
+  bar: Bar
+  place: CSSProperties
+}
+
+/** The figures of the bar that is pointed at. */
+function Pointed({ bar, place, format, valueLabel, beforeLabel }: PointedProps) {
+  return (
+    <div
+      className="pointer-events-none absolute top-0 z-10 rounded-control border border-line bg-paper px-3 py-2 whitespace-nowrap text-ink shadow-float"
+      style={place}
+    >
+      <p className="font-semibold">{bar.name}</p>
+      <p className="flex justify-between gap-4">
+        <span className="text-ink-2">{valueLabel}</span>
+        <span className="tabular-nums">{format(bar.value)}</span>
+      </p>
+      <p className="flex justify-between gap-4">
+        <span className="text-ink-2">{beforeLabel}</span>
+        <span className="tabular-nums">{format(bar.before)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Beside a bar, on the side that has more room. */
+function sideways(at: number, count: number): CSSProperties {
+  return at < count / 2 ? { left: `${((at + 1) / count) * 100}%` } : { right: `${(1 - at / count) * 100}%` }
 }
 
 function Figures({ id, bars, format, valueLabel, beforeLabel, summary }: BarChartProps & { id: string }) {

@@ -2,8 +2,8 @@ import type { Product } from '#contract/catalogue/product.ts'
 import type { ShopSettings } from '#contract/shop/shop.ts'
 
 /**
- * For tests: a shop, and below a product, of which each test says what matters to it. Its names and figures are not
- * those of shop.config.ts, so that a page which has those by heart is found out.
+ * For tests: a shop, and below a product, with defaults for everything a test does not mention. Its names and figures
+ * differ from shop.config.ts, so that a page with hard-coded ones fails.
  */
 export function aShop(more: Partial<ShopSettings> = {}): ShopSettings {
   return {
@@ -13,7 +13,7 @@ export function aShop(more: Partial<ShopSettings> = {}): ShopSettings {
     pricesIncludeVat: true,
     taxLabel: 'VAT (15% included)',
     vatBasisPoints: 1500,
-    shipping: { freeOver: 1200, fee: 80 },
+    shipping: { freeOverCents: 120_000, feeCents: 8_000 },
     delivery: { dispatchBusinessDays: { from: 2, to: 4 }, deliveryBusinessDays: { from: 5, to: 9 } },
     returns: { changeOfMindDays: 14, refundDays: 20, defectMonths: 12 },
     contact: {

@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
+import type { Form } from '#web/ui/form/use-form.ts'
 import { control, textArea } from './control-looks.ts'
 import type { ProductFormValues } from './product-form-values.ts'
 import {
@@ -13,13 +13,12 @@ import {
   usualSpecifications,
 } from './specifications-form.ts'
 
-/** Names and values, or free text: what one way holds is not lost by a look at the other. */
-export function SpecificationsField({ form }: { form: UseFormReturn<ProductFormValues> }) {
-  const value = useWatch({ control: form.control, name: 'specifications' })
-  const error = form.formState.errors.specifications?.message
+/** Names and values, or free text: switching between them keeps both. */
+export function SpecificationsField({ form }: { form: Form<ProductFormValues> }) {
+  const value = form.values.specifications
+  const error = form.errors.specifications
   const groupId = useId()
-  const change = (part: Partial<SpecificationsForm>) =>
-    form.setValue('specifications', { ...value, ...part }, { shouldDirty: true })
+  const change = (part: Partial<SpecificationsForm>) => form.change({ specifications: { ...value, ...part } })
 
   function showText() {
     // The list, written out, is a better start than an empty box.
@@ -75,7 +74,7 @@ function Rows({ rows, onChange }: RowsProps) {
   const missing = usualSpecifications.filter(({ name }) => !rows.some((row) => row.name === name))
 
   function add(name: string) {
-    // The row is there before the next key comes: what is typed at once goes into it.
+    // The new row exists before the next key press, so that typing at once goes into it.
     flushSync(() => onChange([...rows, { key: crypto.randomUUID(), name, value: '' }]))
     const inputs = list.current?.querySelector('li:last-child')?.querySelectorAll('input')
     inputs?.[name ? 1 : 0]?.focus()

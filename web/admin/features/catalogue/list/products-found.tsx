@@ -30,7 +30,7 @@ import { productColumns } from './look/product-columns.tsx'
 import { SortChoice } from './look/sort-choice.tsx'
 import { useListLook } from './look/use-list-look.ts'
 import { NoProducts } from './no-products.tsx'
-import { listProductKeys, productKey } from './product-keys.ts'
+import { listProductKeys, productKey } from './product-key.ts'
 
 const nameOf = ({ name }: AdminProduct) => name
 
@@ -152,7 +152,7 @@ function useShownLook(requested: ListLook | null, go: Go) {
   return [look, show] as const
 }
 
-/** The names of all that were on a page, for what is told of those chosen there. */
+/** The names of all products seen on a page, for messages about the selected ones. */
 function useNames(products: readonly AdminProduct[] | undefined): ReadonlyMap<string, string> {
   const names = useRef(new Map<string, string>())
   for (const product of products ?? []) names.current.set(productKey(product), product.name)

@@ -7,12 +7,12 @@ import { lazyExtra } from '../../layout/lazy-extra.ts'
 
 const PaidNotice = lazyExtra(() => import('./paid-notice.tsx'))
 
-// These ask and tell in words of their own.
+// Pages that check and report the payment themselves.
 const resultPages = ['/payment-success', '/payment-failed']
 
 /**
- * Finishes a payment wherever its buyer turns up again: asked on the first page, on the cart's and the checkout's, and
- * when the tab is looked at again.
+ * Completes a payment wherever the buyer turns up again: checked on the first page, in the cart and checkout, and when
+ * the tab is shown again.
  */
 export default function PaidUnseen() {
   const { status } = useAuth()
@@ -20,24 +20,24 @@ export default function PaidUnseen() {
   const { pathname, search } = useLocation()
   const [paid, setPaid] = useState<string | null>(null)
   const isToldHere = resultPages.includes(pathname) || new URLSearchParams(search).get('cancelled') === 'true'
-  const place = ['/cart', '/checkout'].includes(pathname) ? pathname : 'any'
   const isQuiet = status !== 'signed_in' || isToldHere
+  // Each of these asks anew; where all is quiet nothing is asked.
+  const place = isQuiet ? null : placeOf(pathname)
 
   const look = useEffectEvent(async () => {
-    if (isQuiet || document.visibilityState === 'hidden' || !hasOrderInHand()) return
+    if (place === null || document.visibilityState === 'hidden' || !hasOrderInHand()) return
     const finish = await import('./finish-payment.ts').then(
       (module) => module.finishPayment,
-      // Without a connection nobody can be asked, and the next page tries again.
+      // Without a connection the check fails, and the next page tries again.
       () => null,
     )
     const order = await finish?.(takeOut)
     if (order) setPaid(order.orderNumber)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these places asks anew
   useEffect(() => {
-    void look()
-  }, [isQuiet, place])
+    if (place !== null) void look()
+  }, [place])
 
   useEffect(() => {
     const hear = () => void look()
@@ -56,4 +56,8 @@ export default function PaidUnseen() {
       <PaidNotice orderNumber={paid} />
     </Suspense>
   )
+}
+
+function placeOf(pathname: string): string {
+  return ['/cart', '/checkout'].includes(pathname) ? pathname : 'any'
 }

@@ -4,28 +4,16 @@ import { SearchPopup } from './search-popup.tsx'
 import { useSearchCombobox } from './use-search-combobox.ts'
 
 type SearchBoxProps = {
-  /** Of its field: one for each place, since the header is a fragment, in which nothing is named by its place on the page. */
+  /** Of its field: one for each place, since the header is a fragment, which cannot use `useId`. */
   id: string
   className?: string
-  /** Tells this box from others on the page. */
+  /** Distinguishes this box from others on the page. */
   landmark?: string
 }
 
-/** A plain form: it finds things before a script has loaded, too. With scripts it suggests while one types. */
+/** A plain form: it works before scripts have loaded, too. With scripts it suggests as one types. */
 export function SearchBox({ id, className, landmark = 'Shop' }: SearchBoxProps) {
-  const {
-    inputProps,
-    isOpen,
-    groups,
-    activeOption,
-    optionId,
-    listId,
-    leave,
-    submit,
-    leaveFocus,
-    keepFocus,
-    forget,
-  } = useSearchCombobox()
+  const { list, inputProps, leave, submit, leaveFocus, keepFocus } = useSearchCombobox()
 
   return (
     <search aria-label={landmark} className={className}>
@@ -55,16 +43,7 @@ export function SearchBox({ id, className, landmark = 'Shop' }: SearchBoxProps) 
           >
             <Search aria-hidden className="size-5" />
           </button>
-          {isOpen && (
-            <SearchPopup
-              listId={listId}
-              groups={groups}
-              active={activeOption}
-              optionId={optionId}
-              onLeave={leave}
-              onForget={forget}
-            />
-          )}
+          {list.isOpen && <SearchPopup list={list} onLeave={leave} />}
         </div>
       </form>
     </search>

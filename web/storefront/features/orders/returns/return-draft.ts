@@ -1,9 +1,10 @@
 import type { RequestReturnBody, ReturnOptions } from '#contract/orders/return.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
 import type { ReturnReason, ReturnRemedy } from '#domain/orders/returns.ts'
 
 /** A return as it is being filled in. */
 export type ReturnDraft = {
-  /** How many of each product, for those that were ticked. */
+  /** The quantity of each selected product. */
   quantities: Readonly<Record<number, number>>
   reason: ReturnReason | null
   remedy: ReturnRemedy | null
@@ -12,7 +13,7 @@ export type ReturnDraft = {
 
 export const emptyReturn: ReturnDraft = { quantities: {}, reason: null, remedy: null, note: '' }
 
-/** One thing in the parcel needs no ticking, only a reason. */
+/** A single item needs no selection, only a reason. */
 export function startReturn({ items }: Pick<ReturnOptions, 'items'>): ReturnDraft {
   const [only, ...others] = items
   if (!only || others.length > 0 || only.quantity > 1) return emptyReturn
@@ -23,7 +24,7 @@ export function remediesOf({ reasons }: ReturnOptions, reason: ReturnReason | nu
   return reasons.find((one) => one.reason === reason)?.remedies ?? []
 }
 
-export type ReturnProblems = { items?: string; reason?: string; remedy?: string }
+type ReturnProblems = { items?: string; reason?: string; remedy?: string }
 
 export function returnProblems(draft: ReturnDraft, options: ReturnOptions): ReturnProblems {
   const remedies = remediesOf(options, draft.reason)
@@ -37,7 +38,14 @@ export function returnProblems(draft: ReturnDraft, options: ReturnOptions): Retu
   }
 }
 
-/** Null for one that is not complete. */
+/** What is wrong with it, each part where it is asked for. */
+export function validateReturn(draft: ReturnDraft, options: ReturnOptions): FormProblem | null {
+  const fields: Record<string, string> = { ...returnProblems(draft, options) }
+  const [message] = Object.values(fields)
+  return message === undefined ? null : { message, fields }
+}
+
+/** Null if it is incomplete. */
 export function returnBody(draft: ReturnDraft, options: ReturnOptions): RequestReturnBody | null {
   const { reason, remedy, note } = draft
   if (reason === null || Object.keys(returnProblems(draft, options)).length > 0) return null

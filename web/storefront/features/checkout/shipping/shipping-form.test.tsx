@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { User } from '#contract/accounts/account.ts'
+import { shippingFields } from '#domain/orders/shipping-fields.ts'
+import { draftFor } from './shipping-draft.ts'
+import { ShippingForm } from './shipping-form.tsx'
+
+const user: User = {
+  id: 'thandi',
+  email: 'thandi@example.com',
+  firstName: 'Thandi',
+  lastName: 'Nkosi',
+  role: 'customer',
+  permissions: [],
+  isAdmin: false,
+  emailVerified: true,
+}
+
+const html = renderToStaticMarkup(
+  <MemoryRouter>
+    <ShippingForm
+      user={user}
+      addresses={null}
+      onAddressSaved={() => undefined}
+      initial={draftFor(user)}
+      lastOrder={null}
+      onFilledIn={() => undefined}
+    />
+  </MemoryRouter>,
+)
+
+test.each(shippingFields)('the form has a box for %s', (field) => {
+  expect(html).toContain(`name="${field}"`)
+})
