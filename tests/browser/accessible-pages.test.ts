@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { isNotTooWide, wearColours } from '#tests/support/browser/page-rules.ts'
 import { openVisit, prepareScene, type Visit, visits } from '#tests/support/browser/visits.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
@@ -83,10 +83,7 @@ async function keepsToTheRules(page: Page): Promise<void> {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  // The shop has no frames, and without looking for them it takes half the time.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  const axe = axeFor(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
   const found = (await axe.analyze()).violations
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
 }

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
+import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
 import { codeOf } from '#tests/support/given/authenticator-app.ts'
 import { logIn } from '#tests/support/given/log-in.ts'
@@ -41,7 +41,7 @@ it('is turned on with an app, required at login, replaced by a recovery code, an
   await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
   const codes = await page.locator('[data-prints-alone] li').allTextContents()
   expect(new Set(codes).size).toBeGreaterThanOrEqual(8)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeFor(page).analyze()
   expect(violations.map(({ id: rule }) => rule)).toEqual([])
   const kept = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()

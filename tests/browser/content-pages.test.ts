@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, openBrowser, openPage } from '#tests/support/browser/browser.ts'
 import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
@@ -63,7 +63,7 @@ describe.each(texts)('%s', (path) => {
       })
       const page = await openPage(context)
       await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await axeFor(page)
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
         .analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(

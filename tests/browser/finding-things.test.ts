@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, framesDrawn } from '#tests/support/browser/browser.ts'
 import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { patienceMs } from '#tests/support/patience.ts'
@@ -17,9 +17,7 @@ const shown = (page: Page) =>
 const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
 
 async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  const found = await axeFor(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 

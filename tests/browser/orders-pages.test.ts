@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,6 +5,7 @@ import { addMonths, formatDay, southAfricanDay } from '#domain/orders/delivery.t
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
+import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser/browser.ts'
 import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import {
@@ -330,7 +330,7 @@ it('returns part of an order on a narrow phone: with the legal deadlines, what w
   await ask.click()
   await section.getByText('Choose what you would like us to do').waitFor()
   await section.getByLabel('A repair').check()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeFor(page).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   await isNotTooWide(page)
 
@@ -408,7 +408,7 @@ it.each(['light', 'dark'] as const)(
     for (const path of ['/orders', `/orders/${order.orderNumber}`]) {
       await page.goto(shop.url + path)
       await page.getByText(order.orderNumber).first().waitFor()
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axeFor(page).analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
       await isNotTooWide(page)
     }

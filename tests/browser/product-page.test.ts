@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
@@ -69,7 +69,7 @@ describe('the pictures of a product', () => {
     const dialog = page.getByRole('dialog', { name: `Pictures of ${laptop.name}` })
     await dialog.waitFor()
     await dialog.getByText('Picture 1 of 3').waitFor()
-    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+    expect((await axeFor(page).include('dialog').analyze()).violations).toEqual([])
 
     await dialog.getByRole('button', { name: 'Zoom in' }).click()
     await dialog.getByText('160%').waitFor()

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
 import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aProduct, type Person, send } from '#tests/support/given/builders.ts'
@@ -123,7 +123,7 @@ describe("a guest's wishlist", () => {
       for (const ids of [[kettle, 2_000_000_000, lamp], []]) {
         await openWishlist(page, ids)
         if (ids.length > 0) await page.getByText('This product is no longer sold.').waitFor()
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        const { violations } = await axeFor(page).analyze()
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
         ).toEqual([])

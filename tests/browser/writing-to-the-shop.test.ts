@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactMessages } from '#server/db/schema/contact.ts'
+import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
 import { send } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -48,9 +48,7 @@ describe('writing to the shop', () => {
     expect(await keptFrom('writer@shop.example')).toMatchObject([
       { name: 'Sample Writer', orderNumber: 'ORD-1763712000000', message: words },
     ])
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-      .analyze()
+    const { violations } = await axeFor(page).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
     expect(complaints).toEqual([])
 

@@ -1,11 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { patienceMs } from '../patience.ts'
+import { axeFor } from './axe-for.ts'
 
 /** That everyone can use the page, or what is within a part of it. */
 export async function followsTheRules(page: Page, within?: string): Promise<void> {
-  const axe = new AxeBuilder({ page })
+  const axe = axeFor(page)
   const { violations } = await (within ? axe.include(within) : axe).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
@@ -14,8 +14,7 @@ export async function followsTheRules(page: Page, within?: string): Promise<void
 export async function keepsToTheRules(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
   await wearColours(page, colorScheme)
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
+  const { violations } = await axeFor(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
