@@ -25,8 +25,8 @@ export const shopConfig = {
   memberships: [] as { name: string; url: string }[],
   /** None is shown while there is none. */
   social: [] as { name: string; url: string }[],
-  /** Rand. Delivery is free when the subtotal is over `freeOver`; exactly that much still pays. */
-  shipping: { freeOver: 5000, fee: 299 },
+  /** Delivery is free when the subtotal is over `freeOverCents`; exactly that much still pays. */
+  shipping: { freeOverCents: 500_000, feeCents: 29_900 },
   delivery: { dispatchBusinessDays, deliveryBusinessDays },
   /**
    * What the pages promise may be kinder than the law but never harder: at least 7 days to change one's mind and a

@@ -26,18 +26,24 @@ const sharedChunks = [
   },
 ]
 
+/** Reading a property or a global does nothing in what is sent to browsers, so what only reads them and is not used is left out. */
+const treeshake = { propertyReadSideEffects: false, unknownGlobalSideEffects: false } as const
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
     zodWithoutEval(),
+    zodWithoutJsonSchema(),
     contractWithoutTexts(),
     serviceWorker(),
     pageBudget(),
   ],
   build: { target, assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+    client: {
+      build: { rolldownOptions: { treeshake, output: { codeSplitting: { groups: sharedChunks } } } },
+    },
     // What browsers fetch when they need it stands in one file on the server, which is no fault there.
     ssr: {
       // Left outside it would be loaded whole, with two thousand icons.
@@ -57,6 +63,25 @@ function zodWithoutEval(): Plugin {
       handler: (code) => ({ code: `${code}\nglobalConfig.jitless = true\n`, map: null }),
     },
   }
+}
+
+/** Every schema can describe itself to the API's reference, which the server writes: pages never ask it to. */
+function zodWithoutJsonSchema(): Plugin {
+  return {
+    name: 'zod-without-json-schema',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)[.]js$/ },
+      handler: (code) => ({ code: emptied(code), map: null }),
+    },
+  }
+}
+
+/** A module that exports the same names, and nothing behind them. */
+function emptied(code: string): string {
+  const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+  return `const nothing = () => {}\nexport { ${names.map((name) => `nothing as ${name}`)} }\n`
 }
 
 /** What the API's reference says of a call or a field is for the reference alone, which the server writes. */

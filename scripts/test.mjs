@@ -12,8 +12,9 @@ import { projectFolder } from './project-folder.mjs'
 import { Refusal, runCommand } from './refusal.mjs'
 import { runTool, stopWithTools } from './run-tool.mjs'
 import { seconds } from './seconds.mjs'
+import { timeTable } from './time-table.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Tally */
+/** @typedef {{ passed: number, failed: number, files: import('./time-table.mjs').FileResult[] }} Tally */
 
 const stages = ['check', 'unit', 'integration', 'browser', 'freshness', 'siege']
 // Made when asked for by name alone: pictures for the documentation, and no test of anything.
@@ -66,11 +67,15 @@ async function runStages(node, env, { chosen, changedSince }) {
   // On leaving, since a run that is asked to stop leaves at once.
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
   const total = { passed: 0, failed: 0 }
+  /** @type {import('./time-table.mjs').StageTime[]} */
+  const times = []
   let code = 0
   try {
     for (const name of chosen) {
       console.log(`\n${name}`)
       const startedAt = performance.now()
+      /** @type {Tally['files']} */
+      let files = []
       if (name === 'check') {
         code = (await checkEverything(node)) === 0 ? 0 : 1
       } else if (name === 'freshness') {
@@ -94,16 +99,19 @@ async function runStages(node, env, { chosen, changedSince }) {
             ...(database && { KWELA_TEST_DATABASE_URL: database.url }),
           },
         )
-        const { passed, failed } = readTally(report)
-        total.passed += passed
-        total.failed += failed
+        const tally = readTally(report)
+        total.passed += tally.passed
+        total.failed += tally.failed
+        files = tally.files
       }
+      times.push({ stage: name, ms: performance.now() - startedAt, files })
       console.log(`${name} ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(startedAt)}`)
       if (code !== 0) break
     }
   } finally {
     await database?.stop()
   }
+  console.log(`\n${timeTable(times).join('\n')}`)
   if (chosen.some((name) => needDatabase.includes(name) || name === 'unit'))
     console.log(`\n${total.passed} passed, ${total.failed} failed`)
   return code === 0 ? 0 : 1
@@ -128,14 +136,14 @@ async function runVitest(node, { args, report }, env) {
  */
 function readTally(report) {
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(
+    const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
     )
     // A file that cannot be loaded fails without a test in it having failed.
     const failed = numFailedTests || numFailedTestSuites || (success ? 0 : 1)
-    return { passed: numPassedTests, failed }
+    return { passed: numPassedTests, failed, files: testResults }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, files: [] }
   }
 }
 

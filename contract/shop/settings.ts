@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { isVatNumber } from '#domain/money/invoice.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
-import { Rand } from '../wire/rand.ts'
+import { Price } from '../wire/rand.ts'
 import { SaveHeaders } from '../wire/save-key.ts'
+import { wireObject } from '../wire/wire.ts'
 
 const line = z.string().trim().min(1, 'Please fill this in').max(200)
 const address = z.email().max(200)
@@ -40,7 +41,7 @@ export const OwnerSettings = z
     }),
     memberships: z.array(Link).max(20),
     social: z.array(Link).max(20),
-    shipping: z.object({ freeOver: Rand, fee: Rand }).meta({
+    shipping: wireObject({ freeOverCents: Price, feeCents: Price }, { spelling: 'camel' }).meta({
       description:
         'Delivery is free if the subtotal is over `freeOver`. A subtotal of exactly that amount still pays.',
     }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Picture } from '../catalogue/picture.ts'
 import { endpoint } from '../endpoint.ts'
-import { Rand } from '../wire/rand.ts'
+import { Price } from '../wire/rand.ts'
+import { wireObject } from '../wire/wire.ts'
 
 const BusinessDays = z.object({ from: z.int(), to: z.int() })
 const DatedDocument = z.object({ version: z.string(), since: z.iso.date() })
@@ -15,7 +16,7 @@ export const ShopSettings = z
     pricesIncludeVat: z.boolean(),
     taxLabel: z.string().nullable(),
     vatBasisPoints: z.int().nullable(),
-    shipping: z.object({ freeOver: Rand, fee: Rand }),
+    shipping: wireObject({ freeOverCents: Price, feeCents: Price }, { spelling: 'camel' }),
     delivery: z.object({ dispatchBusinessDays: BusinessDays, deliveryBusinessDays: BusinessDays }),
     returns: z.object({ changeOfMindDays: z.int(), refundDays: z.int(), defectMonths: z.int() }),
     contact: z.object({
@@ -51,7 +52,7 @@ export const ShopSettings = z
     social: z.array(z.object({ name: z.string(), url: z.string() })),
   })
   .meta({ id: 'ShopSettings' })
-export type ShopSettings = z.infer<typeof ShopSettings>
+export type ShopSettings = z.output<typeof ShopSettings>
 
 export const readShopSettings = endpoint({
   method: 'GET',

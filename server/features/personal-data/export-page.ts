@@ -71,20 +71,14 @@ ${section(
   ),
 )}
 ${section('Changes by our staff', table(['When', 'Of', 'What', 'Before', 'After'], data.changes.map(changeRow)))}
-${section(
-  'Where you are logged in',
-  table(
-    ['Since', 'Last seen', 'Browser'],
-    data.sessions.map((session) => [
-      day(session.createdAt),
-      day(session.lastSeenAt),
-      session.userAgent ?? 'unknown',
-    ]),
-  ),
-)}
+${section('Where you are logged in', table(['Since', 'Last seen', 'Browser'], data.sessions.map(sessionRow)))}
 </body>
 </html>
 `
+}
+
+function sessionRow({ createdAt, lastSeenAt, userAgent }: AccountExport['sessions'][number]): string[] {
+  return [day(createdAt), day(lastSeenAt), userAgent ?? 'unknown']
 }
 
 function emailRow({ createdAt, recipient, subject, text }: AccountExport['emails'][number]): string[] {

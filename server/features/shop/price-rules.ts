@@ -1,5 +1,4 @@
 import { type CostRule, costRule } from '#domain/money/cost-rule.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { type TaxTreatment, taxTreatment } from '#domain/money/vat.ts'
 import { southAfricanDay } from '#domain/orders/delivery.ts'
 import type { ShippingRule } from '#domain/orders/shipping.ts'
@@ -9,11 +8,7 @@ export type PriceRules = { shipping: ShippingRule; tax: TaxTreatment }
 
 /** The rules by which a cart is priced now. */
 export function priceRules(shop: ShopConfig, now: Date): PriceRules {
-  const { freeOver, fee } = shop.shipping
-  return {
-    shipping: { freeOverCents: centsFromRand(freeOver), feeCents: centsFromRand(fee) },
-    tax: taxOn(shop, now),
-  }
+  return { shipping: shop.shipping, tax: taxOn(shop, now) }
 }
 
 /** How costs are compared with retail prices today. */

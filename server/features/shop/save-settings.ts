@@ -1,9 +1,10 @@
-import type { OwnerSettings } from '#contract/shop/settings.ts'
+import { OwnerSettings } from '#contract/shop/settings.ts'
 import { changedFields, type Fields } from '#domain/change.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import { stateOnWire } from '../audit/state-on-wire.ts'
 import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
 import { readOwnSettings, type SettingsNow } from './current-shop.ts'
 import { lockSettings, upsertOwnSettings } from './settings-queries.ts'
@@ -50,7 +51,7 @@ async function save(
     return { kind: 'refused', reason: 'saved_by_someone_else', now: before }
   }
   const left = reverts?.left ?? {}
-  const since = changedFields(left, { ...before.settings }, Object.keys(left))
+  const since = changedFields(left, stateOnWire(OwnerSettings, before.settings), Object.keys(left))
   if (since.length > 0) return { kind: 'refused', reason: 'changed_since', fields: since }
 
   const settings = { ...before.settings, ...changes }
@@ -61,8 +62,8 @@ async function save(
     actor,
     action: reverts ? 'settings_reverted' : 'settings_updated',
     subject: { type: 'settings', id: 'shop' },
-    before: before.settings,
-    after: settings,
+    before: stateOnWire(OwnerSettings, before.settings),
+    after: stateOnWire(OwnerSettings, settings),
     ...(reverts && { revertsId: reverts.entryId }),
   })
   return { kind: 'saved', ...saved }

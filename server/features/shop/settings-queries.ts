@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { OwnerSettings } from '#contract/shop/settings.ts'
+import { toWire } from '#contract/wire/to-wire.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { settings } from '#server/db/schema/settings.ts'
 
@@ -15,8 +16,9 @@ export async function findSitePictures(db: Queryable): Promise<z.infer<typeof Si
   return rows[0] ? SitePictures.parse(rows[0].value) : {}
 }
 
+/** Stored in the words of the wire, which outlive those of the code. */
 export const OwnSettings = z.object({ version: z.int(), settings: OwnerSettings.partial() })
-export type OwnSettings = z.infer<typeof OwnSettings>
+export type OwnSettings = z.output<typeof OwnSettings>
 
 /** The saved settings and their version; null if the shop still runs on its initial ones. */
 export async function findOwnSettings(db: Queryable): Promise<(OwnSettings & { updatedAt: Date }) | null> {
@@ -38,8 +40,9 @@ export async function lockSettings(tx: Tx): Promise<void> {
 
 export async function upsertOwnSettings(
   tx: Queryable,
-  { updatedAt, ...value }: { version: number; settings: OwnerSettings; updatedAt: Date },
+  { updatedAt, ...own }: { version: number; settings: OwnerSettings; updatedAt: Date },
 ): Promise<void> {
+  const value = toWire(OwnSettings, own)
   await tx
     .insert(settings)
     .values({ key: 'shop', value, updatedAt })

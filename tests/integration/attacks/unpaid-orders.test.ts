@@ -179,7 +179,7 @@ describe('an order that is past every amount', () => {
   })
 
   it('and one below what a card can pay is refused too', async () => {
-    const free = await openShop({ shop: { shipping: { fee: 0, freeOver: 5000 } } })
+    const free = await openShop({ shop: { shipping: { feeCents: 0, freeOverCents: 500_000 } } })
     try {
       const person = await aCustomer(free)
       const productId = await aProduct(free, { retailCents: 199, wholesaleCents: 1, costCents: 1 })

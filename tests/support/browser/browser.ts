@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 import { patienceMs } from '../patience.ts'
+import { disabledFeatures } from './disabled-features.ts'
 
 // As root there is no sandbox to be had, and without a network Chromium must not look for its own services.
 const quietly = [
@@ -10,6 +11,7 @@ const quietly = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
 export async function openBrowser(): Promise<Browser> {

@@ -54,8 +54,7 @@ const left: WishlistOutcome = { kind: 'refused', message: 'You were logged out b
 
 export function accountWishlist(
   id: string,
-  { storage, read, save, now }: WishlistNeeds,
-  { hasLeft, onChange }: Owner,
+  { storage, read, save, now, hasLeft, onChange }: WishlistNeeds & Owner,
 ): AccountWishlist {
   let kept: WishlistIds | null = null
   let products = noProducts

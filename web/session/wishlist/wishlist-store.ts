@@ -81,7 +81,8 @@ export function wishlistStore({ onChangedElsewhere, ...needs }: Needs): Wishlist
     },
     enter(accountId) {
       if (isAccount(owner) && owner.id === accountId) return
-      const entered = accountWishlist(accountId, needs, {
+      const entered = accountWishlist(accountId, {
+        ...needs,
         hasLeft: () => owner !== entered,
         onChange: notifyListeners,
       })

@@ -14,7 +14,7 @@ export type FormState<Values extends object> = {
   base: Values
   values: Values
   /** The errors on show, which are fewer than the errors there are. */
-  errors: Partial<Record<string, string>>
+  errors: Record<string, string>
   message: string | null
   /** What the shop calls its refusal. */
   code: string | null
@@ -23,7 +23,7 @@ export type FormState<Values extends object> = {
 /** What the shop answered after the form was sent. */
 export type FormRefusal = {
   message: string
-  fields?: Partial<Record<string, string>> | undefined
+  fields?: Record<string, string> | undefined
   code?: string | undefined
 }
 

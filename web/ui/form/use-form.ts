@@ -15,7 +15,7 @@ import {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The fields whose values are of a kind. */
-type FieldsOf<Values, Kind> = {
+export type FieldsOf<Values, Kind> = {
   [Field in Extract<keyof Values, string>]: Values[Field] extends Kind ? Field : never
 }[Extract<keyof Values, string>]
 
@@ -23,19 +23,23 @@ type Send<Values> = (values: Values) => Promise<FormRefusal | undefined>
 
 type FormOptions<Values extends object> = FormRules<Values> & {
   initial: Values
+  /** What was typed over it before, and never saved. */
+  typed?: Values | undefined
   /** Called with a form without fault. What it answers is shown; nothing means that all went well. */
   onSend: Send<Values>
 }
 
-const faulty = '[aria-invalid="true"], [data-problem] input'
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
+
+const faulty = '[aria-invalid="true"], [data-problem] :is(input, select)'
 
 /**
  * A form from opening to saved. It says what is wrong where it is wrong, not before one could have known, and not after
  * it is mended. Whatever goes wrong, what was typed stays.
  */
-export function useForm<Values extends object>({ initial, onSend, ...rules }: FormOptions<Values>) {
+export function useForm<Values extends object>({ initial, typed, onSend, ...rules }: FormOptions<Values>) {
   const form = useRef<HTMLFormElement>(null)
-  const [state, setState] = useState<FormState<Values>>(() => startForm(initial))
+  const [state, setState] = useState<FormState<Values>>(() => startForm(initial, typed))
   // What goes on after an answer came sees what was typed meanwhile.
   const latest = useRef(state)
   const [isBusy, setIsBusy] = useState(false)

@@ -6,9 +6,10 @@ import { validateCourier } from '#domain/fields/trade-partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { boxOf, formOf, readForm } from '../../ui/form/form-of.ts'
-import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { boxOf, type FormOf, formOf, readForm } from '../../ui/form/form-of.ts'
+import { saveOrExplain } from '../../ui/form/save-or-explain.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { HistoryLink } from '../audit/history-link.tsx'
@@ -18,42 +19,18 @@ import { useAddCourier, useDeleteCourier, useSaveCourier } from './courier-queri
 
 type CourierFormProps = { courier: Courier | null; onClose: () => void }
 
+type CourierValues = FormOf<typeof courierFields>
+
 export function CourierForm({ courier, onClose }: CourierFormProps) {
-  const add = useAddCourier()
-  const saving = useSaveCourier()
-  const { tell } = useMessages()
   const id = useId()
-
-  const form = useRecordForm({
-    initial: formOf(courierFields, courier && { ...courier, phone: formatPhone(courier.phone) }),
-    check: validateCourier,
-    failureText: (error) => `Failed to ${courier ? 'update' : 'create'} courier: ${error.message}`,
-    async save(values) {
-      const body = readForm(courierFields, values).values
-      if (courier) await saving.mutateAsync({ id: courier.id, body })
-      else await add.mutateAsync(body)
-      tell({ title: courier ? `${values.name} was saved` : `${values.name} was added` })
-      panel.close()
-    },
-  })
-  const { values, set, refusal, errorOf } = form
-  const panel = useUnsavedPanel(form.isDirty, onClose)
-  const remove = useRemoveCourier(panel.close)
-
-  const text = (name: Exclude<keyof typeof values, 'isActive'>) => ({
-    ...boxOf(courierFields[name]),
-    name,
-    value: values[name],
-    error: errorOf(name) ?? '',
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-    autoComplete: 'off',
-  })
+  const { form, close, confirmAndClose } = useCourierForm(courier, onClose)
+  const remove = useRemoveCourier(close)
 
   return (
     <SidePanel
       title={courier ? courier.name : 'Add Courier'}
       subtitle={courier && !courier.isActive ? 'Inactive: not offered for orders' : undefined}
-      onClose={panel.confirmAndClose}
+      onClose={confirmAndClose}
       footer={
         <>
           {courier && (courier.isActive || courier.orderCount === 0) && (
@@ -61,42 +38,78 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
               variant="quiet"
               size="small"
               className="mr-auto text-red"
-              disabled={form.isSaving}
+              disabled={form.isBusy}
               onClick={() => remove(courier)}
             >
               {courier.orderCount > 0 ? 'Deactivate' : 'Delete'}
             </Button>
           )}
-          <Button type="submit" form={id} size="small" isBusy={form.isSaving} busyLabel="Saving...">
+          <Button type="submit" form={id} size="small" isBusy={form.isBusy} busyLabel="Saving...">
             {courier ? 'Save' : 'Add Courier'}
           </Button>
         </>
       }
     >
-      <form id={id} ref={form.form} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-        {refusal && <Notice tone="error">{refusal.message}</Notice>}
-        <TextField {...text('name')} />
-        <TextField hint="Contact person" {...text('contact')} />
-        <TextField type="email" {...text('email')} />
-        <TextField type="tel" placeholder="+27 12 345 6789" {...text('phone')} />
-        <TextField
-          hint="Provinces or towns, separated by commas. Leave empty for everywhere"
-          {...text('areas')}
-        />
-        <TextField
-          type="url"
-          placeholder="https://…/{number}"
-          hint="The address for tracking a parcel, with {number} instead of its tracking number"
-          {...text('trackingUrl')}
-        />
-        <Checkbox
-          label="Active: offered when you fulfil an order"
-          checked={values.isActive}
-          onChange={(event) => set({ isActive: event.target.checked })}
-        />
+      <form {...form.formProps} id={id} className="flex flex-col gap-5">
+        {form.message && <Notice tone="error">{form.message}</Notice>}
+        <CourierFields form={form} />
       </form>
       {courier && <HistoryLink type="courier" id={courier.id} className="mt-8 border-t border-line pt-5" />}
     </SidePanel>
+  )
+}
+
+function useCourierForm(courier: Courier | null, onClose: () => void) {
+  const add = useAddCourier()
+  const saving = useSaveCourier()
+  const { tell } = useMessages()
+
+  const form = useForm<CourierValues>({
+    initial: formOf(courierFields, courier && { ...courier, phone: formatPhone(courier.phone) }),
+    validate: validateCourier,
+    onSend: (values) =>
+      saveOrExplain(
+        () => save(values),
+        (error) => `Failed to ${courier ? 'update' : 'create'} courier: ${error.message}`,
+      ),
+  })
+  const panel = useUnsavedPanel(form.isDirty, onClose)
+
+  async function save(values: CourierValues) {
+    const body = readForm(courierFields, values).values
+    if (courier) await saving.mutateAsync({ id: courier.id, body })
+    else await add.mutateAsync(body)
+    tell({ title: courier ? `${values.name} was saved` : `${values.name} was added` })
+    panel.close()
+  }
+
+  return { form, ...panel }
+}
+
+function CourierFields({ form }: { form: Form<CourierValues> }) {
+  const text = (name: Exclude<keyof CourierValues, 'isActive'>) => ({
+    ...boxOf(courierFields[name]),
+    ...form.text(name),
+    autoComplete: 'off',
+  })
+  return (
+    <>
+      <TextField {...text('name')} />
+      <TextField hint="Contact person" {...text('contact')} />
+      <TextField type="email" {...text('email')} />
+      <TextField type="tel" placeholder="+27 12 345 6789" {...text('phone')} />
+      <TextField
+        hint="Provinces or towns, separated by commas. Leave empty for everywhere"
+        {...text('areas')}
+      />
+      <TextField
+        type="url"
+        placeholder="https://…/{number}"
+        hint="The address for tracking a parcel, with {number} instead of its tracking number"
+        {...text('trackingUrl')}
+      />
+      <Checkbox label="Active: offered when you fulfil an order" {...form.check('isActive')} />
+    </>
   )
 }
 

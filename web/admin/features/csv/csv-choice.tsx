@@ -9,7 +9,8 @@ import { FileButton } from '../../ui/form/file-button.tsx'
 import { useBroughtFiles } from '../../ui/form/use-brought-files.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
 import { sizeText } from './size-text.ts'
-import type { Source, useImport } from './use-import.ts'
+import type { useImport } from './use-import.ts'
+import type { Source } from './use-sending.ts'
 
 type CsvChoiceProps = {
   csvImport: ReturnType<typeof useImport>

@@ -10,7 +10,8 @@ import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
 import { CheckedCsv } from './checked-csv.tsx'
 import { CsvChoice } from './csv-choice.tsx'
 import { ImportDone } from './import-done.tsx'
-import { type Goal, type ImportState, refusedLines, useImport } from './use-import.ts'
+import { type ImportState, refusedLines, useImport } from './use-import.ts'
+import type { Goal } from './use-sending.ts'
 
 export function ImportSection() {
   const { user } = useAuth()

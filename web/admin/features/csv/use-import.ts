@@ -3,14 +3,9 @@ import { useRef, useState } from 'react'
 import { type ApiError, isApiError } from '#contract/api.ts'
 import { type ImportReport, importProducts } from '#contract/catalogue/product-csv.ts'
 import { isAnswerLost } from '#web/session/api/is-answer-lost.ts'
-import { upload } from '#web/session/api/upload.ts'
 import { randomKey } from '#web/session/random-key.ts'
 import { changedSince } from './changed-since.ts'
-
-/** What is to be imported, read once: a file that is saved anew while it is open here stays what was checked. */
-export type Source = { name: string; content: Blob; rows?: string }
-
-export type Goal = 'check' | 'save'
+import { type Goal, type Source, useSending } from './use-sending.ts'
 
 export type ImportState =
   | { kind: 'none' }
@@ -31,32 +26,10 @@ export function useImport() {
   const [state, setState] = useState<ImportState>({ kind: 'none' })
   // A save whose answer never came: it is sent again, as it was, before anything else is.
   const lost = useRef<LostSave | null>(null)
-  const running = useRef<AbortController | null>(null)
+  const { send, isLatest, stop, forget } = useSending((goal, share) =>
+    setState({ kind: 'sending', goal, share }),
+  )
   const queryClient = useQueryClient()
-
-  function send(
-    goal: Goal,
-    { content, name }: Source,
-    { key, ...body }: { plan?: string; leaveOut: readonly number[]; key?: string },
-  ) {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    setState({ kind: 'sending', goal, share: 0 })
-    return upload(
-      importProducts,
-      { body: { ...body, leaveOut: [...body.leaveOut], dryRun: goal === 'check' } },
-      [new File([content], name, { type: 'text/csv' })],
-      {
-        signal: controller.signal,
-        ...(key && { headers: { 'idempotency-key': key } }),
-        onProgress: ({ sent, total }) => {
-          if (running.current !== controller) return
-          setState({ kind: 'sending', goal, share: sent < total ? sent / total : null })
-        },
-      },
-    )
-  }
 
   async function check(
     chosen: Source,
@@ -70,15 +43,14 @@ export function useImport() {
       return
     }
     const sending = send('check', chosen, { leaveOut: without })
-    const own = running.current
     try {
-      const report = await sending
+      const report = await sending.answer
       const since = before && changedSince(before.changes, report.changes)
       setState({ kind: 'checked', report, changedSince: since, notice })
     } catch (error) {
       if (!isApiError(error)) throw error
       // Another file was chosen in the meantime, and is on its way.
-      if (running.current === own) setState(failed('check', error))
+      if (isLatest(sending)) setState(failed('check', error))
     }
   }
 
@@ -92,7 +64,7 @@ export function useImport() {
     const { key, source, report, leaveOut } = attempt
     lost.current = attempt
     try {
-      const saved = await send('save', source, { plan: report.plan, leaveOut, key })
+      const saved = await send('save', source, { plan: report.plan, leaveOut, key }).answer
       lost.current = null
       setState({ kind: 'saved', report: saved })
       await queryClient.invalidateQueries()
@@ -114,11 +86,10 @@ export function useImport() {
     skipRows: (lines: readonly number[]) => source && check(source, { without: [...leaveOut, ...lines] }),
     includeAgain: () => source && check(source),
     save,
-    stop: () => running.current?.abort(),
+    stop,
     startOver() {
       lost.current = null
-      running.current?.abort()
-      running.current = null
+      forget()
       setSource(null)
       setLeaveOut([])
       setState({ kind: 'none' })

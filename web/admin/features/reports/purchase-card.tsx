@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Download, Mail } from 'lucide-react'
 import { useId, useState } from 'react'
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { ProposedPurchase } from '#contract/shop/report.ts'
 import { readShopSettings } from '#contract/shop/shop.ts'
 import { readSupplier } from '#contract/trade-partners/supplier.ts'
-import { costLabel } from '#domain/money/cost-rule.ts'
-import { centsFromRand } from '#domain/money/money.ts'
+import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +15,8 @@ import { grouped } from '../../ui/table/pager.tsx'
 import { useCostRule } from '../catalogue/edit/use-cost-rule.ts'
 import { mayDo } from '../layout/destinations.ts'
 import { supplierAddress } from '../suppliers/supplier-address.ts'
-import { orderCents, orderCsv, orderMail, type ProposedLine, purchaseOrder } from './purchase-order.ts'
+import { PurchaseLines } from './purchase-lines.tsx'
+import { orderCents, orderCsv, orderMail, purchaseOrder } from './purchase-order.ts'
 
 type PurchaseCardProps = {
   purchase: ProposedPurchase
@@ -61,10 +61,12 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
       <div id={id} hidden={!isOpen} className="border-t border-line px-4 pb-4">
         {isOpen && (
           <>
-            <Lines
+            <PurchaseLines
               lines={lines}
               quantities={quantities}
               mayOpen={mayOpen}
+              hasPrices={hasPrices}
+              costRule={costRule}
               onQuantity={(productId, quantity) =>
                 setQuantities(new Map(quantities).set(productId, quantity))
               }
@@ -89,31 +91,46 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
                   Use proposed quantities
                 </Button>
               )}
-              <Button
-                variant="secondary"
-                size="small"
-                disabled={order.length === 0}
-                onClick={() =>
-                  saveFile(new Blob([orderCsv(order, costRule)], { type: 'text/csv' }), csvName(name))
-                }
-              >
-                <Download aria-hidden className="size-4" />
-                Download CSV
-              </Button>
-              {order.length > 0 && (
-                <a
-                  href={orderMail(order, mailTo)}
-                  className="inline-flex min-h-9 items-center gap-2 rounded-control bg-green px-3 py-1 font-semibold text-on-green hover:bg-green-strong"
-                >
-                  <Mail aria-hidden className="size-4" />
-                  Draft email
-                </a>
-              )}
+              <SendOrder
+                order={order}
+                name={name}
+                mailAddress={orderMail(order, mailTo)}
+                costRule={costRule}
+              />
             </div>
           </>
         )}
       </div>
     </section>
+  )
+}
+
+type SendOrderProps = {
+  order: ReturnType<typeof purchaseOrder>
+  name: string
+  mailAddress: string
+  costRule: CostRule | null
+}
+
+/** The two ways in which an order goes to its supplier. */
+function SendOrder({ order, name, mailAddress, costRule }: SendOrderProps) {
+  const save = () => saveFile(new Blob([orderCsv(order, costRule)], { type: 'text/csv' }), csvName(name))
+  return (
+    <>
+      <Button variant="secondary" size="small" disabled={order.length === 0} onClick={save}>
+        <Download aria-hidden className="size-4" />
+        Download CSV
+      </Button>
+      {order.length > 0 && (
+        <a
+          href={mailAddress}
+          className="inline-flex min-h-9 items-center gap-2 rounded-control bg-green px-3 py-1 font-semibold text-on-green hover:bg-green-strong"
+        >
+          <Mail aria-hidden className="size-4" />
+          Draft email
+        </a>
+      )}
+    </>
   )
 }
 
@@ -133,109 +150,4 @@ function useMailTo(supplierId: number | null) {
   })
   const shop = useQuery({ queryKey: ['shop'], queryFn: () => browserApi.call(readShopSettings, {}) })
   return { to: supplier.data?.email ?? '', shopName: shop.data?.name ?? '', mayReadSupplier }
-}
-
-// Further lines are a press away.
-const firstLines = 10
-
-type LinesProps = {
-  lines: readonly ProposedLine[]
-  mayOpen: boolean
-  quantities: ReadonlyMap<number, number>
-  onQuantity: (productId: number, quantity: number) => void
-}
-
-function Lines({ lines, quantities, mayOpen, onQuantity }: LinesProps) {
-  const [isWhole, setWhole] = useState(false)
-  const costRule = useCostRule()
-  const shown = isWhole ? lines : lines.slice(0, firstLines)
-  const hasPrices = lines.some(({ wholesale_price }) => wholesale_price !== undefined)
-  return (
-    <>
-      <table className="w-full text-left max-sm:block">
-        <thead className="max-sm:sr-only">
-          <tr className="border-b border-line text-ink-2">
-            <th scope="col" className="py-2 font-medium">
-              Product
-            </th>
-            <th scope="col" className="px-2 py-2 text-right font-medium">
-              Available
-            </th>
-            <th scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
-              Min / max
-            </th>
-            <th scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
-              Sold in 30 days
-            </th>
-            {hasPrices && (
-              <th scope="col" className="px-2 py-2 text-right font-medium">
-                {costLabel('Wholesale', costRule)}
-              </th>
-            )}
-            <th scope="col" className="py-2 text-right font-medium">
-              Order
-            </th>
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
-          {shown.map((line) => (
-            <tr
-              key={line.product_id}
-              className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:py-2"
-            >
-              <th scope="row" className="py-1.5 font-normal max-sm:py-0">
-                {mayOpen ? (
-                  <Link
-                    to={href('/admin/products/:id', { id: String(line.product_id) })}
-                    className="font-medium hover:text-green hover:underline"
-                  >
-                    {line.name}
-                  </Link>
-                ) : (
-                  <span className="font-medium">{line.name}</span>
-                )}
-                <span className="block text-ink-2 tabular-nums">{line.supplier_sku || line.sku}</span>
-                <span className="block text-ink-2 tabular-nums sm:hidden">
-                  {line.available} of {line.min_stock_level}, {line.sold_in_30_days} sold in 30 days
-                </span>
-              </th>
-              <td className="px-2 text-right tabular-nums max-sm:hidden">{line.available}</td>
-              <td className="px-2 text-right tabular-nums max-sm:hidden">
-                {line.min_stock_level} / {line.max_stock_level ?? '–'}
-              </td>
-              <td className="px-2 text-right tabular-nums max-sm:hidden">{line.sold_in_30_days}</td>
-              {hasPrices && (
-                <td className="px-2 text-right max-sm:hidden">
-                  <Money cents={centsFromRand(line.wholesale_price ?? 0)} className="font-normal!" />
-                </td>
-              )}
-              <td className="py-1.5 text-right max-sm:row-span-1 max-sm:py-0">
-                <input
-                  type="number"
-                  aria-label={`How many to order of ${line.name}`}
-                  min={0}
-                  max={100_000}
-                  step={1}
-                  inputMode="numeric"
-                  value={quantities.get(line.product_id) ?? line.proposed}
-                  onChange={({ target: { valueAsNumber: typed } }) =>
-                    onQuantity(
-                      line.product_id,
-                      Number.isNaN(typed) ? 0 : Math.min(Math.max(0, Math.trunc(typed)), 100_000),
-                    )
-                  }
-                  className="min-h-9 w-20 rounded-control border border-line-strong bg-paper px-2 text-right tabular-nums hover:border-ink"
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {shown.length < lines.length && (
-        <Button variant="quiet" size="small" className="mt-2" onClick={() => setWhole(true)}>
-          Show all {grouped(lines.length)}
-        </Button>
-      )}
-    </>
-  )
 }

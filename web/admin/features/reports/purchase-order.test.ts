@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderCents, orderCsv, orderMail, purchaseOrder } from './purchase-order.ts'
+import { orderCents, orderCsv, orderMail, purchaseOrder, readQuantity } from './purchase-order.ts'
 
 const aLine = (product_id: number, details: { name?: string; proposed?: number } = {}) => ({
   product_id,
@@ -28,6 +28,16 @@ it('orders what is proposed, or what the owner wrote instead, and nothing of nou
     [2, 10],
   ])
   expect(orderCents(lines)).toBe(14 * 19_999)
+})
+
+it.each([
+  [12, 12],
+  [2.9, 2],
+  [-3, 0],
+  [Number.NaN, 0],
+  [1_000_000, 100_000],
+])('reads %d as a quantity of %d', (typed, quantity) => {
+  expect(readQuantity(typed)).toBe(quantity)
 })
 
 describe('as CSV', () => {

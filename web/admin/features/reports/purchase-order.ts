@@ -18,6 +18,14 @@ export function purchaseOrder(
     .filter(({ quantity }) => quantity > 0)
 }
 
+// Nobody orders more of one thing at once; beyond it a digit was typed twice.
+export const maxQuantity = 100_000
+
+/** What was typed as a quantity; what is no number counts as nought. */
+export function readQuantity(typed: number): number {
+  return Number.isNaN(typed) ? 0 : Math.min(Math.max(0, Math.trunc(typed)), maxQuantity)
+}
+
 export function orderCents(lines: readonly PurchaseOrderLine[]): number {
   return lines.reduce((sum, line) => sum + lineCents(line), 0)
 }

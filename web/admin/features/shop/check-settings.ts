@@ -1,14 +1,16 @@
 import { OwnerSettings } from '#contract/shop/settings.ts'
+import { toWire } from '#contract/wire/to-wire.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 
-/** What is wrong with the settings, by the path of each field: `company.vatNumber`, `social.0.url`. */
+/** What is wrong with the settings, by the path of each field on the wire: `company.vatNumber`, `social.0.url`. */
 export function checkSettings(settings: OwnerSettings): FormProblem | null {
-  const read = OwnerSettings.safeParse(settings)
+  const onWire = toWire(OwnerSettings, settings)
+  const read = OwnerSettings.safeParse(onWire)
   if (read.success) return null
   const fields: Record<string, string> = {}
   for (const { path, message } of read.error.issues) {
     const field = path.join('.')
-    fields[field] ??= messageOf(settings, path, message)
+    fields[field] ??= messageOf(onWire, path, message)
   }
   const count = Object.keys(fields).length
   return {
@@ -25,8 +27,8 @@ export function problemOf(problem: FormProblem | null, field: string): string {
   return found?.[1] ?? ''
 }
 
-function messageOf(settings: OwnerSettings, path: readonly PropertyKey[], message: string): string {
-  const value = path.reduce<unknown>((inside, key) => inner(inside, key), settings)
+function messageOf(onWire: unknown, path: readonly PropertyKey[], message: string): string {
+  const value = path.reduce<unknown>((inside, key) => inner(inside, key), onWire)
   const name = path.at(-1)
   if (typeof value === 'number' && !Number.isFinite(value)) return 'Enter a number'
   if (name === 'email') return 'Please enter a valid email address'

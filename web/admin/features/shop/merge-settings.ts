@@ -1,11 +1,12 @@
 import { OwnerSettings } from '#contract/shop/settings.ts'
+import { toWire } from '#contract/wire/to-wire.ts'
 import { changedFields, type Fields } from '#domain/change.ts'
 
 type Versions = { base: OwnerSettings; mine: OwnerSettings; theirs: OwnerSettings }
 
 /** What I changed stays mine; everything else becomes what another person saved meanwhile. */
 export function mergeSettings({ base, mine, theirs }: Versions): OwnerSettings {
-  return OwnerSettings.parse(merged(base, mine, theirs))
+  return OwnerSettings.parse(toWire(OwnerSettings, merged(base, mine, theirs)))
 }
 
 function merged(base: unknown, mine: unknown, theirs: unknown): unknown {

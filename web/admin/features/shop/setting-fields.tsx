@@ -1,16 +1,16 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { centsFromRand, formatDecimal, parseRand, randFromCents } from '#domain/money/money.ts'
+import { type Cents, formatDecimal, parseRand } from '#domain/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 
 type Around = { label: string; hint?: string; error?: string }
 
-type RandFieldProps = Around & { value: number; onChange: (rand: number) => void }
+type RandFieldProps = Around & { value: Cents; onChange: (cents: Cents) => void }
 
-/** An amount as people type it, told on in rand; not a number while it is none. */
+/** An amount in rand as people type it, told on in cents; not a number while it is none. */
 export function RandField({ value, onChange, ...around }: RandFieldProps) {
-  const [text, setText] = useTyped(value, (rand) => formatDecimal(centsFromRand(rand)).replace(/[.]00$/, ''))
+  const [text, setText] = useTyped(value, (cents) => formatDecimal(cents).replace(/[.]00$/, ''))
   return (
     <TextField
       {...around}
@@ -18,10 +18,9 @@ export function RandField({ value, onChange, ...around }: RandFieldProps) {
       autoComplete="off"
       value={text}
       onChange={(event) => {
-        const cents = parseRand(event.target.value)
-        const rand = cents === null ? Number.NaN : randFromCents(cents)
-        setText(event.target.value, rand)
-        onChange(rand)
+        const cents = parseRand(event.target.value) ?? Number.NaN
+        setText(event.target.value, cents)
+        onChange(cents)
       }}
       className="tabular-nums"
     />

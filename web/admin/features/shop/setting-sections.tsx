@@ -91,16 +91,16 @@ function ShippingFields({ settings: { shipping }, problem, onChange }: FieldsPro
     <>
       <RandField
         label="Shipping fee"
-        value={shipping.fee}
+        value={shipping.feeCents}
         error={problemOf(problem, 'shipping.fee')}
-        onChange={(fee) => onChange({ shipping: { ...shipping, fee } })}
+        onChange={(feeCents) => onChange({ shipping: { ...shipping, feeCents } })}
       />
       <RandField
         label="Free over"
         hint="An order of exactly this amount still pays delivery"
-        value={shipping.freeOver}
+        value={shipping.freeOverCents}
         error={problemOf(problem, 'shipping.freeOver')}
-        onChange={(freeOver) => onChange({ shipping: { ...shipping, freeOver } })}
+        onChange={(freeOverCents) => onChange({ shipping: { ...shipping, freeOverCents } })}
       />
     </>
   )

@@ -6,10 +6,11 @@ import { OwnerSettings } from '#contract/shop/settings.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { isAnswerLost, unsureText, unsureTitle } from '#web/session/api/is-answer-lost.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChangeView } from '../../ui/change-view.tsx'
 import { changesBetween } from '../../ui/changes-between.ts'
-import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { saveOrExplain } from '../../ui/form/save-or-explain.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
@@ -32,69 +33,26 @@ const Theirs = z.object({
 })
 
 export function SettingsForm({ opened }: { opened: SavedSettings }) {
-  const [saved, setSaved] = useState(opened)
-  const [conflict, setConflict] = useState<{ before: OwnerSettings; theirs: OwnerSettings } | null>(null)
-  const saving = useSaveSettings()
-  const { tell } = useMessages()
-
-  const form = useRecordForm<OwnerSettings>({
-    initial: opened.settings,
-    check: checkSettings,
-    failureText: (error) =>
-      isAnswerLost(error) ? `${unsureTitle}. ${unsureText}` : `The settings were not saved: ${error.message}`,
-    async save(settings) {
-      try {
-        const next = await saving.mutateAsync({ settings, version: saved.version })
-        setSaved(next)
-        form.set(next.settings)
-        setConflict(null)
-        tell({ title: 'The settings were saved', text: 'Every page and price now uses them.' })
-      } catch (error) {
-        const theirs = isApiError(error) && error.status === 409 ? Theirs.safeParse(error.problem).data : null
-        if (!theirs) throw error
-        setConflict({ before: saved.settings, theirs: theirs.settings })
-        form.set(mergeSettings({ base: saved.settings, mine: settings, theirs: theirs.settings }))
-        setSaved(theirs)
-      }
-    },
-  })
-
+  const { form, saved, conflict, goOnFrom } = useSettingsForm(opened)
+  const problem = form.message === null ? null : { message: form.message, fields: form.errors }
   const changes = changesBetween(saved.settings, form.values)
   useUnsavedChanges(changes.length > 0)
 
   return (
-    <form ref={form.form} noValidate onSubmit={form.submit} className="flex flex-col gap-8">
+    <form {...form.formProps} className="flex flex-col gap-8">
       <p className="text-ink-2">
         {saved.updatedAt ? `Saved ${momentText(saved.updatedAt)}.` : 'Original settings.'}{' '}
         <Link to={historyAddress('settings', 'shop')} className="link">
           History of the settings
         </Link>
       </p>
-      <nav aria-label="Parts of the settings" className="-my-4">
-        <ul className="flex flex-wrap gap-x-4">
-          {settingSections.map(({ title }) => (
-            <li key={title}>
-              <a href={`#${anchorOf(title)}`} className="link inline-flex min-h-8 items-center">
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {conflict && (
-        <Conflict
-          {...conflict}
-          onTakeTheirs={() => {
-            form.set(conflict.theirs)
-            setConflict(null)
-          }}
-        />
-      )}
-      <div inert={form.isSaving} className="flex flex-col gap-8">
+      <SectionLinks />
+      {conflict && <Conflict {...conflict} onTakeTheirs={() => goOnFrom(conflict.theirs)} />}
+      <div inert={form.isBusy} className="flex flex-col gap-8">
         {settingSections.map(({ title, text, Fields, Preview }) => (
           <Section key={title} title={title} text={text}>
             <div className="flex min-w-0 flex-col gap-5">
-              <Fields settings={form.values} problem={form.refusal} onChange={form.set} />
+              <Fields settings={form.values} problem={problem} onChange={form.change} />
             </div>
             {Preview && (
               <div className="min-w-0 self-start xl:sticky xl:top-20">
@@ -108,14 +66,73 @@ export function SettingsForm({ opened }: { opened: SavedSettings }) {
         saved={saved.settings}
         settings={form.values}
         count={changes.length}
-        problem={form.refusal}
-        isSaving={form.isSaving}
-        onDiscard={() => {
-          form.set(saved.settings)
-          setConflict(null)
-        }}
+        problem={problem}
+        isSaving={form.isBusy}
+        onDiscard={() => goOnFrom(saved.settings)}
       />
     </form>
+  )
+}
+
+/** The settings from opening to saved, also where somebody else saved them meanwhile. */
+function useSettingsForm(opened: SavedSettings) {
+  const [saved, setSaved] = useState(opened)
+  const [conflict, setConflict] = useState<{ before: OwnerSettings; theirs: OwnerSettings } | null>(null)
+  const saving = useSaveSettings()
+  const { tell } = useMessages()
+
+  const form = useForm<OwnerSettings>({
+    initial: opened.settings,
+    validate: checkSettings,
+    onSend: (settings) =>
+      saveOrExplain(
+        () => save(settings),
+        (error) =>
+          isAnswerLost(error)
+            ? `${unsureTitle}. ${unsureText}`
+            : `The settings were not saved: ${error.message}`,
+      ),
+  })
+
+  async function save(settings: OwnerSettings) {
+    try {
+      const next = await saving.mutateAsync({ settings, version: saved.version })
+      setSaved(next)
+      goOnFrom(next.settings)
+      tell({ title: 'The settings were saved', text: 'Every page and price now uses them.' })
+    } catch (error) {
+      const theirs = isApiError(error) && error.status === 409 ? Theirs.safeParse(error.problem).data : null
+      if (!theirs) throw error
+      setConflict({ before: saved.settings, theirs: theirs.settings })
+      form.reset(
+        theirs.settings,
+        mergeSettings({ base: saved.settings, mine: settings, theirs: theirs.settings }),
+      )
+      setSaved(theirs)
+    }
+  }
+
+  function goOnFrom(settings: OwnerSettings) {
+    form.reset(settings)
+    setConflict(null)
+  }
+
+  return { form, saved, conflict, goOnFrom }
+}
+
+function SectionLinks() {
+  return (
+    <nav aria-label="Parts of the settings" className="-my-4">
+      <ul className="flex flex-wrap gap-x-4">
+        {settingSections.map(({ title }) => (
+          <li key={title}>
+            <a href={`#${anchorOf(title)}`} className="link inline-flex min-h-8 items-center">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

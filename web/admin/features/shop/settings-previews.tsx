@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { OwnerSettings } from '#contract/shop/settings.ts'
 import { type CostRule, costRule, costWords } from '#domain/money/cost-rule.ts'
 import { costWarningText } from '#domain/money/cost-warning.ts'
-import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import { percentageText } from '#domain/money/percentage-text.ts'
 import { type PricingRules, priceCart } from '#domain/money/pricing.ts'
 import { profitOf } from '#domain/money/profit.ts'
@@ -22,12 +22,9 @@ function taxOf({ company, pricesIncludeVat }: OwnerSettings): TaxTreatment {
 
 /** The rules by which the shop would price a cart with these settings; null while an amount is being typed. */
 function rulesOf(settings: OwnerSettings): PricingRules | null {
-  const { freeOver, fee } = settings.shipping
-  if (!Number.isFinite(freeOver) || !Number.isFinite(fee)) return null
-  return {
-    shipping: { freeOverCents: centsFromRand(freeOver), feeCents: centsFromRand(fee) },
-    tax: taxOf(settings),
-  }
+  const { shipping } = settings
+  if (!Number.isFinite(shipping.freeOverCents) || !Number.isFinite(shipping.feeCents)) return null
+  return { shipping, tax: taxOf(settings) }
 }
 
 // One that always pays for delivery where the fee is not nought, and one just below the usual threshold.

@@ -22,7 +22,7 @@ const base: OwnerSettings = {
   },
   memberships: [],
   social: [],
-  shipping: { freeOver: 5000, fee: 299 },
+  shipping: { freeOverCents: 500_000, feeCents: 29_900 },
   delivery: { dispatchBusinessDays: { from: 1, to: 2 }, deliveryBusinessDays: { from: 3, to: 7 } },
   returns: { changeOfMindDays: 7, refundDays: 30, defectMonths: 6 },
   privacy: { informationOfficer: 'Managing Director', email: 'p@kwela.example', dataKeptIn: 'South Africa' },
@@ -51,7 +51,7 @@ describe('settings before they are sent', () => {
     const problem = checkSettings({
       ...base,
       company: { ...base.company, vatNumber: '123' },
-      shipping: { freeOver: Number.NaN, fee: 299 },
+      shipping: { freeOverCents: Number.NaN, feeCents: 29_900 },
       social: [{ name: 'Instagram', url: 'http://instagram.example' }],
       returns: { ...base.returns, changeOfMindDays: 3 },
     })
@@ -66,12 +66,12 @@ describe('settings before they are sent', () => {
 
 describe('two who save at once', () => {
   it('each keep what they changed', () => {
-    const mine = { ...base, shipping: { ...base.shipping, fee: 349 } }
-    const theirs = { ...base, name: 'Kwela Tech', shipping: { freeOver: 6000, fee: 199 } }
+    const mine = { ...base, shipping: { ...base.shipping, feeCents: 34_900 } }
+    const theirs = { ...base, name: 'Kwela Tech', shipping: { freeOverCents: 600_000, feeCents: 19_900 } }
     expect(mergeSettings({ base, mine, theirs })).toEqual({
       ...base,
       name: 'Kwela Tech',
-      shipping: { freeOver: 6000, fee: 349 },
+      shipping: { freeOverCents: 600_000, feeCents: 34_900 },
     })
   })
 

@@ -8,9 +8,10 @@ import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { boxOf, formOf } from '../../ui/form/form-of.ts'
-import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { boxOf, type FormOf, formOf } from '../../ui/form/form-of.ts'
+import { saveOrExplain } from '../../ui/form/save-or-explain.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { HistoryLink } from '../audit/history-link.tsx'
@@ -23,44 +24,19 @@ import { useAddSupplier, useDeleteSupplier, useSaveSupplier } from './supplier-q
 
 type SupplierFormProps = { supplier: Supplier | null; onClose: () => void }
 
+type SupplierValues = FormOf<typeof supplierFields>
+
 export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
-  const add = useAddSupplier()
-  const saving = useSaveSupplier()
-  const { tell } = useMessages()
   const { user } = useAuth()
   const id = useId()
-
-  const form = useRecordForm({
-    initial: formOf(supplierFields, supplier && { ...supplier, phone: formatPhone(supplier.phone) }),
-    check: validateSupplier,
-    failureText: (error) => supplierFailure(supplier ? 'update' : 'create', error),
-    async save(values) {
-      if (supplier) await saving.mutateAsync({ id: supplier.id, body: values })
-      else await add.mutateAsync(values)
-      tell({ title: supplier ? `${values.name} was saved` : `${values.name} was added` })
-      panel.close()
-    },
-  })
-  const { values, set, refusal, errorOf } = form
-  const panel = useUnsavedPanel(form.isDirty, onClose)
-  const remove = useRemoveSupplier(panel.close)
-
-  const text = (name: Exclude<keyof typeof values, 'isActive'>) => ({
-    ...boxOf(supplierFields[name]),
-    name,
-    value: values[name],
-    error: errorOf(name) ?? '',
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-    autoComplete: 'off',
-  })
-
-  const { maxLength: _ofChosen, ...province } = text('province')
+  const { form, close, confirmAndClose } = useSupplierForm(supplier, onClose)
+  const remove = useRemoveSupplier(close)
 
   return (
     <SidePanel
       title={supplier ? supplier.name : 'Add Supplier'}
       subtitle={supplier && !supplier.isActive ? 'Inactive: not offered for products' : undefined}
-      onClose={panel.confirmAndClose}
+      onClose={confirmAndClose}
       footer={
         <>
           {supplier && (
@@ -69,43 +45,20 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
               size="small"
               className="mr-auto text-red"
               onClick={() => remove(supplier)}
-              disabled={form.isSaving}
+              disabled={form.isBusy}
             >
               Delete
             </Button>
           )}
-          <Button type="submit" form={id} size="small" isBusy={form.isSaving} busyLabel="Saving...">
+          <Button type="submit" form={id} size="small" isBusy={form.isBusy} busyLabel="Saving...">
             {supplier ? 'Save' : 'Add Supplier'}
           </Button>
         </>
       }
     >
-      <form id={id} ref={form.form} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-        {refusal && <Notice tone="error">{refusal.message}</Notice>}
-        <TextField {...text('name')} />
-        <TextField hint="Contact person" {...text('contact')} />
-        <TextField type="email" {...text('email')} />
-        <TextField type="tel" placeholder="+27 12 345 6789" {...text('phone')} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...text('country')} />
-          {values.country.trim() === homeCountry ? (
-            <SelectField
-              options={[
-                { value: '', label: 'Choose a province' },
-                ...provinces.map((province) => ({ value: province, label: province })),
-              ]}
-              {...province}
-            />
-          ) : (
-            <TextField {...text('province')} />
-          )}
-          <TextField {...text('city')} />
-        </div>
-        <Checkbox
-          label="Active: offered in the product form"
-          checked={values.isActive}
-          onChange={(event) => set({ isActive: event.target.checked })}
-        />
+      <form {...form.formProps} id={id} className="flex flex-col gap-5">
+        {form.message && <Notice tone="error">{form.message}</Notice>}
+        <SupplierFields form={form} />
       </form>
       {supplier && user && (
         <div className="mt-8 flex flex-col gap-4 border-t border-line pt-5">
@@ -114,6 +67,65 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
         </div>
       )}
     </SidePanel>
+  )
+}
+
+function useSupplierForm(supplier: Supplier | null, onClose: () => void) {
+  const add = useAddSupplier()
+  const saving = useSaveSupplier()
+  const { tell } = useMessages()
+
+  const form = useForm<SupplierValues>({
+    initial: formOf(supplierFields, supplier && { ...supplier, phone: formatPhone(supplier.phone) }),
+    validate: validateSupplier,
+    onSend: (values) =>
+      saveOrExplain(
+        () => save(values),
+        (error) => supplierFailure(supplier ? 'update' : 'create', error),
+      ),
+  })
+  const panel = useUnsavedPanel(form.isDirty, onClose)
+
+  async function save(values: SupplierValues) {
+    if (supplier) await saving.mutateAsync({ id: supplier.id, body: values })
+    else await add.mutateAsync(values)
+    tell({ title: supplier ? `${values.name} was saved` : `${values.name} was added` })
+    panel.close()
+  }
+
+  return { form, ...panel }
+}
+
+function SupplierFields({ form }: { form: Form<SupplierValues> }) {
+  const text = (name: Exclude<keyof SupplierValues, 'isActive'>) => ({
+    ...boxOf(supplierFields[name]),
+    ...form.text(name),
+    autoComplete: 'off',
+  })
+  const { maxLength: _ofChosen, ...province } = text('province')
+  return (
+    <>
+      <TextField {...text('name')} />
+      <TextField hint="Contact person" {...text('contact')} />
+      <TextField type="email" {...text('email')} />
+      <TextField type="tel" placeholder="+27 12 345 6789" {...text('phone')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...text('country')} />
+        {form.values.country.trim() === homeCountry ? (
+          <SelectField
+            options={[
+              { value: '', label: 'Choose a province' },
+              ...provinces.map((province) => ({ value: province, label: province })),
+            ]}
+            {...province}
+          />
+        ) : (
+          <TextField {...text('province')} />
+        )}
+        <TextField {...text('city')} />
+      </div>
+      <Checkbox label="Active: offered in the product form" {...form.check('isActive')} />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useIsNarrow } from '../use-is-narrow.ts'
 import { axisSteps } from './axis-steps.ts'
@@ -56,7 +56,8 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-function Drawing({ bars, format, formatShort, valueLabel, beforeLabel }: BarChartProps) {
+function Drawing(props: BarChartProps) {
+  const { bars, formatShort } = props
   const [at, setAt] = useState<number | null>(null)
   const lines = axisSteps(Math.max(0, ...bars.flatMap(({ value, before }) => [value, before])))
   const top = lines.at(-1) ?? 1
@@ -106,26 +107,7 @@ function Drawing({ bars, format, formatShort, valueLabel, beforeLabel }: BarChar
             </div>
           ))}
         </div>
-        {pointed && at !== null && (
-          <div
-            className="pointer-events-none absolute top-0 z-10 rounded-control border border-line bg-paper px-3 py-2 whitespace-nowrap text-ink shadow-float"
-            style={
-              at < bars.length / 2
-                ? { left: `${((at + 1) / bars.length) * 100}%` }
-                : { right: `${(1 - at / bars.length) * 100}%` }
-            }
-          >
-            <p className="font-semibold">{pointed.name}</p>
-            <p className="flex justify-between gap-4">
-              <span className="text-ink-2">{valueLabel}</span>
-              <span className="tabular-nums">{format(pointed.value)}</span>
-            </p>
-            <p className="flex justify-between gap-4">
-              <span className="text-ink-2">{beforeLabel}</span>
-              <span className="tabular-nums">{format(pointed.before)}</span>
-            </p>
-          </div>
-        )}
+        {pointed && at !== null && <Pointed bar={pointed} place={sideways(at, bars.length)} {...props} />}
       </div>
       <div className="col-start-2 mt-2 flex">
         {bars.map((bar, index) => (
@@ -138,6 +120,36 @@ function Drawing({ bars, format, formatShort, valueLabel, beforeLabel }: BarChar
       </div>
     </div>
   )
+}
+
+type PointedProps = Pick<BarChartProps, 'format' | 'valueLabel' | 'beforeLabel'> & {
+  bar: Bar
+  place: CSSProperties
+}
+
+/** The figures of the bar that is pointed at. */
+function Pointed({ bar, place, format, valueLabel, beforeLabel }: PointedProps) {
+  return (
+    <div
+      className="pointer-events-none absolute top-0 z-10 rounded-control border border-line bg-paper px-3 py-2 whitespace-nowrap text-ink shadow-float"
+      style={place}
+    >
+      <p className="font-semibold">{bar.name}</p>
+      <p className="flex justify-between gap-4">
+        <span className="text-ink-2">{valueLabel}</span>
+        <span className="tabular-nums">{format(bar.value)}</span>
+      </p>
+      <p className="flex justify-between gap-4">
+        <span className="text-ink-2">{beforeLabel}</span>
+        <span className="tabular-nums">{format(bar.before)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Beside a bar, on the side that has more room. */
+function sideways(at: number, count: number): CSSProperties {
+  return at < count / 2 ? { left: `${((at + 1) / count) * 100}%` } : { right: `${(1 - at / count) * 100}%` }
 }
 
 function Figures({ id, bars, format, valueLabel, beforeLabel, summary }: BarChartProps & { id: string }) {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 
-type DragOrder = {
+type Movable = {
   /** In their order, of those that may change places with each other. */
   keys: readonly string[]
   /** While one is dragged over another's place. */
@@ -13,7 +13,7 @@ type DragOrder = {
  * Dragging by mouse, pen or finger alike, which the browser's own drag and drop does not offer. Buttons beside it do
  * the same for those who do not drag.
  */
-export function useDragOrder({ keys, onMove, onDrop }: DragOrder) {
+export function useDragOrder({ keys, onMove, onDrop }: Movable) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [hasMoved, setHasMoved] = useState(false)
 
@@ -46,6 +46,8 @@ export function useDragOrder({ keys, onMove, onDrop }: DragOrder) {
     }),
   }
 }
+
+export type DragOrder = ReturnType<typeof useDragOrder>
 
 function keyUnder(x: number, y: number): string | null {
   const item = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drag-key]')

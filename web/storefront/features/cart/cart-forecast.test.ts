@@ -3,7 +3,7 @@ import type { CartLine } from '#web/session/cart/cart.ts'
 import { cartForecast } from './cart-forecast.ts'
 
 const shop = {
-  shipping: { freeOver: 5000, fee: 299 },
+  shipping: { freeOverCents: 500_000, feeCents: 29_900 },
   taxLabel: 'VAT (15% included)',
   vatBasisPoints: 1500,
   pricesIncludeVat: true,

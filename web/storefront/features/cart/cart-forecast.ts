@@ -1,8 +1,7 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { type PricedLine, priceCart, type Summary } from '#domain/money/pricing.ts'
 import type { TaxTreatment } from '#domain/money/vat.ts'
-import { centsToFreeShipping, type ShippingRule } from '#domain/orders/shipping.ts'
+import { centsToFreeShipping } from '#domain/orders/shipping.ts'
 import type { CartLine } from '#web/session/cart/cart.ts'
 
 export type CartForecast = Summary & { taxLabel: string | null; toFreeShippingCents: number }
@@ -11,7 +10,7 @@ type PricingSettings = Pick<ShopSettings, 'shipping' | 'taxLabel' | 'vatBasisPoi
 
 /** What the shop will charge for a cart, if nothing changed since it was filled. */
 export function cartForecast(lines: readonly CartLine[], shop: PricingSettings): CartForecast {
-  const shipping = shippingRule(shop)
+  const { shipping } = shop
   const summary = priceCart(lines.map(pricedLine), { shipping, tax: taxOf(shop) })
   return {
     ...summary,
@@ -22,10 +21,6 @@ export function cartForecast(lines: readonly CartLine[], shop: PricingSettings):
 
 export function pricedLine(line: CartLine): PricedLine {
   return { unitPriceCents: line.retailCents, quantity: line.quantity }
-}
-
-function shippingRule({ shipping }: PricingSettings): ShippingRule {
-  return { freeOverCents: centsFromRand(shipping.freeOver), feeCents: centsFromRand(shipping.fee) }
 }
 
 function taxOf({ vatBasisPoints, pricesIncludeVat }: PricingSettings): TaxTreatment {

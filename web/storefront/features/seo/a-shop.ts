@@ -13,7 +13,7 @@ export function aShop(more: Partial<ShopSettings> = {}): ShopSettings {
     pricesIncludeVat: true,
     taxLabel: 'VAT (15% included)',
     vatBasisPoints: 1500,
-    shipping: { freeOver: 1200, fee: 80 },
+    shipping: { freeOverCents: 120_000, feeCents: 8_000 },
     delivery: { dispatchBusinessDays: { from: 2, to: 4 }, deliveryBusinessDays: { from: 5, to: 9 } },
     returns: { changeOfMindDays: 14, refundDays: 20, defectMonths: 12 },
     contact: {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { counted } from '../counted.ts'
 import type { CategoryLabels } from '../grid/grid-fields.ts'
-import type { Failure } from '../saving/saving-state.ts'
+import type { Failure } from '../saving/saving.ts'
 import { movedText } from './moved-text.ts'
 import { averageMove, reportedChanges } from './report-changes.ts'
 

@@ -5,7 +5,7 @@ import type { Edits } from '../grid/grid-edits.ts'
 import type { CategoryLabels } from '../grid/grid-fields.ts'
 import { readRow } from '../grid/read-row.ts'
 import { type Collision, type RowConflict, rowConflict, type Side, settled } from '../review/row-conflict.ts'
-import { type EditErrors, editErrorsOf, lateIds } from './edit-refusal.ts'
+import { type EditErrors, editErrorsOf, lateIds } from './edit-errors.ts'
 
 /** What is to be saved, with the products that it was typed over. */
 export type Typed = { edits: Edits; bases: ReadonlyMap<number, AdminProduct> }

@@ -7,9 +7,9 @@ import { keepGridDraft } from '../grid/grid-draft.ts'
 import type { CategoryLabels } from '../grid/grid-fields.ts'
 import type { GridEditing } from '../grid/use-grid-edits.ts'
 import type { Collision, RowConflict, Side } from '../review/row-conflict.ts'
-import { type EditErrors, errorsByRow } from './edit-refusal.ts'
+import { type EditErrors, errorsByRow } from './edit-errors.ts'
 import { explainRefusal, type Review, reviewEdits, settle, type Typed } from './review-edits.ts'
-import type { Saving } from './saving-state.ts'
+import type { Saving } from './saving.ts'
 
 type Needs = {
   editing: GridEditing

@@ -8,9 +8,9 @@ import { type Edits, editedSince } from '../grid/grid-edits.ts'
 import type { CategoryLabels } from '../grid/grid-fields.ts'
 import type { GridEditing } from '../grid/use-grid-edits.ts'
 import type { Collision, RowConflict, Side } from '../review/row-conflict.ts'
-import { editErrorsOf } from './edit-refusal.ts'
+import { editErrorsOf } from './edit-errors.ts'
 import { byId, type Gone, type Typed } from './review-edits.ts'
-import type { Reviewed, Saving } from './saving-state.ts'
+import type { Reviewed, Saving } from './saving.ts'
 import { isSessionOver, messageOf, useReview } from './use-review.ts'
 
 /** A save whose answer never came. It is sent again, as it was, before anything else is. */

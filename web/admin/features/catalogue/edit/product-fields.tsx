@@ -1,6 +1,5 @@
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { insuranceTypes, productTags } from '#domain/catalogue/product.ts'
 import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
@@ -9,6 +8,7 @@ import type { CostRule } from '#domain/money/cost-rule.ts'
 import { boxOf } from '#web/admin/ui/form/form-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
+import type { FieldsOf, Form } from '#web/ui/form/use-form.ts'
 import { LiveProfit } from '../list/look/live-profit.tsx'
 import { LiveStock } from '../list/look/live-stock.tsx'
 import { PicturesField } from '../pictures/pictures-field.tsx'
@@ -16,6 +16,7 @@ import type { PictureFiles } from '../pictures/use-picture-files.ts'
 import { useBrands } from '../product-queries.ts'
 import { control, number, textArea } from './control-looks.ts'
 import {
+  blankForm,
   type FieldName,
   fieldLabel,
   formLabel,
@@ -27,9 +28,9 @@ import { SpecificationsField } from './specifications-field.tsx'
 import { useCostRule } from './use-cost-rule.ts'
 import { useCategoryOptions, useSupplierOptions } from './use-form-options.ts'
 import { useOwnSku } from './use-own-sku.ts'
-import type { Sending } from './use-product-form.ts'
+import type { Sending } from './use-product-delivery.ts'
 
-type FieldsProps = { form: UseFormReturn<ProductFormValues> }
+type FieldsProps = { form: Form<ProductFormValues> }
 
 type ProductFieldsProps = FieldsProps & {
   /** Where the form begins: the product itself, or one like it. */
@@ -103,7 +104,7 @@ type CodeFieldsProps = Pick<ProductFieldsProps, 'form' | 'source' | 'isNew' | 's
 function CodeFields({ form, source, isNew, showsPrices }: CodeFieldsProps) {
   const { offered, takeOffered } = useOwnSku(form, isNew)
   const supplierOptions = useSupplierOptions(source, showsPrices)
-  const isTaken = form.formState.errors.sku?.type === 'sku_taken'
+  const isTaken = form.code === 'sku_taken' && form.errors.sku !== undefined
   return (
     <Section title="Supply and codes" text="The supplier and the product's codes.">
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -175,7 +176,7 @@ function PriceFields({ form, showsPrices, stored }: PriceFieldsProps) {
       </div>
       {rule && (
         <LiveProfit
-          control={form.control}
+          form={form.values}
           rule={rule}
           storedCostCents={stored?.costCents === undefined ? null : stored.costCents}
         />
@@ -204,7 +205,7 @@ function StockFields({ form, showsPrices, stored }: PriceFieldsProps) {
         {!stored && <TextField {...bind(form, 'stockQuantity')} {...countBox} onClick={chooseNought} />}
         <PlainBoxes form={form} section="stock" showsPrices={showsPrices} />
       </div>
-      <LiveStock control={form.control} stored={stored} />
+      <LiveStock form={form.values} stored={stored} />
     </Section>
   )
 }
@@ -219,9 +220,9 @@ function PlainBoxes({ form, section, showsPrices }: PlainBoxesProps) {
   })
   return names.map((name) => {
     const field: FieldKind = productFields[name]
-    const box = bind(form, name)
-    if (field.kind === 'flag') return <Checkbox key={name} {...box} />
-    return <TextField key={name} {...boxOf(field)} {...looks[field.kind]} {...box} />
+    if (isTicked(name)) return <Checkbox key={name} label={fieldLabel(name)} {...form.check(name)} />
+    if (!isTyped(name) || field.kind === 'flag') return null
+    return <TextField key={name} {...boxOf(field)} {...looks[field.kind]} {...bind(form, name)} />
   })
 }
 
@@ -261,6 +262,7 @@ function StockActFields({ form, onHand }: FieldsProps & { onHand: number }) {
 }
 
 function ShownFields({ form }: FieldsProps) {
+  const { tags } = form.values
   return (
     <Section title="In the shop" text="Whether and where shoppers see it.">
       <div className="grid gap-4 sm:grid-cols-3">
@@ -268,7 +270,16 @@ function ShownFields({ form }: FieldsProps) {
           <legend className="pb-1.5 font-medium">{fieldLabel('tags')}</legend>
           <div className="flex flex-wrap gap-x-5 gap-y-2">
             {productTags.map((tag) => (
-              <Checkbox key={tag} value={tag} label={tagLabels[tag]} {...form.register('tags')} />
+              <Checkbox
+                key={tag}
+                label={tagLabels[tag]}
+                checked={tags.includes(tag)}
+                onChange={({ target: { checked } }) =>
+                  form.change({
+                    tags: productTags.filter((one) => (one === tag ? checked : tags.includes(one))),
+                  })
+                }
+              />
             ))}
           </div>
         </fieldset>
@@ -279,7 +290,7 @@ function ShownFields({ form }: FieldsProps) {
         />
         <fieldset className="min-w-0">
           <legend className="pb-1.5 font-medium">Visibility</legend>
-          <Checkbox label="Active: shoppers can buy it" {...form.register('isActive')} />
+          <Checkbox label="Active: shoppers can buy it" {...form.check('isActive')} />
         </fieldset>
       </div>
     </Section>
@@ -304,6 +315,16 @@ function Section({ title, text, children }: { title: string; text: string; child
   )
 }
 
-function bind<Name extends FieldName>({ register, formState }: UseFormReturn<ProductFormValues>, name: Name) {
-  return { label: fieldLabel(name), error: formState.errors[name]?.message, ...register(name) }
+type TypedField = FieldsOf<ProductFormValues, string>
+
+function bind(form: Form<ProductFormValues>, name: TypedField) {
+  return { label: fieldLabel(name), ...form.text(name) }
+}
+
+function isTyped(name: FieldName): name is TypedField {
+  return typeof blankForm[name] === 'string'
+}
+
+function isTicked(name: FieldName): name is FieldsOf<ProductFormValues, boolean> {
+  return typeof blankForm[name] === 'boolean'
 }

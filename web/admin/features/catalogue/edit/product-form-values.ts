@@ -91,6 +91,14 @@ export function nextForm({ categoryId, supplierId }: ProductFormValues): Product
   return { ...blankForm, categoryId, supplierId }
 }
 
+export function withFields(
+  values: ProductFormValues,
+  others: ProductFormValues,
+  fields: readonly FieldName[],
+): ProductFormValues {
+  return { ...values, ...Object.fromEntries(fields.map((field) => [field, others[field]])) }
+}
+
 /** Those without the permission to see prices get a product without its costs and supplier. */
 export function showsSecrets(product: AdminProduct): boolean {
   return product.wholesaleCents !== undefined

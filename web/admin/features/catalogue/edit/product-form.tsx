@@ -1,5 +1,5 @@
 import { ArrowUpRight, Copy, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
@@ -20,7 +20,8 @@ import { ProductFields } from './product-fields.tsx'
 import { nextForm, showsSecrets } from './product-form-values.ts'
 import type { FormSubject } from './read-product-form.ts'
 import { useCategoryOptions, useSupplierOptions } from './use-form-options.ts'
-import { type Sending, useProductForm } from './use-product-form.ts'
+import type { Sending } from './use-product-delivery.ts'
+import { useProductForm } from './use-product-form.ts'
 import { useSaveKeys } from './use-save-keys.ts'
 
 // Long enough to read that it is saved.
@@ -30,44 +31,14 @@ const compact = 'whitespace-nowrap px-3 text-sm sm:min-h-9 sm:px-4 sm:py-1'
 
 export function ProductForm({ subject: opened, list }: { subject: FormSubject; list: string }) {
   const editing = useProductForm(opened)
-  const { form, subject, pictures, refusal, isUnsure, conflict, choose, saved, sending, isRestored, save } =
-    editing
+  const { form, subject, pictures, conflict, saved, isRestored } = editing
   const source = subject.kind === 'edit' ? subject.product : subject.like
   const isNew = subject.kind === 'add'
   const showsPrices = isNew || showsSecrets(subject.product)
-  const categoryOptions = useCategoryOptions(source)
-  const supplierOptions = useSupplierOptions(source, showsPrices)
-  const navigate = useNavigate()
-  const announce = useAnnounce()
-  const { tell } = useMessages()
-  const { isDirty, isSubmitting } = form.formState
-  const isPreparing = pictures.preparing > 0
-  const formRef = useRef<HTMLFormElement>(null)
+  const { ref: formRef } = form.formProps
 
   useSaveKeys(() => formRef.current?.requestSubmit())
-
-  useEffect(() => {
-    if (!saved) return
-    announce('Saved. Returning to the list.')
-    const open = () => (isNew ? navigate(newestFirst(list), { state: { added: saved.id } }) : navigate(list))
-    const timer = setTimeout(open, closesAfterMs)
-    return () => clearTimeout(timer)
-  }, [saved, announce, navigate, list, isNew])
-
-  function saveAndAddAnother() {
-    editing.saveAndGoOn((product, values) => {
-      tell({
-        title: `"${product.name}" was added`,
-        text: `Its SKU is ${product.sku}.`,
-        action: {
-          label: 'Open it',
-          run: () => navigate(href('/admin/products/:id', { id: String(product.id) })),
-        },
-      })
-      window.scrollTo({ top: 0 })
-      return nextForm(values)
-    })
-  }
+  useReturnToList(saved, { list, isNew })
 
   return (
     <div className="flex max-w-5xl flex-col gap-6">
@@ -81,81 +52,63 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
           What you typed before your session ended has been restored. Save to keep it.
         </Notice>
       )}
-      {conflict && (
-        <ConflictPanel
-          conflict={conflict.states}
-          sides={conflict.sides}
-          isOwn={conflict.isOwn}
-          nameOf={{
-            category: (id) => labelIn(categoryOptions, id),
-            supplier: (id) => labelIn(supplierOptions, id),
-          }}
-          picture={(key) => (
-            <FormPicture pictureKey={key} stored={source?.imageObjects ?? []} files={pictures.files} alt="" />
-          )}
-          onChoose={choose}
-        />
-      )}
+      {conflict && <OpenConflict editing={editing} source={source} showsPrices={showsPrices} />}
       <form
-        ref={formRef}
-        noValidate
-        onSubmit={save}
+        {...form.formProps}
+        onSubmit={editing.save}
         aria-label={subject.kind === 'edit' ? `Edit ${subject.product.name}` : 'Add a product'}
       >
-        <div inert={saved !== null || isSubmitting} className="[&_:is(input,select,textarea)]:scroll-mb-56">
+        <div inert={saved !== null || form.isBusy} className="[&_:is(input,select,textarea)]:scroll-mb-56">
           <ProductFields
             form={form}
             source={source}
             isNew={isNew}
             showsPrices={showsPrices}
             pictures={pictures}
-            sending={sending}
+            sending={editing.sending}
           />
         </div>
-        <SaveBar>
-          {refusal && <Notice tone="error">{refusal}</Notice>}
-          {isUnsure && (
-            <Notice tone="error" title={unsureTitle}>
-              {unsureText}
-            </Notice>
-          )}
-          {sending && <SendingBar sending={sending} onStop={editing.stop} />}
-          {saved ? (
-            <Notice tone="good">
-              {isNew
-                ? `Product added as ${saved.sku}. It is live in the shop.`
-                : 'Product saved. It is live in the shop.'}
-            </Notice>
-          ) : (
-            <div className="flex flex-wrap items-center gap-2 sm:gap-3">
-              <Button
-                type="submit"
-                className={compact}
-                isBusy={isSubmitting || isPreparing}
-                busyLabel={isPreparing ? 'Preparing pictures…' : 'Saving…'}
-                aria-keyshortcuts="Control+S Meta+S"
-              >
-                {isNew ? 'Add product' : 'Save changes'}
-              </Button>
-              {isNew && (
-                <Button
-                  variant="secondary"
-                  className={compact}
-                  disabled={isSubmitting || isPreparing}
-                  onClick={saveAndAddAnother}
-                >
-                  Save and add another
-                </Button>
-              )}
-              <ButtonLink to={list} variant="quiet" className={compact}>
-                Cancel
-              </ButtonLink>
-              {isDirty && <span className="ml-auto text-ink-2 max-sm:hidden">Not saved yet</span>}
-            </div>
-          )}
-        </SaveBar>
+        <SaveBar editing={editing} list={list} />
       </form>
     </div>
+  )
+}
+
+type Editing = ReturnType<typeof useProductForm>
+
+function useReturnToList(saved: AdminProduct | null, { list, isNew }: { list: string; isNew: boolean }) {
+  const navigate = useNavigate()
+  const announce = useAnnounce()
+  useEffect(() => {
+    if (!saved) return
+    announce('Saved. Returning to the list.')
+    const open = () => (isNew ? navigate(newestFirst(list), { state: { added: saved.id } }) : navigate(list))
+    const timer = setTimeout(open, closesAfterMs)
+    return () => clearTimeout(timer)
+  }, [saved, announce, navigate, list, isNew])
+}
+
+type OpenConflictProps = { editing: Editing; source: AdminProduct | null; showsPrices: boolean }
+
+function OpenConflict({ editing, source, showsPrices }: OpenConflictProps) {
+  const { conflict, choose, pictures } = editing
+  const categoryOptions = useCategoryOptions(source)
+  const supplierOptions = useSupplierOptions(source, showsPrices)
+  if (!conflict) return null
+  return (
+    <ConflictPanel
+      conflict={conflict.states}
+      sides={conflict.sides}
+      isOwn={conflict.isOwn}
+      nameOf={{
+        category: (id) => labelIn(categoryOptions, id),
+        supplier: (id) => labelIn(supplierOptions, id),
+      }}
+      picture={(key) => (
+        <FormPicture pictureKey={key} stored={source?.imageObjects ?? []} files={pictures.files} alt="" />
+      )}
+      onChoose={choose}
+    />
   )
 }
 
@@ -269,10 +222,78 @@ function SendingBar({ sending: { sent, total, sizes }, onStop }: { sending: Send
   )
 }
 
-function SaveBar({ children }: { children: ReactNode }) {
+function SaveBar({ editing, list }: { editing: Editing; list: string }) {
+  const { form, subject, isUnsure, sending, stop, saved } = editing
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
-      {children}
+      {form.message && <Notice tone="error">{form.message}</Notice>}
+      {isUnsure && (
+        <Notice tone="error" title={unsureTitle}>
+          {unsureText}
+        </Notice>
+      )}
+      {sending && <SendingBar sending={sending} onStop={stop} />}
+      {saved ? (
+        <Notice tone="good">
+          {subject.kind === 'add'
+            ? `Product added as ${saved.sku}. It is live in the shop.`
+            : 'Product saved. It is live in the shop.'}
+        </Notice>
+      ) : (
+        <SaveButtons editing={editing} list={list} />
+      )}
     </div>
   )
+}
+
+function SaveButtons({ editing, list }: { editing: Editing; list: string }) {
+  const { form, subject, pictures } = editing
+  const saveAndAddAnother = useSaveAndAddAnother(editing)
+  const isNew = subject.kind === 'add'
+  const isPreparing = pictures.preparing > 0
+  return (
+    <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+      <Button
+        type="submit"
+        className={compact}
+        isBusy={form.isBusy || isPreparing}
+        busyLabel={isPreparing ? 'Preparing pictures…' : 'Saving…'}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
+        {isNew ? 'Add product' : 'Save changes'}
+      </Button>
+      {isNew && (
+        <Button
+          variant="secondary"
+          className={compact}
+          disabled={form.isBusy || isPreparing}
+          onClick={saveAndAddAnother}
+        >
+          Save and add another
+        </Button>
+      )}
+      <ButtonLink to={list} variant="quiet" className={compact}>
+        Cancel
+      </ButtonLink>
+      {form.isDirty && <span className="ml-auto text-ink-2 max-sm:hidden">Not saved yet</span>}
+    </div>
+  )
+}
+
+function useSaveAndAddAnother({ saveAndGoOn }: Editing) {
+  const navigate = useNavigate()
+  const { tell } = useMessages()
+  return () =>
+    saveAndGoOn((product, values) => {
+      tell({
+        title: `"${product.name}" was added`,
+        text: `Its SKU is ${product.sku}.`,
+        action: {
+          label: 'Open it',
+          run: () => navigate(href('/admin/products/:id', { id: String(product.id) })),
+        },
+      })
+      window.scrollTo({ top: 0 })
+      return nextForm(values)
+    })
 }

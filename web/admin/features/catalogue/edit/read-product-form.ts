@@ -103,11 +103,11 @@ const otherNames: Partial<Record<string, FieldName>> = {
 }
 
 /** What the shop says of a field, at the field of the form it is about. */
-export function formErrors(fields: Record<string, string>): FieldErrors {
+export function formErrors(fields: Partial<Record<string, string>>): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [field, text] of Object.entries(fields)) {
     const name = otherNames[field] ?? field
-    if (name in blankForm) errors[name] = text
+    if (text && name in blankForm) errors[name] = text
   }
   return errors
 }

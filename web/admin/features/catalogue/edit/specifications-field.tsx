@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
+import type { Form } from '#web/ui/form/use-form.ts'
 import { control, textArea } from './control-looks.ts'
 import type { ProductFormValues } from './product-form-values.ts'
 import {
@@ -14,12 +14,11 @@ import {
 } from './specifications-form.ts'
 
 /** Names and values, or free text: what one way holds is not lost by a look at the other. */
-export function SpecificationsField({ form }: { form: UseFormReturn<ProductFormValues> }) {
-  const value = useWatch({ control: form.control, name: 'specifications' })
-  const error = form.formState.errors.specifications?.message
+export function SpecificationsField({ form }: { form: Form<ProductFormValues> }) {
+  const value = form.values.specifications
+  const error = form.errors.specifications
   const groupId = useId()
-  const change = (part: Partial<SpecificationsForm>) =>
-    form.setValue('specifications', { ...value, ...part }, { shouldDirty: true })
+  const change = (part: Partial<SpecificationsForm>) => form.change({ specifications: { ...value, ...part } })
 
   function showText() {
     // The list, written out, is a better start than an empty box.

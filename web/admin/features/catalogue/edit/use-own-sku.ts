@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { generateSku } from '#domain/catalogue/sku.ts'
 import { southAfricanDay } from '#domain/orders/delivery.ts'
+import type { Form } from '#web/ui/form/use-form.ts'
 import { useCategories } from '../product-queries.ts'
 import type { ProductFormValues } from './product-form-values.ts'
 
 /** Our own SKU, made once name and category are set, and followed up until somebody writes another one. */
-export function useOwnSku(form: UseFormReturn<ProductFormValues>, isNew: boolean) {
-  const [name, category, sku] = useWatch({ control: form.control, name: ['name', 'categoryId', 'sku'] })
+export function useOwnSku(form: Form<ProductFormValues>, isNew: boolean) {
+  const { name, categoryId: category, sku } = form.values
   const [chance, setChance] = useState(Math.random)
   const lastMade = useRef('')
   const categorySlug = useCategories().data?.find(({ id }) => String(id) === category)?.slug
@@ -22,7 +22,7 @@ export function useOwnSku(form: UseFormReturn<ProductFormValues>, isNew: boolean
     if (name === '' && sku === '') lastMade.current = ''
     if (!isNew || sku !== lastMade.current || sku === made) return
     lastMade.current = made
-    form.setValue('sku', made, { shouldDirty: true })
+    form.change({ sku: made })
   }, [form, isNew, name, sku, made])
 
   const next = (chance + 0.001 + Math.floor(chance * 997) / 1000) % 1
@@ -33,8 +33,7 @@ export function useOwnSku(form: UseFormReturn<ProductFormValues>, isNew: boolean
       const other = make(next)
       setChance(next)
       lastMade.current = other
-      form.setValue('sku', other, { shouldDirty: true })
-      form.clearErrors('sku')
+      form.change({ sku: other })
     },
   }
 }

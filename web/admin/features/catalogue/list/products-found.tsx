@@ -30,7 +30,7 @@ import { productColumns } from './look/product-columns.tsx'
 import { SortChoice } from './look/sort-choice.tsx'
 import { useListLook } from './look/use-list-look.ts'
 import { NoProducts } from './no-products.tsx'
-import { listProductKeys, productKey } from './product-keys.ts'
+import { listProductKeys, productKey } from './product-key.ts'
 
 const nameOf = ({ name }: AdminProduct) => name
 

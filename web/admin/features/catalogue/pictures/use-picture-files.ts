@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { Form } from '#web/ui/form/use-form.ts'
 import type { ProductFormValues } from '../edit/product-form-values.ts'
 import { isNewPicture, type LeftOut, newPictureKey, validateFiles } from './picture-keys.ts'
 import { type LookedInto, lookInto, needsRedrawing, redrawn } from './prepare-picture.ts'
@@ -13,15 +13,17 @@ export type PictureFiles = {
   add: (files: readonly File[]) => void
   /** For one that began as a picture does and turned out to be none. */
   refuse: (key: string) => void
-  restore: (files: ReadonlyMap<string, File>) => void
 }
 
 // For the life of the page, so that no two files ever share a key.
 let lastNumber = 0
 
 /** The files of a form that are not stored yet, each by the key under which the form has it among its pictures. */
-export function usePictureFiles(form: UseFormReturn<ProductFormValues>): PictureFiles {
-  const [files, setFiles] = useState<ReadonlyMap<string, File>>(() => new Map())
+export function usePictureFiles(
+  form: Form<ProductFormValues>,
+  restored: ReadonlyMap<string, File> = new Map(),
+): PictureFiles {
+  const [files, setFiles] = useState(restored)
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
 
   const [preparing, setPreparing] = useState(0)
@@ -49,7 +51,7 @@ export function usePictureFiles(form: UseFormReturn<ProductFormValues>): Picture
   }
 
   function keep(ready: readonly LookedInto[]) {
-    const had = form.getValues('pictures')
+    const had = form.current().pictures
     const { taken, leftOut } = validateFiles(ready, had.length)
     const added = taken.map(({ file }) => {
       lastNumber += 1
@@ -58,18 +60,17 @@ export function usePictureFiles(form: UseFormReturn<ProductFormValues>): Picture
     setLeftOut(leftOut)
     if (added.length === 0) return
     setFiles((before) => new Map([...before, ...added]))
-    form.setValue('pictures', [...had, ...added.map(([key]) => key)], { shouldDirty: true })
-    form.clearErrors('pictures')
+    form.change({ pictures: [...had, ...added.map(([key]) => key)] })
   }
 
   function refuse(key: string) {
     const name = files.get(key)?.name ?? ''
-    const pictures = form.getValues('pictures').filter((other) => other !== key)
-    form.setValue('pictures', pictures, { shouldDirty: true })
+    const pictures = form.current().pictures.filter((other) => other !== key)
+    form.change({ pictures })
     setLeftOut((before) => [...before, ...validateFiles([{ name, bytes: 0, kind: null }], 0).leftOut])
   }
 
-  return { files, leftOut, preparing, add, refuse, restore: setFiles }
+  return { files, leftOut, preparing, add, refuse }
 }
 
 /** The files of those keys, in their order. */

@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { FulfilToggle } from '../fulfil/fulfil-toggle.tsx'
 import { OrderBadges } from '../order-badges.tsx'
 import type { ListedOrder } from '../order-queries.ts'
-import { DetailsLink, OrderLink } from './order-links.tsx'
+import { DetailsLink, OrderLink } from './order-link.tsx'
 
 export const orderColumns: readonly Column<ListedOrder>[] = [
   {

@@ -21,7 +21,7 @@ import { BulkFulfilDialog } from '../fulfil/bulk-fulfil-dialog.tsx'
 import { listOrderNumbers, useOrders } from '../order-queries.ts'
 import { NoOrders } from './no-orders.tsx'
 import { OrderCard, orderColumns } from './order-columns.tsx'
-import { OrderLink } from './order-links.tsx'
+import { OrderLink } from './order-link.tsx'
 import {
   filterOptions,
   type OrderListView,

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
 import { type Cents, formatRand } from '#domain/money/money.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
 import { refundFacts } from '#domain/payments/refunds.ts'
@@ -8,6 +8,7 @@ import { SidePanel } from '#web/admin/ui/modal.tsx'
 import { CountSelect } from '#web/admin/ui/table/count-select.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
 import { mayHaveRefunded, type Refund, type useRefund } from '../order-queries.ts'
@@ -30,50 +31,38 @@ const kinds: readonly { kind: Kind; label: string }[] = [
   { kind: 'amount', label: 'An amount' },
 ]
 
+type RefundForm = {
+  kind: Kind
+  /** How many of each item. */
+  back: readonly number[]
+  isShippingBack: boolean
+  amount: string
+  reason: string
+  restock: boolean
+}
+
 export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelProps) {
-  const [kind, setKind] = useState<Kind>('whole')
-  const [back, setBack] = useState<readonly number[]>(() => order.items.map(() => 0))
-  const [isShippingBack, setShippingBack] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
-  const [isRestocking, setRestocking] = useState(true)
-  const [isChecked, setChecked] = useState(false)
   const { tell } = useMessages()
   const isUnsure = mayHaveRefunded(refund)
   const sent = refund.isPending || isUnsure ? refund.variables : undefined
-
+  const form = useForm<RefundForm>({
+    initial: {
+      ...{ kind: 'whole', back: order.items.map(() => 0), isShippingBack: false, amount: '' },
+      ...{ reason: '', restock: true },
+    },
+    validate: (values) => validateRefund(values, chosenAmount(values, order, leftCents)),
+    async onSend(values) {
+      const { amountCents } = chosenAmount(values, order, leftCents)
+      const { restock, reason } = values
+      if (amountCents !== null) ask({ amountCents, reason: reason.trim(), restock, key: crypto.randomUUID() })
+      return undefined
+    },
+  })
+  const { reason, amount, back } = form.values
   const { close, confirmAndClose } = useUnsavedPanel(
-    reason !== '' || typed !== '' || back.some((quantity) => quantity > 0),
+    reason !== '' || amount !== '' || back.some((quantity) => quantity > 0),
     onClose,
   )
-
-  const shippingCents = order.summary.shippingCents
-  const amount = chosenAmount()
-  const reasonError = reason.trim() === '' ? 'Enter a reason' : null
-
-  function chosenAmount() {
-    if (kind === 'whole') return { amountCents: leftCents, error: null }
-    if (kind === 'amount') return readRefundAmount(typed, leftCents)
-    const amountCents = amountOfItems(order.items, back, {
-      shippingCents: isShippingBack ? shippingCents : 0,
-      leftCents,
-    })
-    return amountCents > 0
-      ? { amountCents, error: null }
-      : { amountCents: null, error: 'Choose what to refund' }
-  }
-
-  function send() {
-    if (sent) return ask(sent)
-    setChecked(true)
-    if (amount.amountCents === null || reasonError) return
-    ask({
-      amountCents: amount.amountCents,
-      reason: reason.trim(),
-      restock: isRestocking,
-      key: crypto.randomUUID(),
-    })
-  }
 
   function ask(request: Refund) {
     refund.mutate(request, {
@@ -87,7 +76,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     })
   }
 
-  const toSendCents = sent ? sent.amountCents : amount.amountCents
+  const { amountCents: toSendCents } = sent ?? chosenAmount(form.values, order, leftCents)
   return (
     <SidePanel
       title={`Refund ${order.orderNumber}`}
@@ -98,7 +87,12 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
           <Button variant="secondary" onClick={confirmAndClose}>
             Cancel
           </Button>
-          <Button variant="danger" isBusy={refund.isPending} busyLabel="Refunding..." onClick={send}>
+          <Button
+            variant="danger"
+            isBusy={refund.isPending}
+            busyLabel="Refunding..."
+            onClick={() => (sent ? ask(sent) : form.submit())}
+          >
             {toSendCents === null ? 'Refund' : `Refund ${formatRand(toSendCents)}`}
           </Button>
         </>
@@ -115,84 +109,98 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
             {refund.error.message}
           </Notice>
         )}
-        {sent ? <p>Reason: {sent.reason}</p> : form()}
+        {sent ? <p>Reason: {sent.reason}</p> : <RefundFields form={form} order={order} />}
       </div>
     </SidePanel>
   )
+}
 
-  function form() {
-    return (
-      <>
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 font-medium">What to refund</legend>
-          {kinds.map((choice) => (
-            <label key={choice.kind} className="flex min-h-6 items-center gap-3">
-              <input
-                type="radio"
-                name="kind"
-                checked={kind === choice.kind}
-                onChange={() => setKind(choice.kind)}
-                className="size-5 accent-green"
-              />
-              {choice.label}
-            </label>
-          ))}
-        </fieldset>
-        {kind === 'items' && (
-          <fieldset className="flex flex-col gap-3">
-            <legend className="mb-1 font-medium">Items</legend>
-            {order.items.map((item, index) => (
-              <CountSelect
-                key={item.sku}
-                label={
-                  <>
-                    {item.name}
-                    <span className="block text-ink-2 tabular-nums">
-                      {formatRand(item.unitPriceCents)} each
-                    </span>
-                  </>
-                }
-                value={back[index] ?? 0}
-                of={item.quantity}
-                onChange={(quantity) => setBack(back.map((one, at) => (at === index ? quantity : one)))}
-              />
-            ))}
-            {shippingCents > 0 && (
-              <Checkbox
-                label={`Shipping, ${formatRand(shippingCents)}`}
-                checked={isShippingBack}
-                onChange={(event) => setShippingBack(event.target.checked)}
-              />
-            )}
-            {isChecked && amount.error && <p className="text-red">{amount.error}</p>}
-          </fieldset>
-        )}
-        {kind === 'amount' && (
-          <TextField
-            label="Amount in rand"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            error={isChecked ? (amount.error ?? undefined) : undefined}
-          />
-        )}
-        <TextField
-          label="Reason"
-          hint="The customer sees it in the refund email."
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={isChecked && reasonError ? reasonError : undefined}
-        />
-        {statusFacts[order.status].awaitsCourier && (
-          <Checkbox
-            label="After a full refund, return unshipped items to stock"
-            checked={isRestocking}
-            onChange={(event) => setRestocking(event.target.checked)}
-          />
-        )}
-      </>
-    )
+function chosenAmount({ kind, amount, back, isShippingBack }: RefundForm, order: Order, leftCents: Cents) {
+  if (kind === 'whole') return { amountCents: leftCents, error: null }
+  if (kind === 'amount') return readRefundAmount(amount, leftCents)
+  const amountCents = amountOfItems(order.items, back, {
+    shippingCents: isShippingBack ? order.summary.shippingCents : 0,
+    leftCents,
+  })
+  return amountCents > 0
+    ? { amountCents, error: null }
+    : { amountCents: null, error: 'Choose what to refund' }
+}
+
+function validateRefund({ kind, reason }: RefundForm, chosen: { error: string | null }): FormProblem | null {
+  const fields = {
+    ...(chosen.error && { [kind === 'items' ? 'back' : 'amount']: chosen.error }),
+    ...(reason.trim() === '' && { reason: 'Enter a reason' }),
   }
+  const [message] = Object.values(fields)
+  return message === undefined ? null : { message, fields }
+}
+
+type RefundFieldsProps = { form: Form<RefundForm>; order: Order }
+
+function RefundFields({ form, order }: RefundFieldsProps) {
+  const { kind } = form.values
+  return (
+    // Money never goes by a key pressed in a box.
+    <form {...form.formProps} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-5">
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 font-medium">What to refund</legend>
+        {kinds.map((choice) => (
+          <label key={choice.kind} className="flex min-h-6 items-center gap-3">
+            <input
+              type="radio"
+              name="kind"
+              checked={kind === choice.kind}
+              onChange={() => form.change({ kind: choice.kind })}
+              className="size-5 accent-green"
+            />
+            {choice.label}
+          </label>
+        ))}
+      </fieldset>
+      {kind === 'items' && <RefundedItems form={form} order={order} />}
+      {kind === 'amount' && (
+        <TextField label="Amount in rand" inputMode="decimal" autoComplete="off" {...form.text('amount')} />
+      )}
+      <TextField
+        label="Reason"
+        hint="The customer sees it in the refund email."
+        maxLength={500}
+        {...form.text('reason')}
+      />
+      {statusFacts[order.status].awaitsCourier && (
+        <Checkbox label="After a full refund, return unshipped items to stock" {...form.check('restock')} />
+      )}
+    </form>
+  )
+}
+
+function RefundedItems({ form, order }: RefundFieldsProps) {
+  const { back } = form.values
+  const { shippingCents } = order.summary
+  return (
+    <fieldset data-problem={form.errors.back ? '' : undefined} className="flex flex-col gap-3">
+      <legend className="mb-1 font-medium">Items</legend>
+      {order.items.map((item, index) => (
+        <CountSelect
+          key={item.sku}
+          label={
+            <>
+              {item.name}
+              <span className="block text-ink-2 tabular-nums">{formatRand(item.unitPriceCents)} each</span>
+            </>
+          }
+          value={back[index] ?? 0}
+          of={item.quantity}
+          onChange={(quantity) =>
+            form.change({ back: back.map((one, at) => (at === index ? quantity : one)) })
+          }
+        />
+      ))}
+      {shippingCents > 0 && (
+        <Checkbox label={`Shipping, ${formatRand(shippingCents)}`} {...form.check('isShippingBack')} />
+      )}
+      {form.errors.back && <p className="text-red">{form.errors.back}</p>}
+    </fieldset>
+  )
 }

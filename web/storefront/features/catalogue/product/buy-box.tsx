@@ -2,9 +2,9 @@ import { Lock, type LucideIcon, RotateCcw, ShieldCheck, Truck } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue/product.ts'
-import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import { type DayRange, formatDay } from '#domain/orders/delivery.ts'
-import { shippingCents } from '#domain/orders/shipping.ts'
+import { type ShippingRule, shippingCents } from '#domain/orders/shipping.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { useCartOperations } from '#web/session/cart/cart-provider.tsx'
 import { useShop } from '#web/storefront/use-shop.ts'
@@ -125,9 +125,8 @@ function Assurance({ icon: Icon, title, children }: AssuranceProps) {
   )
 }
 
-function deliveryCost(priceCents: number, rule: { freeOver: number; fee: number }): string {
-  const freeOverCents = centsFromRand(rule.freeOver)
-  const cents = shippingCents(priceCents, { freeOverCents, feeCents: centsFromRand(rule.fee) })
+function deliveryCost(priceCents: number, rule: ShippingRule): string {
+  const cents = shippingCents(priceCents, rule)
   if (cents === 0) return 'Free delivery'
-  return `Delivery ${formatRand(cents)}, free over ${formatRand(freeOverCents)}`
+  return `Delivery ${formatRand(cents)}, free over ${formatRand(rule.freeOverCents)}`
 }

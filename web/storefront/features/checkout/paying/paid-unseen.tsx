@@ -20,11 +20,12 @@ export default function PaidUnseen() {
   const { pathname, search } = useLocation()
   const [paid, setPaid] = useState<string | null>(null)
   const isToldHere = resultPages.includes(pathname) || new URLSearchParams(search).get('cancelled') === 'true'
-  const place = ['/cart', '/checkout'].includes(pathname) ? pathname : 'any'
   const isQuiet = status !== 'signed_in' || isToldHere
+  // Each of these asks anew; where all is quiet nothing is asked.
+  const place = isQuiet ? null : placeOf(pathname)
 
   const look = useEffectEvent(async () => {
-    if (isQuiet || document.visibilityState === 'hidden' || !hasOrderInHand()) return
+    if (place === null || document.visibilityState === 'hidden' || !hasOrderInHand()) return
     const finish = await import('./finish-payment.ts').then(
       (module) => module.finishPayment,
       // Without a connection nobody can be asked, and the next page tries again.
@@ -34,10 +35,9 @@ export default function PaidUnseen() {
     if (order) setPaid(order.orderNumber)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these places asks anew
   useEffect(() => {
-    void look()
-  }, [isQuiet, place])
+    if (place !== null) void look()
+  }, [place])
 
   useEffect(() => {
     const hear = () => void look()
@@ -56,4 +56,8 @@ export default function PaidUnseen() {
       <PaidNotice orderNumber={paid} />
     </Suspense>
   )
+}
+
+function placeOf(pathname: string): string {
+  return ['/cart', '/checkout'].includes(pathname) ? pathname : 'any'
 }

@@ -18,19 +18,19 @@ test('writes a date out', () => {
 })
 
 test('drops cents that are not there, and never those that are', () => {
-  expect(plainRand(5000)).toBe('R\u00a05\u00a0000')
-  expect(plainRand(99.5)).toBe('R\u00a099,50')
+  expect(plainRand(500_000)).toBe('R\u00a05\u00a0000')
+  expect(plainRand(9_950)).toBe('R\u00a099,50')
 })
 
 describe('the cost of delivery', () => {
   test('names the fee and what makes it free', () => {
-    const text = deliveryCostText({ shipping: { freeOver: 5000, fee: 299 } })
+    const text = deliveryCostText({ shipping: { freeOverCents: 500_000, feeCents: 29_900 } })
     expect(text).toContain('orders over R\u00a05\u00a0000')
     expect(text).toContain('it is R\u00a0299')
   })
 
   test('is plain where there is none', () => {
-    expect(deliveryCostText({ shipping: { freeOver: 5000, fee: 0 } })).toBe('Delivery is free.')
+    expect(deliveryCostText({ shipping: { freeOverCents: 500_000, feeCents: 0 } })).toBe('Delivery is free.')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import { centsFromRand, formatRand, formatWholeRand } from '#domain/money/money.ts'
+import { type Cents, formatRand, formatWholeRand } from '#domain/money/money.ts'
 import type { BusinessDayRange } from '#domain/orders/delivery.ts'
 
 const months = [
@@ -37,14 +37,13 @@ export function longDate(day: string): string {
 }
 
 /** "R 299", or with its cents where there are any. */
-export function plainRand(rand: number): string {
-  const cents = centsFromRand(rand)
+export function plainRand(cents: Cents): string {
   return cents % 100 === 0 ? formatWholeRand(cents) : formatRand(cents)
 }
 
 export function deliveryCostText({ shipping }: Pick<ShopSettings, 'shipping'>): string {
-  if (shipping.fee === 0) return 'Delivery is free.'
-  return `Delivery is free on orders over ${plainRand(shipping.freeOver)}. Otherwise it is ${plainRand(shipping.fee)} for the whole order.`
+  if (shipping.feeCents === 0) return 'Delivery is free.'
+  return `Delivery is free on orders over ${plainRand(shipping.freeOverCents)}. Otherwise it is ${plainRand(shipping.feeCents)} for the whole order.`
 }
 
 type VatSettings = Pick<ShopSettings, 'vatBasisPoints' | 'pricesIncludeVat'>

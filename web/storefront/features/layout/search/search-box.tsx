@@ -13,19 +13,7 @@ type SearchBoxProps = {
 
 /** A plain form: it finds things before a script has loaded, too. With scripts it suggests while one types. */
 export function SearchBox({ id, className, landmark = 'Shop' }: SearchBoxProps) {
-  const {
-    inputProps,
-    isOpen,
-    groups,
-    activeOption,
-    optionId,
-    listId,
-    leave,
-    submit,
-    leaveFocus,
-    keepFocus,
-    forget,
-  } = useSearchCombobox()
+  const { list, inputProps, leave, submit, leaveFocus, keepFocus } = useSearchCombobox()
 
   return (
     <search aria-label={landmark} className={className}>
@@ -55,16 +43,7 @@ export function SearchBox({ id, className, landmark = 'Shop' }: SearchBoxProps) 
           >
             <Search aria-hidden className="size-5" />
           </button>
-          {isOpen && (
-            <SearchPopup
-              listId={listId}
-              groups={groups}
-              active={activeOption}
-              optionId={optionId}
-              onLeave={leave}
-              onForget={forget}
-            />
-          )}
+          {list.isOpen && <SearchPopup list={list} onLeave={leave} />}
         </div>
       </form>
     </search>

@@ -2,23 +2,17 @@ import clsx from 'clsx'
 import { Clock, LayoutGrid } from 'lucide-react'
 import { Link } from 'react-router'
 import { Money } from '#web/ui/money.tsx'
-import type { SearchGroup, SearchOption } from './search-options.ts'
+import type { SearchOption } from './search-options.ts'
+import type { SearchList } from './use-search-list.ts'
 
-type SearchPopupProps = {
-  listId: string
-  groups: readonly SearchGroup[]
-  active: SearchOption | undefined
-  optionId: (option: SearchOption) => string
-  onLeave: (option: SearchOption) => void
-  onForget: (() => void) | undefined
-}
+type SearchPopupProps = { list: SearchList; onLeave: (option: SearchOption) => void }
 
 /** Floats below the box, so that nothing on the page moves. */
-export function SearchPopup({ listId, groups, active, optionId, onLeave, onForget }: SearchPopupProps) {
+export function SearchPopup({ list, onLeave }: SearchPopupProps) {
   return (
     <div className="absolute inset-x-0 top-full z-40 mt-1 max-h-[min(36rem,calc(100dvh-10rem))] animate-appear overflow-y-auto overscroll-contain rounded-tile border border-line bg-paper p-2 shadow-float">
-      <div id={listId} role="listbox" aria-label="Suggestions">
-        {groups.map((group, place) => (
+      <div id={list.listId} role="listbox" aria-label="Suggestions">
+        {list.groups.map((group, place) => (
           <div key={group.label}>
             <p
               aria-hidden
@@ -32,19 +26,19 @@ export function SearchPopup({ listId, groups, active, optionId, onLeave, onForge
             {group.options.map((option) => (
               <Option
                 key={option.to}
-                id={optionId(option)}
+                id={list.optionId(option)}
                 option={option}
-                isActive={option === active}
+                isActive={option === list.activeOption}
                 onLeave={onLeave}
               />
             ))}
           </div>
         ))}
       </div>
-      {onForget && (
+      {list.forget && (
         <button
           type="button"
-          onClick={onForget}
+          onClick={list.forget}
           className="link mt-1 flex min-h-11 items-center rounded-control px-2 text-sm"
         >
           Clear recent searches

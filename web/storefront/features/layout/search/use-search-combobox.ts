@@ -9,14 +9,15 @@ import { useSearchList } from './use-search-list.ts'
 export function useSearchCombobox() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const { open, close, type, clear, move, forget, ...list } = useSearchList(input)
-  const { listId, isOpen, activeOption, optionId } = list
+  const list = useSearchList(input)
+  const { isOpen, activeOption, open, close, type, move } = list
 
   /** After leaving for what an option names. */
   function leave(option: SearchOption) {
     if (option.kind === 'recent') rememberSearch(option.label)
     if (input.current) input.current.value = option.kind === 'recent' ? option.label : ''
-    clear()
+    type('')
+    close()
     leaveBox()
   }
 
@@ -53,26 +54,20 @@ export function useSearchCombobox() {
     if (event.target !== input.current) event.preventDefault()
   }
 
-  function forgetRecent() {
-    forget?.()
-    input.current?.focus()
-  }
-
   return {
-    ...list,
+    list,
     leave,
     submit,
     leaveFocus,
     keepFocus,
-    forget: forget && forgetRecent,
     inputProps: {
       ref: input,
       role: 'combobox' as const,
       'aria-autocomplete': 'list' as const,
       'aria-haspopup': 'listbox' as const,
       'aria-expanded': isOpen,
-      'aria-controls': isOpen ? listId : undefined,
-      'aria-activedescendant': activeOption && optionId(activeOption),
+      'aria-controls': isOpen ? list.listId : undefined,
+      'aria-activedescendant': activeOption && list.optionId(activeOption),
       onInput: () => type(input.current?.value ?? ''),
       onFocus: open,
       onKeyDown: pressKey,

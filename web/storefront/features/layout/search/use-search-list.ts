@@ -4,6 +4,8 @@ import { nextOption, recentGroups, type SearchOption } from './search-options.ts
 import { forgetSearches, readRecentSearches } from './search-recent.ts'
 import { useSearchSuggestions } from './use-search-suggestions.ts'
 
+export type SearchList = ReturnType<typeof useSearchList>
+
 /** What fits the words typed, or before any are, what was searched for earlier; and which of it the arrows are on. */
 export function useSearchList(input: RefObject<HTMLInputElement | null>) {
   const announce = useAnnounce()
@@ -49,11 +51,6 @@ export function useSearchList(input: RefObject<HTMLInputElement | null>) {
     open()
   }
 
-  function clear() {
-    setTyped('')
-    close()
-  }
-
   function move(step: 1 | -1) {
     if (!isOpen) return open()
     const next = nextOption(active, options.length, step)
@@ -64,6 +61,7 @@ export function useSearchList(input: RefObject<HTMLInputElement | null>) {
   function forget() {
     forgetSearches()
     setRecent([])
+    input.current?.focus()
   }
 
   return {
@@ -75,7 +73,6 @@ export function useSearchList(input: RefObject<HTMLInputElement | null>) {
     open,
     close,
     type,
-    clear,
     move,
     forget: isBlank ? forget : undefined,
   }

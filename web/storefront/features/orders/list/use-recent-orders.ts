@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
@@ -25,34 +25,29 @@ const none: readonly Order[] = []
  */
 export function useRecentOrders(loaded: readonly Order[] | null = null): [RecentOrders, () => void] {
   const { status } = useAuth()
-  const [round, setRound] = useState(0)
   const [orders, setOrders] = useState(loaded)
-  const refetch = useCallback(() => setRound((count) => count + 1), [])
-  const isLoaded = loaded !== null && round === 0
+  const lastRound = useRef(0)
+  const isLoaded = loaded !== null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks once more
+  const refetch = useCallback(async () => {
+    if (status === 'checking') return
+    lastRound.current += 1
+    const round = lastRound.current
+    const answer = status === 'guest' ? none : await fetchRecentOrders()
+    // Without an answer there is nothing new to say of them, and the page does with what it knows.
+    if (round === lastRound.current) setOrders((before) => answer ?? before ?? none)
+  }, [status])
+
   useEffect(() => {
-    if (status === 'checking' || isLoaded) return
-    if (status === 'guest') {
-      setOrders(none)
-      return
-    }
-    let isCurrent = true
-    fetchRecentOrders().then((answer) => {
-      // Without an answer there is nothing new to say of them, and the page does with what it knows.
-      if (isCurrent) setOrders((before) => answer ?? before ?? none)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [status, round, isLoaded])
+    if (!isLoaded) void refetch()
+  }, [isLoaded, refetch])
 
   useEffect(() => {
     const hear = () => {
-      if (document.visibilityState === 'visible') refetch()
+      if (document.visibilityState === 'visible') void refetch()
     }
     const wake = (event: PageTransitionEvent) => {
-      if (event.persisted) refetch()
+      if (event.persisted) void refetch()
     }
     document.addEventListener('visibilitychange', hear)
     window.addEventListener('pageshow', wake)

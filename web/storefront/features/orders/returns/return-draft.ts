@@ -1,4 +1,5 @@
 import type { RequestReturnBody, ReturnOptions } from '#contract/orders/return.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
 import type { ReturnReason, ReturnRemedy } from '#domain/orders/returns.ts'
 
 /** A return as it is being filled in. */
@@ -23,7 +24,7 @@ export function remediesOf({ reasons }: ReturnOptions, reason: ReturnReason | nu
   return reasons.find((one) => one.reason === reason)?.remedies ?? []
 }
 
-export type ReturnProblems = { items?: string; reason?: string; remedy?: string }
+type ReturnProblems = { items?: string; reason?: string; remedy?: string }
 
 export function returnProblems(draft: ReturnDraft, options: ReturnOptions): ReturnProblems {
   const remedies = remediesOf(options, draft.reason)
@@ -35,6 +36,13 @@ export function returnProblems(draft: ReturnDraft, options: ReturnOptions): Retu
         remedy: 'Choose what you would like us to do',
       }),
   }
+}
+
+/** What is wrong with it, each part where it is asked for. */
+export function validateReturn(draft: ReturnDraft, options: ReturnOptions): FormProblem | null {
+  const fields: Record<string, string> = { ...returnProblems(draft, options) }
+  const [message] = Object.values(fields)
+  return message === undefined ? null : { message, fields }
 }
 
 /** Null for one that is not complete. */

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import type { RequestReturnBody, ReturnOptions } from '#contract/orders/return.ts'
 import {
   type ReturnReason,
@@ -10,15 +10,9 @@ import {
 import { formatFullDay } from '#web/storefront/order-dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { TextArea } from '../../content/contact/text-area.tsx'
-import {
-  type ReturnDraft,
-  type ReturnProblems,
-  remediesOf,
-  returnBody,
-  returnProblems,
-  startReturn,
-} from './return-draft.ts'
+import { type ReturnDraft, remediesOf, returnBody, startReturn, validateReturn } from './return-draft.ts'
 
 type ReturnFormProps = {
   options: ReturnOptions
@@ -28,46 +22,35 @@ type ReturnFormProps = {
 }
 
 export function ReturnForm({ options, isBusy, onSend, onClose }: ReturnFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<ReturnDraft>(() => startReturn(options))
-  const [isTold, setIsTold] = useState(false)
-  const [refusals, setRefusals] = useState(0)
-  const problems: ReturnProblems = isTold ? returnProblems(draft, options) : {}
-  const remedies = remediesOf(options, draft.reason)
-  const change = (part: Partial<ReturnDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const { values, errors, change, text, formProps } = useForm<ReturnDraft>({
+    initial: startReturn(options),
+    validate: (draft) => validateReturn(draft, options),
+    async onSend(draft) {
+      const body = returnBody(draft, options)
+      if (body) onSend(body)
+      return undefined
+    },
+  })
+  const { ref: form } = formProps
+  const { error: _, ...note } = text('note')
 
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[data-problem] input')?.focus()
-  }, [refusals])
-
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const body = returnBody(draft, options)
-    if (body) {
-      onSend(body)
-      return
-    }
-    setIsTold(true)
-    setRefusals((count) => count + 1)
-  }
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
 
   return (
-    <form ref={form} noValidate onSubmit={send} className="flex max-w-xl flex-col gap-6">
-      <Group legend="What do you want to return?" problem={problems.items}>
+    <form {...formProps} className="flex max-w-xl flex-col gap-6">
+      <Group legend="What do you want to return?" problem={errors.items}>
         {options.items.map((item) => (
           <ItemChoice
             key={item.productId}
             item={item}
-            quantity={draft.quantities[item.productId] ?? 0}
+            quantity={values.quantities[item.productId] ?? 0}
             onChange={(quantity) =>
-              change({ quantities: { ...draft.quantities, [item.productId]: quantity } })
+              change({ quantities: { ...values.quantities, [item.productId]: quantity } })
             }
           />
         ))}
       </Group>
-      <Group legend="Why?" problem={problems.reason}>
+      <Group legend="Why?" problem={errors.reason}>
         {options.reasons.map(({ reason, lastDay, isOpen }) => (
           <Radio<ReturnReason>
             key={reason}
@@ -75,30 +58,22 @@ export function ReturnForm({ options, isBusy, onSend, onClose }: ReturnFormProps
             label={returnReasonShopperLabel(reason)}
             hint={isOpen ? `Until ${formatFullDay(lastDay)}` : `Was possible until ${formatFullDay(lastDay)}`}
             isDisabled={!isOpen}
-            isChosen={draft.reason === reason}
+            isChosen={values.reason === reason}
             onChoose={(chosen) => change({ reason: chosen })}
           />
         ))}
       </Group>
-      {remedies.length > 1 && (
-        <Group legend="What would you like us to do?" problem={problems.remedy}>
-          {remedies.map((remedy) => (
-            <Radio<ReturnRemedy>
-              key={remedy}
-              value={remedy}
-              label={returnRemedyShopperLabel(remedy)}
-              isChosen={draft.remedy === remedy}
-              onChoose={(chosen) => change({ remedy: chosen })}
-            />
-          ))}
-        </Group>
-      )}
+      <RemedyChoice
+        remedies={remediesOf(options, values.reason)}
+        chosen={values.remedy}
+        problem={errors.remedy}
+        onChoose={(remedy) => change({ remedy })}
+      />
       <TextArea
         label="Anything we should know (optional)"
         hint="If it is faulty, tell us what happens and when it started."
         maxLength={2000}
-        value={draft.note}
-        onChange={(event) => change({ note: event.target.value })}
+        {...note}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy} busyLabel="Sending...">
@@ -112,7 +87,40 @@ export function ReturnForm({ options, isBusy, onSend, onClose }: ReturnFormProps
   )
 }
 
-function Group({ legend, problem, children }: { legend: string; problem?: string; children: ReactNode }) {
+type RemedyChoiceProps = {
+  remedies: readonly ReturnRemedy[]
+  chosen: ReturnRemedy | null
+  problem: string | undefined
+  onChoose: (remedy: ReturnRemedy) => void
+}
+
+/** Where there is but one, nothing is to be chosen. */
+function RemedyChoice({ remedies, chosen, problem, onChoose }: RemedyChoiceProps) {
+  if (remedies.length < 2) return null
+  return (
+    <Group legend="What would you like us to do?" problem={problem}>
+      {remedies.map((remedy) => (
+        <Radio<ReturnRemedy>
+          key={remedy}
+          value={remedy}
+          label={returnRemedyShopperLabel(remedy)}
+          isChosen={chosen === remedy}
+          onChoose={onChoose}
+        />
+      ))}
+    </Group>
+  )
+}
+
+function Group({
+  legend,
+  problem,
+  children,
+}: {
+  legend: string
+  problem: string | undefined
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <fieldset

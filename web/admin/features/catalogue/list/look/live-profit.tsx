@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react'
-import { type Control, useWatch } from 'react-hook-form'
 import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
 import { costWarningText } from '#domain/money/cost-warning.ts'
 import { type Cents, parseRand } from '#domain/money/money.ts'
@@ -10,18 +9,15 @@ import type { ProductFormValues } from '../../edit/product-form-values.ts'
 import { LiveFigure } from './live-figure.tsx'
 
 type LiveProfitProps = {
-  control: Control<ProductFormValues>
+  form: ProductFormValues
   rule: CostRule
   /** What a product costs whose box is left empty; null where that is its wholesale price. */
   storedCostCents: Cents | null
 }
 
 /** The profit of the prices as they stand in the form, while they can be read, and a warning where it is too little. */
-export function LiveProfit({ control, rule, storedCostCents }: LiveProfitProps) {
-  const [retail, wholesale, cost] = useWatch({
-    control,
-    name: ['retailCents', 'wholesaleCents', 'costCents'],
-  })
+export function LiveProfit({ form, rule, storedCostCents }: LiveProfitProps) {
+  const { retailCents: retail, wholesaleCents: wholesale, costCents: cost } = form
   const label = costLabel('Profit', rule)
   const retailCents = parseRand(retail)
   const costCents = cost.trim() === '' ? (storedCostCents ?? parseRand(wholesale)) : parseRand(cost)

@@ -1,4 +1,3 @@
-import { type Control, useWatch } from 'react-hook-form'
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { availableQuantity, stockStatus } from '#domain/catalogue/stock.ts'
 import { readCount } from '#web/admin/ui/form/form-of.ts'
@@ -7,14 +6,11 @@ import { readReceived } from '../../edit/read-product-form.ts'
 import { LiveFigure } from './live-figure.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
-type LiveStockProps = { control: Control<ProductFormValues>; stored: AdminProduct | null }
+type LiveStockProps = { form: ProductFormValues; stored: AdminProduct | null }
 
 /** What shoppers will be able to buy: orders that wait for payment hold the rest. */
-export function LiveStock({ control, stored }: LiveStockProps) {
-  const [stockQuantity, stockReceived, minStock] = useWatch({
-    control,
-    name: ['stockQuantity', 'stockReceived', 'minStockLevel'],
-  })
+export function LiveStock({ form, stored }: LiveStockProps) {
+  const { stockQuantity, stockReceived, minStockLevel: minStock } = form
   const reserved = stored?.reserved ?? 0
   const counted = readCount(stockQuantity) ?? stored?.onHand ?? 0
   const onHand = counted + (readReceived(stockReceived) ?? 0)

@@ -1,0 +1,117 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type ChildProgram, startChildProgram } from '#scripts/child-program.ts'
+import { findFreePort } from '#scripts/launcher/free-port.ts'
+import { findPostgresPlace } from '#scripts/launcher/postgres-place.ts'
+import { projectFolder } from '#scripts/project-folder.mjs'
+import { Refusal } from '#scripts/refusal.mjs'
+import { runBench } from '../running/bench-command.ts'
+import { createClosing } from '../running/closing.ts'
+import { median } from '../running/measurement.ts'
+
+/** Written again as it is, which to whoever watches is a change like any other. */
+const savedFile = join(projectFolder, 'server', 'features', 'catalogue', 'catalogue-routes.ts')
+// Whoever waits longer has been told that something is wrong.
+const patienceMs = 180_000
+const betweenLooksMs = 5
+
+const closing = createClosing()
+
+await runBench(closing, async () => {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
+  const rounds = Number(values.rounds)
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Refusal('--rounds is a whole number above 0.')
+  const load = loadavg()[0] ?? 0
+  const shop = await openForDevelopment()
+  // The first save finds what has never been compiled, and is measured by nobody.
+  await shop.timeSave()
+  const saves: Save[] = []
+  for (let round = 0; round < rounds; round++) saves.push(await shop.timeSave())
+  console.log(
+    `From a saved server file to the page: ${spread(saves.map(({ pageMs }) => pageMs))}; of it until the server is open again ${spread(saves.map(({ openMs }) => openMs))}; ${rounds} rounds, load ${load.toFixed(1)} before.`,
+  )
+  return 0
+})
+
+type Save = { openMs: number; pageMs: number }
+
+/** `npm run dev` on a folder of its own, once it has sent its first page. */
+async function openForDevelopment(): Promise<{ timeSave(): Promise<Save> }> {
+  const port = await findFreePort()
+  const program = startChildProgram({
+    file: 'scripts/launcher/launch.ts',
+    args: ['--dev'],
+    output: 'read',
+    env: {
+      NODE_ENV: 'development',
+      DATA_DIR: throwAwayFolder(),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      YOCO_SANDBOX_PORT: String(await findFreePort()),
+    },
+  })
+  closing.add(() => program.stop())
+  const said = listenTo(program)
+  const readPage = async () => {
+    const page = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+    return page?.status === 200 && (await page.text()).includes('</html>')
+  }
+  await until(program, said, readPage)
+  return {
+    async timeSave() {
+      said.forget()
+      const startedAt = performance.now()
+      writeFileSync(savedFile, readFileSync(savedFile))
+      await until(program, said, () => said.text().includes('open again'))
+      const openMs = performance.now() - startedAt
+      await until(program, said, readPage)
+      return { openMs, pageMs: performance.now() - startedAt }
+    },
+  }
+}
+
+type Said = { text(): string; forget(): void }
+
+function listenTo(program: ChildProgram): Said {
+  let said = ''
+  program.process.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  return {
+    text: () => said,
+    forget: () => {
+      said = ''
+    },
+  }
+}
+
+async function until(program: ChildProgram, said: Said, isSo: () => boolean | Promise<boolean>) {
+  const deadline = performance.now() + patienceMs
+  while (!(await isSo())) {
+    const hasEnded = program.process.exitCode !== null
+    if (hasEnded || performance.now() > deadline) throw new Refusal(`It did not open: ${said.text()}`)
+    await wait(betweenLooksMs)
+  }
+}
+
+function throwAwayFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kwela-dev-'))
+  if (process.getuid?.() === 0) chmodSync(folder, 0o711)
+  closing.add(async () => {
+    const { cluster } = findPostgresPlace(folder)
+    if (dirname(cluster) !== folder) rmSync(dirname(cluster), { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
+}
+
+function spread(times: readonly number[]): string {
+  return `${seconds(median(times))} (${seconds(Math.min(...times))}–${seconds(Math.max(...times))})`
+}
+
+function seconds(millis: number): string {
+  return `${(millis / 1000).toFixed(2)} s`
+}

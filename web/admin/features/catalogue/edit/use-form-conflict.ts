@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Form } from '#web/ui/form/use-form.ts'
+import { fetchProduct } from '../product-queries.ts'
+import { conflictingFields, type FormConflict, mineKept, type Side } from './form-conflict.ts'
+import { type FieldName, formValues, type ProductFormValues, withFields } from './product-form-values.ts'
+import type { FormSubject } from './read-product-form.ts'
+
+// Somebody who saves again and again meanwhile must not keep this going for ever.
+const maxTries = 3
+
+export type SentForm = { values: ProductFormValues; subject: FormSubject; tries?: number }
+
+type OpenConflict = {
+  states: FormConflict
+  sides: ReadonlyMap<FieldName, Side>
+  /** Whether it was oneself, in another tab. */
+  isOwn: boolean
+}
+
+type FormConflictOptions = { form: Form<ProductFormValues>; setSubject: (subject: FormSubject) => void }
+
+/** What becomes of a form over which somebody else saved. */
+export function useFormConflict({ form, setSubject }: FormConflictOptions) {
+  const [conflict, setConflict] = useState<OpenConflict | null>(null)
+
+  /** What was saved since, under what is typed here; asks where both changed the same. */
+  async function compare(sent: SentForm, isOwn: boolean): Promise<SentForm | 'asked' | null> {
+    const { values: mine, subject: of, tries = maxTries } = sent
+    if (of.kind === 'add' || tries === 0) return null
+    const found = await fetchProduct(of.product.id).catch(() => null)
+    if (!found) return null
+    const states = { base: formValues(of.product), mine, theirs: formValues(found) }
+    const values = withFields(states.theirs, mine, mineKept(states))
+    const subject: FormSubject = { kind: 'edit', product: found }
+    setSubject(subject)
+    form.reset(states.theirs, values)
+    const open = conflictingFields(states)
+    if (open.length === 0) return { values, subject, tries: tries - 1 }
+    setConflict({ states, isOwn, sides: new Map(open.map((field) => [field, 'mine' as const])) })
+    return 'asked'
+  }
+
+  function choose(field: FieldName, side: Side) {
+    if (!conflict) return
+    form.change({ [field]: conflict.states[side][field] })
+    setConflict({ ...conflict, sides: new Map(conflict.sides).set(field, side) })
+  }
+
+  return { conflict, choose, compare, settle: () => setConflict(null) }
+}

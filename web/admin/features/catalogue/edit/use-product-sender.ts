@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { isApiError } from '#contract/api.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
+import { isAnswerLost } from '#web/session/api/is-answer-lost.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import type { FormRefusal } from '#web/ui/form/form-state.ts'
+import type { Form } from '#web/ui/form/use-form.ts'
+import { failureText } from './failure-text.ts'
+import { mineKept } from './form-conflict.ts'
+import { keepDraft } from './form-draft.ts'
+import { formValues, type ProductFormValues, withFields } from './product-form-values.ts'
+import { type FormSubject, formErrors, readProductForm } from './read-product-form.ts'
+import { type SentForm, useFormConflict } from './use-form-conflict.ts'
+import { useProductDelivery } from './use-product-delivery.ts'
+
+type Sender = {
+  form: Form<ProductFormValues>
+  files: ReadonlyMap<string, File>
+  setSubject: (subject: FormSubject) => void
+}
+
+type AndThen = (product: AdminProduct) => void
+
+/** Sends the form until it is saved, or until somebody has to look at it. */
+export function useProductSender({ form, files, setSubject }: Sender) {
+  const { endSession } = useAuth()
+  const [isUnsure, setUnsure] = useState(false)
+  const { deliver, sending, stop } = useProductDelivery(files)
+  const { conflict, choose, compare, settle } = useFormConflict({ form, setSubject })
+
+  async function send(sent: SentForm, andThen: AndThen): Promise<FormRefusal | undefined> {
+    const reading = readProductForm(sent.values, sent.subject)
+    if (reading.kind === 'refused') return { message: reading.message, fields: formErrors(reading.fields) }
+    setUnsure(false)
+    try {
+      const { product, sent: saved } = await deliver({ ...sent, reading })
+      const later = typedSince(saved, sent.values, product)
+      if (later) {
+        const subject = { kind: 'edit', product } as const
+        setSubject(subject)
+        form.change(later)
+        return await send({ values: later, subject }, andThen)
+      }
+      settle()
+      andThen(product)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      return explain(error, sent, andThen)
+    }
+  }
+
+  async function explain(error: Error, sent: SentForm, andThen: AndThen): Promise<FormRefusal | undefined> {
+    const { values, subject } = sent
+    if (isAnswerLost(error)) {
+      setUnsure(true)
+      return undefined
+    }
+    if (isApiError(error) && error.status === 401) {
+      keepDraft({ subject, values, files })
+      endSession()
+      return undefined
+    }
+    if (isApiError(error) && error.problem.code === 'saved_by_someone_else') {
+      const merged = await compare(sent, SavedBy.safeParse(error.problem).data?.saved_by?.is_you === true)
+      if (merged === 'asked') return undefined
+      if (merged) return send(merged, andThen)
+    }
+    const { fields = {}, code } = isApiError(error) ? error.problem : {}
+    return {
+      message: failureText(subject.kind === 'edit' ? 'update' : 'create', error),
+      fields: formErrors(fields),
+      code,
+    }
+  }
+
+  return { send, isUnsure, sending, stop, conflict, choose }
+}
+
+const SavedBy = z.object({ saved_by: z.object({ is_you: z.boolean() }).nullable() })
+
+/** What was typed over a save that turned out to have arrived; null where nothing was. */
+function typedSince(
+  sent: ProductFormValues,
+  now: ProductFormValues,
+  product: AdminProduct,
+): ProductFormValues | null {
+  const states = { base: sent, mine: now, theirs: formValues(product) }
+  const kept = mineKept(states)
+  return kept.length > 0 ? withFields(states.theirs, now, kept) : null
+}

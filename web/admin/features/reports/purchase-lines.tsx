@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
+import { centsFromRand } from '#domain/money/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
+import { maxQuantity, type ProposedLine, readQuantity } from './purchase-order.ts'
+
+// Further lines are a press away.
+const firstLines = 10
+
+type PurchaseLinesProps = {
+  lines: readonly ProposedLine[]
+  /** Whether this person may open products. */
+  mayOpen: boolean
+  hasPrices: boolean
+  costRule: CostRule | null
+  quantities: ReadonlyMap<number, number>
+  onQuantity: (productId: number, quantity: number) => void
+}
+
+/** What to order, product by product, with quantities to change. */
+export function PurchaseLines({ lines, quantities, onQuantity, ...props }: PurchaseLinesProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? lines : lines.slice(0, firstLines)
+  return (
+    <>
+      <table className="w-full text-left max-sm:block">
+        <Heads hasPrices={props.hasPrices} costRule={props.costRule} />
+        <tbody className="max-sm:block">
+          {shown.map((line) => (
+            <PurchaseLine
+              key={line.product_id}
+              line={line}
+              quantity={quantities.get(line.product_id) ?? line.proposed}
+              mayOpen={props.mayOpen}
+              hasPrices={props.hasPrices}
+              onQuantity={(quantity) => onQuantity(line.product_id, quantity)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < lines.length && (
+        <Button variant="quiet" size="small" className="mt-2" onClick={() => setWhole(true)}>
+          Show all {grouped(lines.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Heads({ hasPrices, costRule }: Pick<PurchaseLinesProps, 'hasPrices' | 'costRule'>) {
+  return (
+    <thead className="max-sm:sr-only">
+      <tr className="border-b border-line text-ink-2">
+        <th scope="col" className="py-2 font-medium">
+          Product
+        </th>
+        <th scope="col" className="px-2 py-2 text-right font-medium">
+          Available
+        </th>
+        <th scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
+          Min / max
+        </th>
+        <th scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
+          Sold in 30 days
+        </th>
+        {hasPrices && (
+          <th scope="col" className="px-2 py-2 text-right font-medium">
+            {costLabel('Wholesale', costRule)}
+          </th>
+        )}
+        <th scope="col" className="py-2 text-right font-medium">
+          Order
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+type PurchaseLineProps = Pick<PurchaseLinesProps, 'mayOpen' | 'hasPrices'> & {
+  line: ProposedLine
+  quantity: number
+  onQuantity: (quantity: number) => void
+}
+
+function PurchaseLine({ line, quantity, mayOpen, hasPrices, onQuantity }: PurchaseLineProps) {
+  return (
+    <tr className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:py-2">
+      <th scope="row" className="py-1.5 font-normal max-sm:py-0">
+        {mayOpen ? (
+          <Link
+            to={href('/admin/products/:id', { id: String(line.product_id) })}
+            className="font-medium hover:text-green hover:underline"
+          >
+            {line.name}
+          </Link>
+        ) : (
+          <span className="font-medium">{line.name}</span>
+        )}
+        <span className="block text-ink-2 tabular-nums">{line.supplier_sku || line.sku}</span>
+        <span className="block text-ink-2 tabular-nums sm:hidden">
+          {line.available} of {line.min_stock_level}, {line.sold_in_30_days} sold in 30 days
+        </span>
+      </th>
+      <td className="px-2 text-right tabular-nums max-sm:hidden">{line.available}</td>
+      <td className="px-2 text-right tabular-nums max-sm:hidden">
+        {line.min_stock_level} / {line.max_stock_level ?? '–'}
+      </td>
+      <td className="px-2 text-right tabular-nums max-sm:hidden">{line.sold_in_30_days}</td>
+      {hasPrices && (
+        <td className="px-2 text-right max-sm:hidden">
+          <Money cents={centsFromRand(line.wholesale_price ?? 0)} className="font-normal!" />
+        </td>
+      )}
+      <td className="py-1.5 text-right max-sm:row-span-1 max-sm:py-0">
+        <input
+          type="number"
+          aria-label={`How many to order of ${line.name}`}
+          min={0}
+          max={maxQuantity}
+          step={1}
+          inputMode="numeric"
+          value={quantity}
+          onChange={({ target }) => onQuantity(readQuantity(target.valueAsNumber))}
+          className="min-h-9 w-20 rounded-control border border-line-strong bg-paper px-2 text-right tabular-nums hover:border-ink"
+        />
+      </td>
+    </tr>
+  )
+}
