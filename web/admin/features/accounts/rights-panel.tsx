@@ -30,7 +30,7 @@ const explanations: Record<Role, string> = {
 
 type RightsPanelProps = { person: ShopUser; isOneself: boolean; onClose: () => void }
 
-/** What somebody may do in the shop, and who decided it. */
+/** A person's permissions, and who granted them. */
 export function RightsPanel({ person, isOneself, onClose }: RightsPanelProps) {
   const [role, setRole] = useState<Role>(person.role)
   const [given, setGiven] = useState<readonly Permission[]>(person.permissions)
@@ -140,7 +140,7 @@ export function RightsPanel({ person, isOneself, onClose }: RightsPanelProps) {
   )
 }
 
-/** How they get in, and what helps where they cannot. */
+/** How they log in, and what helps if they cannot. */
 function SigningIn({ person }: { person: ShopUser }) {
   const { verify, sendLink } = useHelpUser(person.id)
   const confirm = useConfirm()

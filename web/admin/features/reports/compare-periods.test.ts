@@ -8,8 +8,8 @@ const period = (from: string, revenue: number, orders: number) => ({
   average: orders === 0 ? 0 : revenue / orders,
 })
 
-describe('periods beside those before them', () => {
-  it('are the later half, each with its own in the earlier half', () => {
+describe('periods compared with earlier ones', () => {
+  it('are the later half, each with its counterpart in the earlier half', () => {
     const { periods, now, before } = comparePeriods([
       period('2026-11-02', 100, 1),
       period('2026-11-03', 0, 0),
@@ -23,12 +23,12 @@ describe('periods beside those before them', () => {
     expect(before).toEqual({ revenue: 10_000, orders: 1, average: 10_000 })
   })
 
-  it('are none where there are none', () => {
+  it('are none if there are none', () => {
     expect(comparePeriods([])).toMatchObject({ periods: [], now: { revenue: 0, average: 0 } })
   })
 })
 
-it('tells growth in whole percent, and none from nothing', () => {
+it('give growth in whole per cent, and none from zero', () => {
   expect(growthPercent(150, 100)).toBe(50)
   expect(growthPercent(50, 100)).toBe(-50)
   expect(growthPercent(50, 0)).toBeNull()

@@ -13,7 +13,7 @@ import { PurchasesSection } from './purchases-section.tsx'
 import { SalesSection } from './sales-section.tsx'
 import { useSummary } from './summary-queries.ts'
 
-/** The first page of a day: how it goes, what needs a look, what to order. */
+/** The start page: sales, what needs attention, what to order. */
 export function Overview() {
   const { data, error, refetch, isFetching } = useSummary()
   const { user } = useAuth()
@@ -42,7 +42,7 @@ export function Overview() {
   )
 }
 
-/** How many orders there are in each status, in the words of the list that each leads to. */
+/** Orders by status, with the labels of the list that each links to. */
 function OrderCounts({ orders, person }: { orders: AdminSummary['orders']; person: Person }) {
   const mayOpen = mayDo(person, 'orders')
   return (

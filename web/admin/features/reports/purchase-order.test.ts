@@ -15,7 +15,7 @@ const aLine = (product_id: number, details: { name?: string; proposed?: number }
   ...details,
 })
 
-it('orders what is proposed, or what the owner wrote instead, and nothing of nought', () => {
+it("orders the proposed quantity, or the owner's, and leaves out zero", () => {
   const lines = purchaseOrder(
     [aLine(1), aLine(2), aLine(3), aLine(4, { proposed: 0 })],
     new Map([
@@ -41,7 +41,7 @@ it.each([
 })
 
 describe('as CSV', () => {
-  it('has a row a line, with nothing that a spreadsheet would run', () => {
+  it('has one row per line, with nothing that a spreadsheet would run', () => {
     const lines = purchaseOrder([aLine(1, { name: '=cmd "x"' })], new Map())
     expect(orderCsv(lines, null)).toBe(
       '\uFEFF"SKU","Supplier code","Product","Quantity","Wholesale price","Total"\r\n' +
@@ -57,7 +57,7 @@ describe('as CSV', () => {
     expect(orderCsv(purchaseOrder([aLine(1)], new Map()), rule)).toContain(head)
   })
 
-  it('leaves prices out for whoever was not shown them', () => {
+  it('leaves out prices for people who may not see them', () => {
     const { wholesale_price: _price, ...line } = aLine(1)
     expect(orderCsv(purchaseOrder([line], new Map()), null)).not.toContain('price')
   })
@@ -66,7 +66,7 @@ describe('as CSV', () => {
 describe('as a draft', () => {
   const to = 'sales@tablebay.example'
 
-  it('goes to the supplier and names each line by their own code', () => {
+  it('is addressed to the supplier and names each line by their own code', () => {
     const address = orderMail(purchaseOrder([aLine(1)], new Map()), { to, shopName: 'Kwela' })
     expect(address).toMatch(/^mailto:sales@tablebay.example\?subject=Order%20from%20Kwela&body=/)
     expect(decodeURIComponent(address)).toContain('4 x S-1 Product 1\r\n')

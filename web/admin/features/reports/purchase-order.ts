@@ -5,10 +5,10 @@ import { csvText } from '../../ui/csv-text.ts'
 
 export type ProposedLine = ProposedPurchase['lines'][number]
 
-/** A line with how many the owner means to order. */
+/** A line with the quantity the owner wants to order. */
 export type PurchaseOrderLine = ProposedLine & { quantity: number }
 
-/** What is to be ordered: the proposed quantities, changed where the owner wrote another. Nought leaves a line out. */
+/** The order: the proposed quantities, or the owner's. Lines of zero are left out. */
 export function purchaseOrder(
   lines: readonly ProposedLine[],
   quantities: ReadonlyMap<number, number>,
@@ -34,7 +34,7 @@ export function lineCents({ quantity, wholesale_price }: PurchaseOrderLine): num
   return quantity * centsFromRand(wholesale_price ?? 0)
 }
 
-/** The order as CSV, safe to open in a spreadsheet. Prices only for whoever was shown them. */
+/** The order as CSV, safe to open in a spreadsheet. Prices only for people who may see them. */
 export function orderCsv(lines: readonly PurchaseOrderLine[], rule: CostRule | null): string {
   const hasPrices = lines.some(({ wholesale_price }) => wholesale_price !== undefined)
   const head = [
@@ -56,7 +56,7 @@ export function orderCsv(lines: readonly PurchaseOrderLine[], rule: CostRule | n
   return csvText([head, ...rows])
 }
 
-// Mail programs on Windows cut an address that is longer (about 2 000 characters).
+// Mail programs on Windows truncate a longer address (about 2 000 characters).
 const maxAddressLength = 1900
 
 /** A draft in the owner's own mail program. What does not fit is said to be in the CSV file. */

@@ -5,7 +5,7 @@ import { PurchaseCard } from './purchase-card.tsx'
 
 type PurchasesSectionProps = { lowStock: AdminSummary['low_stock']; mayOpen: boolean }
 
-/** What runs low, as orders that could be sent: one to each supplier. */
+/** Low stock, as proposed purchases: one for each supplier. */
 export function PurchasesSection({ lowStock, mayOpen }: PurchasesSectionProps) {
   const { total, purchases } = lowStock
   const shown = purchases.reduce((sum, { lines }) => sum + lines.length, 0)

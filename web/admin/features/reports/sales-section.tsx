@@ -7,7 +7,7 @@ import { formatMeasure, formatShort, measureLabels, summaryText } from './format
 import { type AddressOf, MeasureLinks, StepLinks } from './measure-links.tsx'
 import { periodName, shortPeriodName, spanOf } from './period-name.ts'
 
-/** What came in, how often and how much at a time, beside the time before. */
+/** Revenue, orders and average order value, compared with the time before. */
 export function SalesSection({ revenue }: { revenue: AdminSummary['revenue'] }) {
   const [search] = useAddressParts()
   const step = knownPart(search, 'by', steps)

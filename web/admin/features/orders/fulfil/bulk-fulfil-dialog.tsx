@@ -13,13 +13,13 @@ export type BulkFulfilment = { courierId: number | null; numbers: TrackingNumber
 
 type BulkFulfilDialogProps = {
   orderNumbers: readonly string[]
-  /** What was typed for an attempt that did not reach its end. */
+  /** The values typed for an attempt that did not finish. */
   typed: TrackingNumbers
   onFulfil: (wanted: BulkFulfilment) => void
   onClose: () => void
 }
 
-/** Asks who carries the chosen orders, and under which number each. */
+/** Asks for the courier and tracking numbers of the selected orders. */
 export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: BulkFulfilDialogProps) {
   const id = useId()
   const couriers = useCourierNames()

@@ -33,7 +33,7 @@ export function AddressesSection({ account }: SectionProps) {
   async function change(next: SavedAddress[], done: string) {
     const refused = await save(next, done)
     setRefusal(refused?.message ?? null)
-    // The button that was pressed may be gone, or stand elsewhere now.
+    // The button that was pressed may be gone, or have moved.
     list.current?.focus()
   }
 
@@ -180,7 +180,7 @@ function keyOf(address: SavedAddress): string {
   return JSON.stringify(address)
 }
 
-/** `addresses.2.city` is the city of the one that was being changed: all others were saved before. */
+/** `addresses.2.city` is the city of the one being edited: all others were saved before. */
 function fieldsOf({ fields = {} }: Refusal): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [name.replace(/^addresses[.]\d+[.]/, ''), text]),
