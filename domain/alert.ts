@@ -10,31 +10,29 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-const provider = providersText()
-
-const labels: Record<AlertKind, string> = {
+const labelsFor = (provider: string): Record<AlertKind, string> => ({
   payment_unmatched: 'Payment for an order we have no record of',
   refund_unmatched: `${provider} refunded a payment we have no record of`,
   event_unhandled: `An event from ${provider} was stored but never processed`,
   event_unknown: `${provider} sent an event type the shop does not know`,
   stock_held: 'Unpaid orders hold more than half of a product',
-}
+})
 
-const advice: Record<AlertKind, string> = {
+const adviceFor = (provider: string): Record<AlertKind, string> => ({
   payment_unmatched: `Find the payment in the ${provider} app. Place the order by hand or refund the payment there, then record what you did.`,
   refund_unmatched: `Find the refund in the ${provider} app and record what it was for.`,
   event_unhandled: `Find it in the ${provider} app, compare it with the order and record what you did.`,
   event_unknown: `Look it up in the ${provider} app and record what it means.`,
   stock_held:
     'Their customers may be about to pay. Release the stock to cancel the unpaid orders that hold most of it. If one is paid after that, it counts as a late payment.',
-}
+})
 
 export function alertLabel(kind: AlertKind): string {
-  return labels[kind]
+  return labelsFor(providersText())[kind]
 }
 
 export function alertAdvice(kind: AlertKind): string {
-  return advice[kind]
+  return adviceFor(providersText())[kind]
 }
 
 /** What is known about it, under the names of the contract. */

@@ -16,9 +16,8 @@ export const attentionReasons = [
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
-const provider = providersText()
-
-const labels: Record<AttentionReason, string> = {
+// Made when it is asked for: every page of an order carries the reasons, and none of a shopper's the labels.
+const labelsFor = (provider: string): Record<AttentionReason, string> => ({
   stock_short_after_late_payment: 'Paid after the time to pay ran out, and stock is short: supply or refund',
   paid_twice: 'Paid twice: refund the second payment',
   paid_after_cancelling: 'Paid after it was cancelled: ask the customer, then supply or refund',
@@ -30,10 +29,10 @@ const labels: Record<AttentionReason, string> = {
   refund_failed: 'A refund failed: try again, or pay back another way',
   refund_unanswered: `We do not know if a refund went through: look it up in the ${provider} app`,
   refund_contradicted: `A refund at ${provider} differs from our record: compare`,
-}
+})
 
 export function attentionLabel(reason: AttentionReason): string {
-  return labels[reason]
+  return labelsFor(providersText())[reason]
 }
 
 /** Reasons that are settled once all the order's money is refunded: nothing is left to supply or return. */
