@@ -11,7 +11,7 @@ export default {
     rule('admin-and-storefront-do-not-meet', '^web/admin/', { path: '^web/storefront/' }),
     rule('ui-knows-no-shop-noun', '^web/ui/', {
       path: '^(web/(storefront|admin|session)|contract|server)/',
-      pathNot: '^contract/picture[.]ts$',
+      pathNot: '^contract/catalogue/picture[.]ts$',
     }),
     rule('sandbox-knows-nothing-of-the-shop', '^sandbox/', {
       path: '^(domain|contract|server|web|tests|scripts)/',
