@@ -1,2 +1,2 @@
-/** The time, as something a test can set. */
+/** The time, which a test can set. */
 export type Clock = () => Date

@@ -25,7 +25,7 @@ const problemsOf = (environment: Record<string, string>) => {
 }
 
 describe('reading the settings', () => {
-  it('needs little, and says what the rest is by default', () => {
+  it('needs little, and gives the defaults of the rest', () => {
     expect(read(needed)).toMatchObject({
       kind: 'read',
       config: {
@@ -40,7 +40,7 @@ describe('reading the settings', () => {
     })
   })
 
-  it('takes an empty setting as not set', () => {
+  it('treats an empty setting as not set', () => {
     expect(read({ ...needed, PORT: '', ADMIN_EMAIL: '' })).toMatchObject({
       config: { port: 3000, adminEmail: null },
     })
@@ -57,7 +57,7 @@ describe('reading the settings', () => {
     [{ PUBLIC_URL: 'https://shop.example' }, ['loopback']],
     [{ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'none' }, []],
     [{ TRUST_PROXY: '10.0.0.0/8, 2001:db8::1' }, ['10.0.0.0/8', '2001:db8::1']],
-  ])('with %j believes %j about where a caller is', (settings, trustProxy) => {
+  ])("with %j trusts %j about a caller's address", (settings, trustProxy) => {
     expect(read({ ...needed, ...settings })).toMatchObject({ config: { trustProxy } })
   })
 
@@ -65,7 +65,7 @@ describe('reading the settings', () => {
     expect(problemsOf({ ...needed, TRUST_PROXY: proxy })).toEqual([expect.stringContaining('TRUST_PROXY')])
   })
 
-  it('takes a way to send mail, and knows when there is none', () => {
+  it('accepts a mail server, and knows if there is none', () => {
     expect(read(needed)).toMatchObject({ config: { smtpUrl: null, mailFrom: null } })
     const mail = { SMTP_URL: 'smtps://name:word@mail.example', MAIL_FROM: 'Kwela <shop@mail.example>' }
     expect(read({ ...needed, ...mail })).toMatchObject({
@@ -78,7 +78,7 @@ describe('reading the settings', () => {
     ])
   })
 
-  it('lets a process do one thing alone, and refuses a role that there is not', () => {
+  it('can limit a process to one role, and refuses an unknown role', () => {
     expect(read({ ...needed, ROLES: 'worker' })).toMatchObject({ config: { roles: ['worker'] } })
     expect(problemsOf({ ...needed, ROLES: 'web,clerk' })).toHaveLength(1)
   })
@@ -90,7 +90,7 @@ describe('reading the settings', () => {
 })
 
 describe('a live key', () => {
-  it('is taken with all that makes it safe', () => {
+  it('is accepted with everything that makes it safe', () => {
     expect(read(live)).toMatchObject({ kind: 'read', config: { providers: { yoco: { mode: 'live' } } } })
   })
 
@@ -123,7 +123,7 @@ describe('a live key', () => {
   })
 
   it.each(['loopback', '10.0.0.0/8, 172.16.0.0/12', 'fc00::/7', '::1', '2001:db8::/32'])(
-    'believes the proxies %s',
+    'trusts the proxies %s',
     (proxies) => {
       expect(problemsOf({ ...live, TRUST_PROXY: proxies })).toEqual([])
     },
@@ -139,12 +139,12 @@ describe('a live key', () => {
     ])
   })
 
-  it('listens beside its proxy alone, unless it is told to be open to the network', () => {
+  it('only listens on this machine behind its proxy, unless told to accept connections from the network', () => {
     expect(read(live)).toMatchObject({ config: { host: '127.0.0.1' } })
     expect(read({ ...live, HOST: '0.0.0.0' })).toMatchObject({ config: { host: '0.0.0.0' } })
   })
 
-  it('is not for the sample company, whatever is left of it', () => {
+  it('is not for the sample company, even if only a part of it is left', () => {
     expect(sampleCompanyIn(shopConfig)).toHaveLength(4)
     const { company, contact } = shopConfig
     const own = {
@@ -156,14 +156,14 @@ describe('a live key', () => {
   })
 })
 
-describe('a setting that is wrong', () => {
+describe('an invalid setting', () => {
   it.each([
     ['YOCO_WEBHOOK_SECRET', { YOCO_WEBHOOK_SECRET: 'x' }],
     ['YOCO_WEBHOOK_SECRET', { YOCO_WEBHOOK_SECRET: '' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://one,two/kwela' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://user:password@one:5432,two:5432/kwela' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres:///kwela?host=one,two' }],
-  ])('is told in one sentence: %s', (name, change) => {
+  ])('is reported in one sentence: %s', (name, change) => {
     const problems = problemsOf({ ...needed, ...change })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name}: (is|names) `))

@@ -25,11 +25,11 @@ function isProxy(text: string): boolean {
   )
 }
 
-/** Said beside a setting, for docs/settings.md and .env.example, which are written from here. */
+/** The description of a setting, from which docs/settings.md and .env.example are generated. */
 export type SettingNote = {
   group: string
   description: string
-  /** What happens where it is not set, unless the schema's own default says it all. */
+  /** What happens if it is not set, unless the schema's own default says it all. */
   otherwise?: string
   example?: string
 }
@@ -251,7 +251,7 @@ export const Environment = z.object({
         { otherwise: 'no metrics' },
       ),
     ),
-  // Set by the process that looks after the others, and by nobody else: so it says nothing of itself.
+  // Set by the supervising process only, so it has no description.
   KWELA_PROCESS: z.coerce.number().int().min(1).default(1),
 })
 
@@ -272,19 +272,19 @@ export type Config = {
   adminEmail: string | null
   adminPassword: string | null
   authSecret: string
-  /** Whose word on the caller's address is taken. */
+  /** The proxies trusted to report a caller's address. */
   trustProxy: string[]
   providers: Record<ProviderName, ProviderSettings>
-  /** None: nothing is mailed, and emails are kept to be read in the admin area. */
+  /** None: nothing is sent, and emails are kept to be read in the admin area. */
   smtpUrl: string | null
   mailFrom: string | null
   logLevel: string
   reservationMinutes: number
   pageCacheBytes: number
   reconcileAfterMinutes: number
-  /** `web` answers requests; `worker` does what nobody waits for. One process may do both. */
+  /** `web` answers requests; `worker` does the background work. One process may do both. */
   roles: ('web' | 'worker')[]
-  /** Who names it may read the metrics; null: nobody may. */
+  /** The token for reading the metrics; null: nobody may. */
   metricsToken: string | null
   /** How many processes of the shop share the port, and which of them this is. */
   processes: number
@@ -310,8 +310,8 @@ export function readConfig(
   }
 
   const values = parsed.data
-  // Where the address is https, a proxy stands before the shop, as a rule on this machine: nobody else is to reach it.
-  // And the demo speaks plain http: its administrator should not be met by everybody in the same café.
+  // If the address is https, there is a proxy before the shop, usually on this machine: nobody else should reach the
+  // port. And the demo uses plain http: its administrator should not be visible to everybody in the same café.
   const isOwnMachineEnough = values.DEMO === 'on' || values.PUBLIC_URL?.startsWith('https://') === true
   const config: Config = {
     port: values.PORT,
@@ -334,7 +334,7 @@ export function readConfig(
     },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
-    // Whoever tries the demo reads its address and password, not a line for each request.
+    // A person trying the demo needs its address and password, not a line for each request.
     logLevel: values.LOG_LEVEL ?? (values.DEMO === 'on' ? 'warn' : 'info'),
     reservationMinutes: values.RESERVATION_MINUTES,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
@@ -351,8 +351,8 @@ export function readConfig(
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'read', config }
 }
 
-// Kwela itself speaks plain http, so where its address is https there is a proxy before it. Only one
-// on the same machine is believed unasked: whoever else reaches the port could claim any address.
+// Kwela itself uses plain http, so if its address is https there is a proxy before it. Only one on the same machine is
+// trusted by default: anyone else who reaches the port could claim any address.
 const proxiesNearby = ['loopback']
 
 function readTrustProxy(given: string[] | undefined, publicUrl: string | undefined): string[] {

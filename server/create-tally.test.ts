@@ -6,7 +6,7 @@ function aTally() {
   return { at, count: createTally(() => new Date(at.ms)) }
 }
 
-it('counts each by itself, and anew after a quarter of an hour', () => {
+it('counts each key separately, and starts again after a quarter of an hour', () => {
   const { at, count } = aTally()
   expect([count('one'), count('one'), count('other')]).toEqual([1, 2, 1])
   at.ms = 15 * 60_000 - 1
@@ -15,7 +15,7 @@ it('counts each by itself, and anew after a quarter of an hour', () => {
   expect(count('one')).toBe(1)
 })
 
-it('forgets what was met longest ago, rather than grow without end', () => {
+it('forgets the oldest keys rather than growing without limit', () => {
   const { count } = aTally()
   count('first')
   count('second')

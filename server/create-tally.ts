@@ -4,8 +4,8 @@ const windowMs = 15 * 60_000
 const maxEntries = 10_000
 
 /**
- * Says how often something was met in a quarter of an hour, in this process alone: for what needs no count that all processes
- * share, and should cost the database nothing.
+ * Counts how often a key occurred in a quarter of an hour, in this process only: for counts that need not be shared
+ * between processes, and should cost the database nothing.
  */
 export function createTally(clock: Clock): (key: string) => number {
   const met = new Map<string, { times: number; endsAtMs: number }>()
@@ -14,7 +14,7 @@ export function createTally(clock: Clock): (key: string) => number {
     const before = met.get(key)
     const isOpen = before !== undefined && before.endsAtMs > nowMs
     const now = isOpen ? { ...before, times: before.times + 1 } : { times: 1, endsAtMs: nowMs + windowMs }
-    // Set anew it comes last: what goes for want of room is what was met longest ago.
+    // Re-inserted, it comes last: keys that are dropped for lack of space are the oldest.
     met.delete(key)
     met.set(key, now)
     const [longestAgo] = met.keys()

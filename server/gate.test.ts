@@ -14,13 +14,13 @@ function aJob() {
   }
 }
 
-it('lets in what there is room for, and the rest in order', async () => {
+it('admits work while there is room, and the rest in order', async () => {
   const gate = createGate(10)
   const [small, large, last] = [aJob(), aJob(), aJob()]
   const done = [gate.run(4, small.work), gate.run(8, large.work), gate.run(4, last.work)]
   await Promise.resolve()
   await Promise.resolve()
-  // The last would fit beside the first, but then small ones could keep a large one out for ever.
+  // The last would fit beside the first, but then small tasks could keep a large one out for ever.
   expect([small, large, last].map((job) => job.begun())).toEqual([true, false, false])
   small.end()
   await done[0]
@@ -31,12 +31,12 @@ it('lets in what there is room for, and the rest in order', async () => {
   await Promise.all(done)
 })
 
-it('lets in what is larger than all the room, alone', async () => {
+it('admits work that is larger than all the room, alone', async () => {
   const gate = createGate(10)
   expect(await gate.run(1_000, async () => 'done')).toBe('done')
 })
 
-it('goes on after what failed', async () => {
+it('goes on after a failure', async () => {
   const gate = createGate(10)
   await expect(gate.run(10, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await gate.run(10, async () => 'done')).toBe('done')

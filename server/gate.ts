@@ -1,9 +1,9 @@
-/** Lets so much be worked on at once, in the order in which it was asked for. */
+/** Admits a limited amount of work at once, in the order of the requests. */
 export type Gate = { run<Result>(size: number, work: () => Promise<Result>): Promise<Result> }
 
 type Waiting = { size: number; enter: () => void }
 
-/** Whatever is larger than all there is room for goes through alone. */
+/** Work larger than the whole limit is admitted alone. */
 export function createGate(room: number): Gate {
   const waiting: Waiting[] = []
   let free = room

@@ -27,7 +27,7 @@ export function takesRealMoney({
   return Object.values(providers).some(({ mode }) => mode === 'live')
 }
 
-/** With a live key real money moves, so what is merely handy in the demo is refused: each thing in one sentence. */
+/** With a live key real money moves, so demo conveniences are refused: each in one sentence. */
 export function unsafeWhenLive(config: Settings, givenPublicUrl: string | undefined): string[] {
   const { adminEmail, adminPassword, metricsToken, trustProxy, providers } = config
   const problems: string[] = []
@@ -55,7 +55,7 @@ export function unsafeWhenLive(config: Settings, givenPublicUrl: string | undefi
   return problems
 }
 
-/** What the sample company of shop.config.ts is still called in this shop, whose invoices would bear it. */
+/** The parts of the sample company of shop.config.ts that are left in this shop, whose invoices would show them. */
 export function sampleCompanyIn({ company, contact }: Pick<ShopConfig, 'company' | 'contact'>): string[] {
   const left: string[] = []
   if (company.vatNumber === '4000000000') left.push('the VAT number 4000000000')
@@ -69,9 +69,9 @@ function isHttps(url: string): boolean {
   return url.startsWith('https://')
 }
 
-// Larger than the largest network that is anyone's own (10.0.0.0/8, fc00::/7): a few of such are everybody.
+// Larger than the largest private network (10.0.0.0/8, fc00::/7): a few of these would cover everybody.
 const widestOwnBits = { ipv4: 8, ipv6: 7 } as const
-// Far apart, in the form in which IPv6 has them: a range with both holds every address of IPv4.
+// Far apart, in the IPv6 form: a range with both contains every IPv4 address.
 const strangers = ['::ffff:1.1.1.1', '::ffff:196.25.1.1']
 
 function isEverybody(proxy: string): boolean {
@@ -84,7 +84,7 @@ function isEverybody(proxy: string): boolean {
   return strangers.every((stranger) => network.check(stranger, 'ipv6'))
 }
 
-/** Common, or such with digits and signs behind it, or made of few different characters or of a run of them. */
+/** Common, or a common one followed by digits and signs, or made of few different characters or a sequence of them. */
 function isGuessable(secret: string): boolean {
   const bare = secret.replace(/[\d\W_]+$/, '')
   const isRun = '01234567890123456789'.includes(secret)

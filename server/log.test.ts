@@ -15,7 +15,7 @@ function lines() {
 }
 
 describe('the log', () => {
-  it('tells which query failed and why, but not what it was given', () => {
+  it('says which query failed and why, but not with which values', () => {
     const { log, text } = lines()
     const cause = new Error('the connection ended')
     log.error(
@@ -34,13 +34,13 @@ describe('the log', () => {
     expect(text()).not.toMatch(/a-secret|of two lines/)
   })
 
-  it('tells of any other fault all that it says', () => {
+  it('reports any other fault in full', () => {
     const { log, text } = lines()
     log.error({ err: new TypeError('no such thing') })
     expect(JSON.parse(text()).err).toMatchObject({ type: 'TypeError', message: 'no such thing' })
   })
 
-  it('tells neither session nor cookie of a request', () => {
+  it('contains neither session nor cookie of a request', () => {
     const { log, text } = lines()
     log.info({
       req: {

@@ -14,7 +14,10 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** A database that cannot be used is no fault of the code: where it was met says nothing, and it is met everywhere at once. */
+/**
+ * A database that cannot be used is not a fault in the code: the stack trace says nothing, and it occurs everywhere at
+ * once.
+ */
 export function logFault(log: Pick<Logger, 'warn' | 'error'>, error: unknown, message: string): void {
   const fault = databaseFaultOf(error)
   if (fault) log.warn({ database: fault.kind, reason: fault.reason }, message)
@@ -30,7 +33,7 @@ type LoggedRequest = {
   socket?: { remotePort?: number }
 }
 
-/** What is asked for without the query, where people write names, addresses and what they look for. */
+/** The path without the query, where people write names, addresses and search terms. */
 function withoutQuery({ method, url, host, ip, socket }: LoggedRequest): object {
   return { method, url: pathOf(url), host, remoteAddress: ip, remotePort: socket?.remotePort }
 }
@@ -39,12 +42,12 @@ function pathOf(url: string): string {
   return url.replace(/[?#].*$/s, '')
 }
 
-/** Fastify's own line about an address that nobody serves holds all of it. */
+/** Fastify's own log line about an unknown address contains all of it. */
 function withoutMissedQuery(line: string): string {
   return line.replace(/("msg":"Route [A-Z-]+:(?:[^"?\\]|\\.)*)\?(?:[^"\\]|\\.)*?( not found")/, '$1$2')
 }
 
-/** A failed query carries the values it was given, in a property and at the end of its message: addresses, hashes, emails. */
+/** A failed query has its values in a property and at the end of its message: addresses, hashes, emails. */
 function withoutValues(error: Error): object {
   const told = stdSerializers.err(error)
   if (!(error instanceof DrizzleQueryError)) return told
@@ -57,7 +60,7 @@ function valuesIn({ params }: DrizzleQueryError): string {
   return `\nparams: ${params}`
 }
 
-/** What a fault says of itself, for whoever reads it outside the log. */
+/** An error's own message, for readers outside the log. */
 export function faultText(error: unknown): string {
   if (error instanceof DrizzleQueryError) return error.message.replace(valuesIn(error), '')
   return error instanceof Error ? error.message : String(error)

@@ -12,7 +12,7 @@ if (reading.kind === 'refused') {
 } else if (cluster.isPrimary && reading.config.processes > 1) await openProcesses(reading.config.processes)
 else {
   resolveQuickly()
-  // Only now, and so whoever looks after processes holds nothing of the shop in memory.
+  // Imported only now, so that the supervising process has nothing of the shop in memory.
   const { openShopProcess } = await import('./open-shop-process.ts')
   await openShopProcess(reading.config)
 }

@@ -17,7 +17,7 @@ import { notifyParent } from './notify-parent.ts'
 import { reportStartupError } from './report-startup-error.ts'
 import { createServices, type Services } from './services.ts'
 
-/** One process of the shop: brings the database up to date, fills the demo, opens, and stays until it is told to stop. */
+/** One process of the shop: migrates the database, fills the demo, opens, and runs until told to stop. */
 export async function openShopProcess(config: Config): Promise<void> {
   try {
     await open(config)
@@ -25,12 +25,12 @@ export async function openShopProcess(config: Config): Promise<void> {
     const refusal = error instanceof NotFitToOpen ? error.message : refusalOf(error, config)
     if (!refusal) throw error
     await reportStartupError(`Kwela cannot open, since ${refusal}, then start Kwela again.`)
-    // Whatever was open by then would keep the process from ending.
+    // Anything open by then would keep the process from ending.
     process.exit(1)
   }
 }
 
-/** Said to whoever starts the shop; what follows "since". */
+/** Printed at startup; what follows "since". */
 class NotFitToOpen extends Error {}
 
 function refusalOf(error: unknown, { host, port }: Config): string | null {
@@ -46,7 +46,7 @@ function refusalOf(error: unknown, { host, port }: Config): string | null {
   return null
 }
 
-/** Such as EADDRINUSE; a process among several hears of it by another call than one alone. */
+/** Such as EADDRINUSE; in a cluster it is reported by another call than in a single process. */
 function addressFaultOf(error: unknown): string | null {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return null
   return error.syscall === 'listen' || error.syscall === 'bind' ? String(error.code) : null
@@ -80,12 +80,12 @@ async function open(config: Config): Promise<void> {
   const stop = async () => {
     if (ending.signal.aborted) return
     ending.abort()
-    // Requests under way are answered first; then what they used is closed.
+    // Requests in progress are answered first; then their resources are closed.
     await app?.close()
     await jobs?.stop()
     await services.photoWarmer.close()
     await services.database.close()
-    // Closed already where the other end is gone; closing it again is an error.
+    // Closed already if the other end is gone; closing it again is an error.
     if (process.connected) process.disconnect()
   }
   process.once('SIGTERM', stop)
@@ -99,7 +99,7 @@ async function open(config: Config): Promise<void> {
 const readOnlyRefusal =
   'its database takes no writes, as a standby does: set DATABASE_URL to the address of the primary'
 
-/** Tax invoices bear the company's name and number, and they are for ever. */
+/** Tax invoices show the company's name and number, and they are permanent. */
 async function refuseSampleCompany({ db, shop }: Services, config: Config): Promise<void> {
   if (!takesRealMoney(config)) return
   const left = sampleCompanyIn(await currentShop(db, shop))
@@ -110,13 +110,13 @@ async function refuseSampleCompany({ db, shop }: Services, config: Config): Prom
 }
 
 async function openShop(services: Services, config: Config): Promise<FastifyInstance> {
-  // While pages are being written, a process of their own makes them (scripts/dev).
+  // During development, a separate process renders the pages (scripts/dev).
   const app = await (config.isDevelopment ? createApiServer(services) : createShopServer(services))
   await app.listen({ port: config.port, host: config.host })
   return app
 }
 
-/** In the demo the password is made once and kept beside the data; otherwise the owner sets it. */
+/** In the demo the password is generated once and stored with the data; otherwise the owner sets it. */
 function ensureFirstAdministrator({ db, clock, passwords }: Services, config: Config) {
   const file = join(config.dataFolder, 'admin-password')
   return ensureAdministrator(

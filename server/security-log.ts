@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 import { createTally } from './create-tally.ts'
 import type { Right } from './http/route.ts'
 
-/** How loud each is: what an attack looks like, or what undoes a protection, is a warning. */
+/** The level of each: signs of an attack, and changes that remove a protection, are warnings. */
 const levels = {
   signed_up: 'info',
   logged_in: 'info',
@@ -32,7 +32,7 @@ const levels = {
 
 type EventName = keyof typeof levels
 
-/** What some events tell besides whose account it is and where the call came from. */
+/** What some events contain in addition to the account and the network address. */
 type Details = {
   login_failed: { reason: 'wrong_credentials' | 'email_not_verified' }
   too_many_requests: { limit: string; times: number }
@@ -46,20 +46,20 @@ type Details = {
 
 type DetailsOf<Name extends EventName> = Name extends keyof Details ? Details[Name] : unknown
 
-/** Facts and ids, and nothing that anybody typed: an address that is nobody's may be a password in the wrong field. */
+/** Facts and ids, and nothing that anybody typed: an unknown address may be a password in the wrong field. */
 export type SecurityEvent = {
   [Name in EventName]: {
     event: Name
-    /** Null where it is nobody's, or nobody is logged in. */
+    /** Null if it is nobody's, or nobody is logged in. */
     accountId: string | null
-    /** Null where the shop asks itself. */
+    /** Null if the shop calls itself. */
     clientAddress: string | null
   } & DetailsOf<Name>
 }[EventName]
 
 export type SecurityLog = (event: SecurityEvent) => void
 
-/** What is worth knowing of attacks, one line for each event. What may come without end is told ever more rarely. */
+/** Information about attacks, one line for each event. Repeated events are logged less and less often. */
 export function createSecurityLog({
   log,
   clock,
@@ -78,7 +78,7 @@ export function createSecurityLog({
   }
 }
 
-/** Visitors count by their network alone: what they may ask for is endless, and who has an account may ask for few things. */
+/** Visitors only count by their network: they can ask for endlessly many things, while accounts can ask for few. */
 function keyOf({
   accountId,
   network,

@@ -38,14 +38,14 @@ import { takesRealMoney } from './live-settings.ts'
 import { createLog } from './log.ts'
 import { createSecurityLog, type SecurityLog } from './security-log.ts'
 
-/** Everything that is real, chosen in one place. A use case names the few of these that it needs. */
+/** Every real implementation, chosen in one place. A use case names the few of these that it needs. */
 export type Services = {
   database: Database
   db: Database['db']
   databaseWatch: DatabaseWatch
-  /** The same for what is read for a page, which nobody waits for any longer than a page. */
+  /** The same for reads of a page, which may take no longer than a page. */
   pageReads: Database['db']
-  /** Apart from `db`, on connections of their own. */
+  /** Separate from `db`, on connections of their own. */
   searches: Searches
   clock: Clock
   /** From 0 up to but not including 1. For codes that may be guessed, never for secrets. */
@@ -55,15 +55,15 @@ export type Services = {
   pageCache: PageCache
   passwords: Passwords
   devices: KnownDevices
-  /** Waits, for who is to wait. */
+  /** Waits, for delays. */
   pause: (ms: number) => Promise<void>
-  /** Of whoever runs the shop: so in a shop that takes real money. */
+  /** For administrators: on in a shop with real payments. */
   requiresSecondFactor: boolean
-  /** Seals what emails say. */
+  /** Seals the content of emails. */
   sealer: Sealer
   writeEmail: WriteEmail
   secondFactorSealer: Sealer
-  /** Null in a shop that was given no way to send mail. */
+  /** Null if the shop has no mail server. */
   mailer: Mailer | null
   canSendMail: boolean
   store: PhotoStore
@@ -71,7 +71,7 @@ export type Services = {
   findPhotoWidth: FindWidth
   photoWarmer: PhotoWarmer
   providers: PaymentProviders
-  /** Who takes the payments that begin now. */
+  /** The provider of new payments. */
   checkoutProvider: ProviderName
   checkoutQuestions: CheckoutQuestions
   shop: ShopConfig
@@ -114,7 +114,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
     devices: createKnownDevices(config.authSecret),
     pause: replacements.pause ?? ((ms) => setTimeout(ms)),
     requiresSecondFactor: takesRealMoney(config),
-    // Sealed under this name since the first email; under another, nothing kept could be opened.
+    // This name has been used since the first email; with another, no stored email could be opened.
     sealer: createSealer(config.authSecret, 'letters'),
     writeEmail: createWriteEmail(emailWriters, findOrder),
     secondFactorSealer: createSealer(config.authSecret, 'second factors'),
@@ -156,7 +156,7 @@ function openDatabases(
       log.error({ driftMs }, "the database's clock jumped; nothing is ended by it until it is steady"),
   })
   const opened: Database[] = []
-  // Where one is dead, so are those that were made beside it, whatever they were made for.
+  // If one is dead, so are those opened at the same time, whatever they are for.
   const dropIdle = () => {
     for (const one of opened) one.dropIdle()
   }
@@ -213,16 +213,16 @@ function openPageCache(
   })
 }
 
-// A page that is made while a connection is found dead is there in less than three seconds.
+// A page that meets a dead connection is ready in less than three seconds.
 const usualPagePatienceMs = 2_700
-// A customer who waits for the payment looks about as often.
+// A customer who waits for the payment checks about as often.
 const checkoutQuestionEveryMs = 2_000
 
-// Together less than the 200 that the PostgreSQL of `npm start` takes, so that a person can still look into it.
+// Together less than the 200 that the PostgreSQL of `npm start` allows, so that a person can still connect.
 const connectionsOfAllProcesses = 160
 const besides = searchesAtOnce + 2
 
-/** Of one process, beside those of its searches, the one that asks for changes and the one that watches. */
+/** Per process, in addition to those for searches, polling for changes and watching. */
 function connectionsOf(processes: number): number {
   return Math.max(2, Math.min(20, Math.floor(connectionsOfAllProcesses / processes) - besides))
 }

@@ -6,18 +6,18 @@ type Ready = { kind: 'ready' }
 type Refused = { kind: 'refused'; message: string }
 
 export type ProcessSupervisor = {
-  /** What the first process said, when all were open or it refused to be; null when it ended without a word. */
+  /** The first process's message, once all were open or it refused to start; null if it ended without one. */
   opened: Promise<Ready | Refused | null>
   stop(): Promise<void>
 }
 
-// As long as whoever stops the shop waits before insisting, less what insisting itself takes.
+// As long as a service manager waits before killing, less the time that killing takes.
 const patienceMs = 9_000
 const maxPauseMs = 30_000
 
 /**
- * Runs this program as so many processes behind one port, and starts one again that ends. The first opens alone: it brings
- * the database up to date, and fills it where it is empty, before the others look.
+ * Runs this program as several processes behind one port, and restarts any that end. The first opens alone: it migrates
+ * the database, and fills it if it is empty, before the others start.
  */
 export function superviseProcesses(count: number): ProcessSupervisor {
   const ending = new AbortController()
@@ -55,7 +55,7 @@ export function superviseProcesses(count: number): ProcessSupervisor {
         }
         await shopProcess.ended
         if (ending.signal.aborted) break
-        // One that ends at once, every time, must not keep the machine busy with starting it.
+        // A process that always ends at once must not keep the machine busy restarting it.
         await wait(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined)
         if (ending.signal.aborted) break
         pauseMs = Math.min(2 * pauseMs, maxPauseMs)

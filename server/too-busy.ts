@@ -1,4 +1,4 @@
-/** More was asked for at once than may wait. Nothing was done, so it may be asked for again in a moment. */
+/** Too many requests are waiting already. Nothing was done, so the request may be repeated in a moment. */
 export class TooBusy extends Error {
   constructor() {
     super('Too much waits already.')

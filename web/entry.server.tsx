@@ -11,8 +11,8 @@ import { apiContext, pageContext, reportContext } from './api-context.ts'
 import { renderPage } from './rendering/render-page.tsx'
 
 /**
- * What the server calls for each page. Made here and not by the server, whose own copy of React Router would be another
- * one while developing.
+ * What the server calls for each page. Created here and not by the server, whose own copy of React Router would be a
+ * different one during development.
  */
 export function createPageHandler(build: ServerBuild, mode: 'production' | 'development'): PageHandler {
   const handle = createRequestHandler(build, mode)
@@ -28,12 +28,12 @@ export function createPageHandler(build: ServerBuild, mode: 'production' | 'deve
   }
 }
 
-/** Called by React Router for whatever a loader throws that is not an answer. */
+/** React Router calls this for anything a loader throws that is not a response. */
 export function handleError(
   fault: unknown,
   { request, context }: LoaderFunctionArgs<RouterContextProvider>,
 ): void {
-  // An address that is nobody's is answered so, and is no fault.
+  // An unknown address is answered with a 404, and is not a fault.
   const isAnswered = isRouteErrorResponse(fault) && fault.status < 500
   if (!isAnswered && !request.signal.aborted) context.get(reportContext)(fault)
 }

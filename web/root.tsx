@@ -24,8 +24,8 @@ import { FailurePanel } from './ui/failure-panel.tsx'
 import { LiveRegion } from './ui/live-region.tsx'
 import { IconDrawings } from './ui/repeated-icon.tsx'
 
-// The pages' policy refuses code made from text, which zod would try, and be reported for, in order to check faster.
-// Its settings lie under this name (zod v4/core/core.ts), so that pages without zod need not load it to change them.
+// The pages' policy forbids eval, which zod would try in order to validate faster, causing a policy report. Its
+// settings are under this name (zod v4/core/core.ts), so that pages without zod need not load it to change them.
 if (!import.meta.env.SSR) Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 export const links: Route.LinksFunction = () => [
@@ -35,7 +35,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** What every page shows: the shop's settings and its categories. The same for everyone. */
+/** Data for every page: the shop's settings and its categories. The same for everyone. */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopData> {
   const api = context.get(apiContext)
   const [shop, { categories }] = await Promise.all([
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShopData> {
   return { shop, categories }
 }
 
-/** Filtering a list changes nothing in the layout around it. Whoever asks for a page anew asks for its layout too. */
+/** Filtering a list does not change the layout. Reloading a page also reloads its layout. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -102,7 +102,10 @@ export function ErrorBoundary() {
   return isShopRemembered && isInShop ? <CutOff /> : <Broken />
 }
 
-/** On the way through the shop, an answer did not come: neither the page's nor the layout's, which is the one before. */
+/**
+ * During navigation a request failed: the error page has neither its own nor new layout data, so it uses the previous
+ * ones.
+ */
 function CutOff() {
   return (
     <Session>
@@ -120,7 +123,7 @@ function CutOff() {
   )
 }
 
-/** When not even the layout of the shop can be drawn. */
+/** When not even the layout of the shop can be rendered. */
 function Broken() {
   return (
     <main id="main" className="page py-16">

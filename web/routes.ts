@@ -52,7 +52,7 @@ export default [
     route('categories', 'admin/routes/categories.tsx'),
     route('import-export', 'admin/routes/import-export.tsx'),
   ]),
-  // The components by themselves, for whoever works on them: no build for shoppers has it. Plain Node, which reads this
-  // file to attack every page, has no such environment.
+  // The component samples, for developers: no production build includes them. Plain Node, which reads this file to test
+  // every page, has no such environment.
   ...(import.meta.env?.MODE === 'development' ? [route('dev/ui', 'dev/ui-page.tsx')] : []),
 ] satisfies RouteConfig

@@ -3,66 +3,72 @@ import { orderStatuses } from '#domain/orders/order-status.ts'
 import { ProductSummary } from '../catalogue/admin-product.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
-import { Rand } from '../wire/rand.ts'
+import { Balance, Price } from '../wire/rand.ts'
 import { RowIdText } from '../wire/row-id.ts'
+import { wireObject } from '../wire/wire.ts'
 
-export const RevenuePeriod = z
-  .object({
+export const RevenuePeriod = wireObject(
+  {
     from: z.iso.date().meta({ description: 'The first South African day of it; weeks begin on Monday.' }),
-    revenue: z.number(),
+    revenueCents: Balance,
     orders: z.int(),
-    average: z.number().meta({ description: 'The average order.' }),
-  })
-  .meta({ id: 'RevenuePeriod' })
-export type RevenuePeriod = z.infer<typeof RevenuePeriod>
+    averageCents: Balance.meta({ description: 'The average order.' }),
+  },
+  { id: 'RevenuePeriod' },
+)
+export type RevenuePeriod = z.output<typeof RevenuePeriod>
 
-export const PurchaseLine = z
-  .object({
-    product_id: z.int(),
+export const PurchaseLine = wireObject(
+  {
+    productId: z.int(),
     name: z.string(),
     sku: z.string(),
-    supplier_sku: z.string().optional(),
     available: z.int(),
-    min_stock_level: z.int(),
-    max_stock_level: z.int().nullable(),
-    sold_in_30_days: z.int(),
+    minStockLevel: z.int(),
+    maxStockLevel: z.int().nullable(),
+    soldIn30Days: z.int(),
     proposed: z.int(),
-    wholesale_price: Rand.optional(),
-  })
-  .meta({ id: 'PurchaseLine' })
+    supplierSku: z.string().optional(),
+    wholesaleCents: Price.optional(),
+  },
+  { names: { soldIn30Days: 'sold_in_30_days', wholesaleCents: 'wholesale_price' }, id: 'PurchaseLine' },
+)
 
 /**
  * A proposed purchase from one supplier; without a name for products that have none, or if the supplier may not be
  * seen.
  */
-export const ProposedPurchase = z
-  .object({
+export const ProposedPurchase = wireObject(
+  {
     supplier: z.object({ id: z.int(), name: z.string() }).nullable(),
     lines: z.array(PurchaseLine),
-    total: z.number().optional().meta({ description: 'At wholesale prices, for those who may see them.' }),
-  })
-  .meta({ id: 'ProposedPurchase' })
-export type ProposedPurchase = z.infer<typeof ProposedPurchase>
+    totalCents: Balance.optional().meta({
+      description: 'At wholesale prices, for those who may see them.',
+    }),
+  },
+  { id: 'ProposedPurchase' },
+)
+export type ProposedPurchase = z.output<typeof ProposedPurchase>
 
-export const AdminSummary = z
-  .object({
+export const AdminSummary = wireObject(
+  {
     products: ProductSummary,
     orders: z.record(z.enum(orderStatuses), z.int()),
-    revenue: z.object({
-      by_day: z.array(RevenuePeriod),
-      by_week: z.array(RevenuePeriod),
-      by_month: z.array(RevenuePeriod),
+    revenue: wireObject({
+      byDay: z.array(RevenuePeriod),
+      byWeek: z.array(RevenuePeriod),
+      byMonth: z.array(RevenuePeriod),
     }),
-    best_sellers: z.array(
-      z.object({
-        product_id: z.int(),
+    bestSellers: z.array(
+      wireObject({
         name: z.string(),
         sku: z.string(),
         quantity: z.int(),
-        revenue: z.number(),
+        productId: z.int(),
+        revenueCents: Balance,
       }),
     ),
-    low_stock: z.object({
+    lowStock: z.object({
       total: z.int(),
       purchases: z
         .array(ProposedPurchase)
@@ -87,9 +93,10 @@ export const AdminSummary = z
       emails_kept: z.int().meta({ description: 'Not sent, since there was no mail server.' }),
       can_send_mail: z.boolean(),
     }),
-  })
-  .meta({ id: 'AdminSummary' })
-export type AdminSummary = z.infer<typeof AdminSummary>
+  },
+  { id: 'AdminSummary' },
+)
+export type AdminSummary = z.output<typeof AdminSummary>
 
 export const readAdminSummary = endpoint({
   method: 'GET',

@@ -59,6 +59,18 @@ describe('a record of the wire', () => {
     })
   })
 
+  it('may be spelled as in the code, with amounts named without their unit', () => {
+    const Line = wireObject(
+      { productId: z.int(), unitPriceCents: Amount, vatCents: Amount.catch(0) },
+      { spelling: 'camel', names: { vatCents: 'tax' } },
+    )
+    const line = { productId: 7, unitPriceCents: 9950, vatCents: 1298 }
+    expect(toWire(Line, line)).toEqual({ productId: 7, unitPrice: 99.5, tax: 12.98 })
+    expect(Line.parse({ productId: 7, unitPrice: 99.5, tax: 12.98 })).toEqual(line)
+    expect(Line.parse({ productId: 7, unitPrice: 99.5 })).toEqual({ ...line, vatCents: 0 })
+    expectTypeOf(Line.in.shape).toHaveProperty('unitPrice')
+  })
+
   it('is sent the same if its schema was described again', () => {
     expect(toWire(Courier.meta({ description: 'Of late' }).optional(), inCode)).toEqual(onWire)
   })

@@ -19,7 +19,7 @@ export const providerFacts: Record<ProviderName, ProviderFacts> = {
   },
 }
 
-/** Who takes the payments that begin now. */
+/** The provider of new payments. */
 export const checkoutProvider: ProviderName = 'yoco'
 
 export function providerLabel(name: ProviderName): string {

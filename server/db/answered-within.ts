@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A connection that answers nothing: its host is gone, or whatever lies between dropped it without a word. */
+/** A connection that does not answer: its host is gone, or something in between dropped it silently. */
 export class SilentDatabase extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -10,7 +10,10 @@ export class SilentDatabase extends Error {
   }
 }
 
-/** What was asked of the connection; if nothing is heard within the limit, the connection is ended, and all it owes with it. */
+/**
+ * A request to the connection; if there is no answer within the limit, the connection is closed, and all its pending
+ * requests with it.
+ */
 export async function answeredWithin<T>(
   limitMs: number,
   client: pg.Client | pg.PoolClient,
@@ -18,7 +21,7 @@ export async function answeredWithin<T>(
 ): Promise<T> {
   let look: NodeJS.Immediate | undefined
   const timer = setTimeout(() => {
-    // A process that was kept from running finds an answer that is there already only after its timers.
+    // A process that was suspended sees an answer that is there already only after its timers.
     look = setImmediate(() => client.connection.stream.destroy(new SilentDatabase(limitMs)))
   }, limitMs)
   try {

@@ -10,10 +10,10 @@ export type Queryable = Db | Tx
 
 export type Database = {
   db: Db
-  /** For reads that somebody waits for with a page before them: one is asked a second time where a connection was lost. */
+  /** For reads that a person is waiting for: a read is repeated if its connection was lost. */
   readsWithin(limitMs: number, connectMs?: number): Db
   pool: pg.Pool
-  /** Ends the connections that nobody uses; others are made in their place when they are needed. */
+  /** Closes idle connections; new ones are opened when they are needed. */
   dropIdle(): void
   close(): Promise<void>
 }
@@ -21,15 +21,15 @@ export type Database = {
 export type DatabaseOptions = {
   url: string
   maxConnections?: number
-  /** How long a query may wait for one of the connections to be free. */
+  /** How long a query may wait for a free connection. */
   connectionPatienceMs?: number
   statementTimeoutMs?: number
   /** How much longer than the longest statement a connection may be silent. */
   silenceMs?: number
   onError?: (error: Error) => void
-  /** Told whenever the database cannot be used, and why. */
+  /** Called whenever the database cannot be used, with the reason. */
   onFault?: (fault: DatabaseFault) => void
-  /** Told of a connection that answered nothing: others that were made before are likely to be as dead. */
+  /** Called for a connection that did not answer: others opened earlier are probably dead as well. */
   onSilence?: () => void
 }
 
@@ -38,7 +38,7 @@ const goodbyeMs = 1_000
 type Statement = { config: pg.QueryConfig; values?: unknown[] }
 type Ask = (client: pg.PoolClient, statement: Statement, limitMs: number) => Promise<pg.QueryResult>
 
-/** Opens the pool. Connections are made when first needed; every statement has a time limit, kept by both ends. */
+/** Opens the pool. Connections are made when first needed; every statement has a time limit, enforced at both ends. */
 export function openDatabase({
   url,
   maxConnections = 20,
@@ -56,17 +56,18 @@ export function openDatabase({
     connectionTimeoutMillis: connectionPatienceMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
-    // For whoever asks a connection without us between; a dead server ends no statement.
+    // For database clients other than ours; a dead server ends no statement.
     query_timeout: limitMs,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'kwela',
-    // Statements are short, and starting helpers for one takes longer than most take, even where it then needs none.
+    // Statements are short, and starting parallel workers takes longer than most of them, even when they turn out not
+    // to be needed.
     options: '-c max_parallel_workers_per_gather=0',
   })
-  // A connection that the database ends (a restart, say) must not end the shop: the pool opens another. The pool itself
-  // hears only of idle ones; one that is lost between two statements of a transaction would end the process.
+  // A connection that the database closes (in a restart, say) must not crash the shop: the pool opens another. The pool
+  // itself only handles idle ones; one lost between two statements of a transaction would crash the process.
   pool.on('error', (error) => onError?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
   const dropIdle = idleOf(pool)
@@ -119,13 +120,13 @@ export function openDatabase({
   }
 }
 
-/** Drizzle's own, but for how a statement is asked. */
+/** Drizzle's own, except for how a statement is sent. */
 function through(
   connection: pg.Pool | pg.PoolClient,
   ask: (statement: Statement) => Promise<pg.QueryResult>,
 ): Db {
   const query = (config: pg.QueryConfig, values?: unknown[]) => ask({ config, values })
-  // Called on the copy, the pool's own would put its list of connections there, and miss them here for ever.
+  // Called on the copy, the pool's own method would put its list of connections there, and never find them here.
   const connect = connection.connect.bind(connection)
   return drizzle(Object.assign(Object.create(connection), { query, connect }))
 }
@@ -142,8 +143,8 @@ async function onOne<T>(client: pg.PoolClient, act: () => Promise<T>): Promise<T
 }
 
 /**
- * A read may be asked twice. Whatever is lost or silent is tried once more, on a connection that is made for it: one that
- * lay idle while the database moved or its host was lost is found out only by asking it.
+ * A read may be repeated. If it is lost or times out, it is retried once on a new connection: an idle one may have died
+ * when the database moved or its host was lost, which only shows when it is used.
  */
 function readTwice({
   pool,
@@ -172,8 +173,8 @@ function readTwice({
 }
 
 /**
- * The pool is more patient than who waits for a page. A connection that is being made has this long, and one that others use
- * as long again; one that comes too late is given to somebody else.
+ * The pool is more patient than a person waiting for a page. Opening a connection may take this long, and waiting for
+ * one that is in use as long again; one that comes too late is given to somebody else.
  */
 async function connectWithin(
   limitMs: number,
@@ -200,8 +201,8 @@ async function connectWithin(
 }
 
 /**
- * Drizzle's own gives a connection back only once BEGIN has been answered: each one that is lost before would be missing
- * for ever, until none is left (drizzle-orm/node-postgres/session.js).
+ * Drizzle's own only returns a connection once BEGIN has been answered: each one lost before that would be missing for
+ * ever, until none is left (drizzle-orm/node-postgres/session.js).
  */
 function transactionsOf(
   connect: () => Promise<pg.PoolClient>,
@@ -216,7 +217,7 @@ function transactionsOf(
       } catch (error) {
         if (lost.because === null && endsConnection(error)) {
           lost.because = error
-          // Nothing more is asked of it: its ROLLBACK would wait in vain for as long as this did.
+          // Nothing more is sent to it: a ROLLBACK would wait in vain for as long as this did.
           client.connection.stream.destroy()
         }
         throw error
@@ -225,21 +226,21 @@ function transactionsOf(
     try {
       return await statements.transaction(act, config)
     } catch (error) {
-      // What came of it, such as a ROLLBACK that could not be sent, hides why.
+      // A later failure, such as a ROLLBACK that could not be sent, hides the cause.
       throw lost.because ?? error
     } finally {
-      // Whose ROLLBACK was lost too is in the middle of something, and nobody may go on with it.
+      // If the ROLLBACK was lost too, the connection is inside a transaction, and must not be reused.
       client.release(lost.because !== null || client.getTransactionStatus() !== 'I')
     }
   }
 }
 
-/** What ends the connections that lie idle at the moment of asking. */
+/** Closes the connections that are idle at the moment of calling. */
 function idleOf(pool: pg.Pool): () => void {
   const idle = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('release', (_error, client) => idle.add(client))
-  // Told only once it has ended.
+  // Resolves only once it has been closed.
   pool.on('remove', (client) => idle.delete(client))
   return () => {
     for (const client of idle) client.connection.stream.destroy()

@@ -2,30 +2,30 @@ import pg from 'pg'
 
 const constraintClasses = new Set(['23503', '23505', '23514'])
 
-// No connection, ended in the middle of something, no right to sign in, no such database, one that lets nobody in, read-only,
-// no room, shut down or starting, a disk that fails.
+// No connection, terminated, no permission to log in, no such database, not accepting connections, read-only, disk
+// full, shutting down or starting, disk failure.
 const faultCodes = /^(08|25006|25P0[34]|28|3D|55000|55P03|53|57014|57P|58030)/
 const readOnly = '25006'
 const diskFull = '53100'
-// Too much at once: out of memory or of connections, and what waited too long for others.
+// Overload: out of memory or connections, and waits that took too long.
 const busyCodes = /^(53[234]|55P03|57014)/
 
-// A file that is missing has the code of a socket that is: what was tried tells them apart.
+// A missing file has the same code as a missing socket: the operation tells them apart.
 const networkCalls = new Set(['connect', 'getaddrinfo'])
 const networkCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
-// In the words of pg and pg-pool, which give them no code.
+// Messages of pg and pg-pool, which give these errors no code.
 const lostConnectionWords =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout e|Query read timeout)/
 const noFreeConnection = 'timeout exceeded when trying to connect'
 
-/** As pg-pool says it, for those who wait less long than it does. */
+/** pg-pool's message for a shorter wait than its own. */
 export class NoFreeConnection extends Error {
   constructor() {
     super(noFreeConnection)
   }
 }
 
-/** Why the database cannot be used just now. Nothing of it is about what was asked, so it may be asked again later. */
+/** The database cannot be used just now. The cause is not the request, so it may be repeated later. */
 export type DatabaseFault = { kind: 'unreachable' | 'read_only' | 'full' | 'busy'; reason: string }
 
 /** The name of the constraint that refused a write, or null when the error is about something else. */
@@ -34,7 +34,7 @@ export function conflictOf(error: unknown): string | null {
   return cause?.code && constraintClasses.has(cause.code) ? (cause.constraint ?? null) : null
 }
 
-/** Whether a write was refused since the account that it belongs to is not there, or not any more. */
+/** Whether a write was refused because its account does not exist, or no longer does. */
 export function isWithoutAccount(error: unknown): boolean {
   return conflictOf(error)?.endsWith('_account_id_accounts_id_fk') ?? false
 }
@@ -45,16 +45,16 @@ export function isOutOfTime(error: unknown): boolean {
   return databaseError(error)?.code === '57014'
 }
 
-/** What keeps the database from being used, in the driver's words; null when the error is about something else. */
+/** Why the database cannot be used, in the driver's words; null if the error is about something else. */
 export function databaseFaultOf(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null
-  // A name that stands for two addresses, where each has failed by itself.
+  // A host name with two addresses, each of which has failed by itself.
   if (error instanceof AggregateError) return databaseFaultOf(error.errors[0])
   const kind = kindOf(error)
   return kind ? { kind, reason: error.message } : databaseFaultOf(error.cause)
 }
 
-/** Whether a connection is of no more use after this: it is gone, or leads to a server that takes no writes. */
+/** Whether a connection is useless after this: it is gone, or leads to a server that accepts no writes. */
 export function endsConnection(error: unknown): boolean {
   const kind = databaseFaultOf(error)?.kind
   return kind === 'unreachable' || kind === 'read_only'
@@ -73,7 +73,7 @@ function kindOf(error: Error & { code?: string; syscall?: string }): DatabaseFau
   return isOfNetwork || lostConnectionWords.test(message) ? 'unreachable' : null
 }
 
-// Drizzle wraps what the driver threw.
+// Drizzle wraps the driver's error.
 function databaseError(error: unknown): pg.DatabaseError | null {
   if (error instanceof pg.DatabaseError) return error
   return error instanceof Error && error.cause ? databaseError(error.cause) : null

@@ -4,37 +4,37 @@ import { type DatabaseFault, databaseFaultOf } from './conflicts.ts'
 
 export type DatabaseState = 'ok' | 'read_only' | 'full' | 'unreachable'
 
-/** How the database is, and what its clock says: asked regularly, on a connection that nothing else waits for. */
+/** The state and clock of the database: checked regularly, on a connection of its own. */
 export type DatabaseWatch = {
-  /** Asks now, and answers within two seconds whatever happens. */
+  /** Checks now, and answers within two seconds in any case. */
   look(): Promise<DatabaseState>
-  /** What the last look or a failed statement said, without asking. */
+  /** The result of the last check or failed statement, without checking. */
   readonly state: DatabaseState
-  /** The database's time, which is every process's. Before the first look it is that of this machine. */
+  /** The database's time, which all processes share. Before the first check it is that of this machine. */
   now(): Date
-  /** How far this machine's clock is ahead of the database's; null before the first look. */
+  /** How far this machine's clock is ahead of the database's; null before the first check. */
   readonly clockOffsetMs: number | null
-  /** False before the first look, and where two in a row told times that do not follow from each other. */
+  /** False before the first check, and if two in a row gave times that contradict each other. */
   readonly isClockSure: boolean
-  /** Told of statements that failed because the database cannot be used. */
+  /** Receives statements that failed because the database cannot be used. */
   note(fault: DatabaseFault): void
-  /** Asks over and over from now on. */
+  /** Checks again and again from now on. */
   begin(): void
   close(): Promise<void>
 }
 
 type Needs = Pick<DatabaseOptions, 'url'> & {
   onDrift: (driftMs: number) => void
-  /** Milliseconds by the clock on this machine's wall, which somebody may have set wrong. */
+  /** Milliseconds of this machine's wall clock, which somebody may have set wrong. */
   machineNow?: () => number
 }
 
 const lookEveryMs = 15_000
-// Twice this is below the two seconds after which a look says that it heard nothing.
+// Twice this is below the two seconds after which a check gives up.
 const answerMs = 900
-// A disk that is full says so to whoever writes, and to nobody who only asks.
+// A full disk only affects writes, so reading would not show it.
 const fullForMs = 30_000
-// An answer that was longer under way than this says too little about the time.
+// An answer that took longer than this says too little about the time.
 const maxAnswerMs = 500
 const maxDriftMs = 2_000
 
@@ -50,7 +50,7 @@ export function createDatabaseWatch({ url, onDrift, machineNow = Date.now }: Nee
   const db = database.readsWithin(answerMs)
   let seen: DatabaseState = 'ok'
   let fullAt = Number.NEGATIVE_INFINITY
-  // The database's time at one moment of the clock that only counts and cannot be set.
+  // The database's time at one reading of the monotonic clock.
   let anchor: { atMs: number; countedMs: number } | null = null
   let clockOffsetMs: number | null = null
   let isClockSure = true

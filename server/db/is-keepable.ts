@@ -1,9 +1,9 @@
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
 export function isKeepableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** Whether all of a value can be kept as jsonb, which besides stands only so deep. */
+/** Whether a value can be stored as jsonb, which also limits the depth. */
 export function isKeepable(value: unknown, maxDepth: number): boolean {
   if (typeof value === 'string') return isKeepableText(value)
   if (value === null || typeof value !== 'object') return true

@@ -4,7 +4,7 @@ import type { Database } from './client.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-// Any number that nothing else in this database locks; it spells "kwela" on a telephone's keys.
+// Any number that nothing else in this database locks; it spells "kwela" on a telephone keypad.
 export const migrationLock = 59352
 
 /** Brings the schema up to date. Processes that start together wait for the first one. */

@@ -4,9 +4,8 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Queryable } from './client.ts'
 
 /**
- * A statement that PostgreSQL reads and plans once for each connection and then finds by its name. For what runs often
- * enough that planning it anew would cost more than running it. Instants come back as text, whole numbers beyond 32 bits
- * too.
+ * A statement that PostgreSQL parses and plans once for each connection and then finds by its name. For statements so
+ * frequent that planning would cost more than running them. Dates and integers beyond 32 bits come back as text.
  */
 export function prepared<Row>(
   name: string,
@@ -23,13 +22,13 @@ export function prepared<Row>(
   }
 }
 
-/** The same for a statement that is put together each time, in a few forms at most. */
+/** The same for a statement that is built each time, in a few forms at most. */
 export function runPrepared<Row>(db: Queryable, name: string, statement: SQL): Promise<Row[]> {
   const { text, values } = readStatement(statement)
   return prepared<Row>(nameOf(name, text), text)(db, values)
 }
 
-/** The same for one that is put together once, and asks about another moment each time. */
+/** The same for one that is built once, with another moment each time. */
 export function preparedAt<Row>(
   name: string,
   make: (moment: Date) => SQL,
@@ -44,7 +43,7 @@ export function preparedAt<Row>(
     )
 }
 
-/** A number that stands in the text: a plan for any limit would read far more than one for few. */
+/** A number in the text: a plan for any limit would read far more than one for a small limit. */
 export function written(count: number): SQL {
   return sql.raw(String(Math.trunc(count)))
 }
@@ -56,7 +55,7 @@ function readStatement(statement: SQL): { text: string; values: unknown[] } {
   return { text, values }
 }
 
-/** A piece that is shared with statements put together each time, for one that is written as text. */
+/** A fragment shared with statements that are built each time, for one that is written as text. */
 export function textOf(piece: SQL): string {
   const { text, values } = readStatement(piece)
   if (values.length > 0)
@@ -64,7 +63,7 @@ export function textOf(piece: SQL): string {
   return text
 }
 
-// PostgreSQL wants one name to stand for one text, and keeps 63 letters of it.
+// PostgreSQL needs one name for each text, and uses only 63 characters of it.
 function nameOf(name: string, text: string): string {
   return `${name}-${hash('sha256', text).slice(0, 16)}`
 }

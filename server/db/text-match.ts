@@ -1,41 +1,41 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The LIKE pattern of what holds this text. */
+/** The LIKE pattern for containing this text. */
 export function containing(text: string): string {
   return `%${startingWith(text)}`
 }
 
-/** The LIKE pattern of what begins with this text. */
+/** The LIKE pattern for beginning with this text. */
 export function startingWith(text: string): string {
-  // In LIKE these three mean something else; a search means them as themselves.
+  // In LIKE these three are special; a search means them literally.
   return `${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
-/** Whether an index of three letters at a time knows nothing of it. */
+/** Whether a trigram index is of no use for it. */
 export function isTooShortForIndex(text: string): boolean {
   return !/[\p{L}\p{N}]{3}/u.test(text)
 }
 
-/** What has a word that begins with this text: what an index can find of a text of one or two letters. */
+/** Texts with a word that begins with this: what an index can find for a text of one or two letters. */
 export function beginsWord(column: SQL, text: string): SQL {
-  // One condition, and not two with "or" between them: for those the index is read twice, with whatever else is asked.
+  // One condition, not two joined by "or": those would read the index twice, along with all other conditions.
   return sql`${column} ~ ${`(^| )${text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '\\$&')}`}`
 }
 
-// Measured on the demo: "ipone" and "samsng galxy" lie above, words that only share a syllable below.
+// Measured on the demo: "ipone" and "samsng galxy" are above, words that only share a syllable below.
 const leastLikeness = 0.42
-// How far behind the nearest one may be: "samsung s25" means two of many Samsungs.
+// How far behind the nearest one a match may be: "samsung s25" means two of many Samsungs.
 const widestGap = 0.25
-// What is typed beyond these adds work and no meaning.
+// Any text beyond this adds work and no meaning.
 const maxWords = 6
 
-// Comparing takes a hundred times as long as looking something up. In a shop with more products these stand for all:
-// what is written alike is then mostly found by another product of the same brand or line.
+// Comparing takes a hundred times as long as looking something up. In a shop with more products a sample stands for
+// all: a similar spelling is then mostly found in another product of the same brand or line.
 const maxCompared = 3_000
 
-/** Ids of products on sale whose name and brand are written much like the text, each with its `likeness` (pg_trgm). */
+/** Ids of products on sale with a name and brand spelt like the text, each with its `likeness` (pg_trgm). */
 export function writtenLike(text: string): SQL {
-  // Worked out once for each product, whatever the planner would rather do: it is the slow part.
+  // Computed once for each product, whatever the planner would prefer: it is the slow part.
   return sql`(
     with compared as materialized (
       select p.id, ${likeness(text)} as likeness from (
@@ -48,7 +48,7 @@ export function writtenLike(text: string): SQL {
   )`
 }
 
-/** From 0 to 1, word by word, so that their order and what lies between them does not matter. */
+/** From 0 to 1, word by word, so that word order and extra words do not matter. */
 function likeness(text: string): SQL {
   const words = text.toLowerCase().split(/\s+/).slice(0, maxWords)
   const each = words.map((word) => sql`word_similarity(${word}, lower(p.name || ' ' || p.brand))`)

@@ -3,7 +3,7 @@ import type { Database } from './client.ts'
 
 const patienceMs = 30_000
 
-/** Waits for a database that is starting or recovering, as after a power cut that took both. */
+/** Waits for a database that is starting or recovering, as after a power cut that stopped both. */
 export async function waitForDatabase({ pool }: Database): Promise<void> {
   const endsAt = performance.now() + patienceMs
   for (;;) {

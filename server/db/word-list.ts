@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Words of the domain as they stand in a statement, ('paid', 'fulfilled'). Written out and not handed over as values, so
- * that an index over some of them is found by a plan that is made for all values.
+ * Words of the domain as SQL literals, ('paid', 'fulfilled'). Not as parameters, so that the generic plan can use a
+ * partial index over some of them.
  */
 export function wordList(words: readonly string[]): string {
   if (words.length === 0) throw new Error('No word answers the question: a statement cannot ask for none')

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { codingFor, compress } from './compression.ts'
 
-describe('the coding of an answer', () => {
+describe('the encoding of an answer', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],
@@ -13,11 +13,11 @@ describe('the coding of an answer', () => {
     ['identity', null],
     ['', null],
     [undefined, null],
-  ])('for a client that takes %s is %s', (accepted, coding) => {
+  ])('for a client that accepts %s is %s', (accepted, coding) => {
     expect(codingFor(accepted, 5000)).toBe(coding)
   })
 
-  it('is none where there is too little to save', () => {
+  it('is none if there is too little to save', () => {
     expect(codingFor('br', 1023)).toBeNull()
     expect(codingFor('br', 1024)).toBe('br')
   })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** For answers that no browser shows as a page: nothing of them may load or run anything. */
+/** For answers that no browser shows as a page: they may not load or run anything. */
 export const answerPolicy = policy({
   'default-src': "'none'",
   'base-uri': "'none'",
@@ -8,7 +8,7 @@ export const answerPolicy = policy({
   'frame-ancestors': "'none'",
 })
 
-/** For the files of the build. The service worker among them works under this one, and fetches from the shop alone. */
+/** For the files of the build. The service worker among them runs under this policy, and only fetches from the shop. */
 export const filePolicy = policy({
   'default-src': "'none'",
   'script-src': "'self'",
@@ -21,8 +21,8 @@ export const filePolicy = policy({
 })
 
 /**
- * Lets the inline scripts run that the shop wrote itself, and none that is merely found in the page. They are named by
- * their hashes, which, unlike nonces, stay true when the page is cached.
+ * Allows only the inline scripts that the shop wrote itself. They are named by their hashes, which, unlike nonces,
+ * remain valid when the page is cached.
  */
 export function pagePolicy(scripts: readonly Buffer[], mode: 'production' | 'development'): string {
   const hashes = scripts.map((source) => `'sha256-${hash('sha256', source, 'base64')}'`)
@@ -30,7 +30,7 @@ export function pagePolicy(scripts: readonly Buffer[], mode: 'production' | 'dev
     'default-src': "'self'",
     'script-src': ["'self'", ...new Set(hashes)].join(' '),
     'script-src-attr': "'none'",
-    // React writes what moves and the colour of a picture that loads as style attributes.
+    // React writes animations and the placeholder colour of pictures as style attributes.
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
@@ -41,7 +41,7 @@ export function pagePolicy(scripts: readonly Buffer[], mode: 'production' | 'dev
     'frame-src': "'none'",
     'object-src': "'none'",
     'base-uri': "'none'",
-    // The payment page is gone to by its address; no form of the shop is sent to another site.
+    // The payment page is a normal navigation; no form of the shop is sent to another site.
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   })

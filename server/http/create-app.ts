@@ -30,31 +30,31 @@ import type { Route } from './route.ts'
 export type AppNeeds = {
   routes: readonly Route[]
   findCaller: FindCaller
-  /** Answers that are not the contract's JSON: pictures, webhooks by their raw bytes. */
+  /** Routes that are not the contract's JSON: pictures, webhooks with their raw bytes. */
   plugins: readonly FastifyPluginAsync[]
   lookAtDatabase: () => Promise<DatabaseState>
   processNumber: number
-  /** Where forms lie while they arrive. */
+  /** Where forms are stored while they arrive. */
   formsFolder: string
   publicUrl: string
-  /** Whose word on the caller's address is taken. */
+  /** The proxies trusted to report a caller's address. */
   trustProxy: string[]
   log: FastifyBaseLogger
   securityLog: SecurityLog
   pageCache: PageCache
-  /** Null where nobody may read them, and then nothing is counted. */
+  /** Null if nobody may read them, and then nothing is counted. */
   metrics: Metrics | null
 }
 
 // A cart of a hundred lines or the longest product is a tenth of it.
 const maxJsonBodyBytes = 256 * 1024
-// How many files there may be and how large is said by each endpoint that takes some.
+// The number and size of files is limited by each endpoint that takes some.
 const formLimits = { fieldSize: 64 * 1024, fields: 60, parts: 160 }
 const headersTimeoutMs = 10_000
 const bodyTimeoutMs = 20_000
-// Ten pictures of five megabytes over a slow line out.
+// Ten pictures of five megabytes over a slow uplink.
 const requestTimeoutMs = 5 * 60_000
-// Over the longest that Node takes, so that our own schemas refuse what is too long.
+// More than the longest that Node accepts, so that our own schemas refuse anything too long.
 const maxAddressLength = 16_384
 const json = 'application/json; charset=utf-8'
 
@@ -79,19 +79,20 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  // Fastify would take a body of plain text, which no endpoint does.
+  // Fastify would accept a body of plain text, which no endpoint takes.
   app.removeContentTypeParser('text/plain')
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  // A connection kept open for a next request would hold up the end of the shop for as long as it is kept.
+  // An idle keep-alive connection would delay the shutdown of the shop.
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
   })
   app.addHook('onClose', () => needs.pageCache.close())
   await registerSecurityHeaders(app, { isSecure })
   await app.register(cookie)
-  // A file is cut off at its limit rather than thrown: its sender would see a broken connection, and no reason.
+  // A file is truncated at its limit instead of throwing: otherwise the sender would see a broken connection, and no
+  // reason.
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
   refuseSlowBodies(app, { timeoutMs: bodyTimeoutMs })
   registerProblems(app)
@@ -111,7 +112,7 @@ function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
   reply.code(400).header('x-request-id', request.id).type(json).send(JSON.stringify(problem))
 }
 
-/** Cached responses go out before anything else of the shop runs; all others go the whole way. */
+/** Cached responses are sent before anything else runs; all others go the whole way. */
 function openServer(
   handler: RequestListener,
   { pageCache, metrics }: AppNeeds,
@@ -123,12 +124,12 @@ function openServer(
     { ...timeouts, requestTimeout: requestTimeoutMs },
     refuseUnreadable((request, response) => {
       if (!isClosing()) return first(request, response)
-      // Fastify answers 503 to whatever comes from here on, before any hook of ours.
+      // From here on Fastify answers 503, before any hook of ours.
       response.setHeader('retry-after', retryAfterSeconds)
       handler(request, response)
     }, headers),
   )
-  // Longer than the minute after which proxies usually let go, so that it is they who do.
+  // Longer than the minute after which proxies usually close connections, so that they close first.
   server.keepAliveTimeout = 72_000
   return server
 }
@@ -146,7 +147,10 @@ async function registerDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(apiReferenceRoutes)
 }
 
-/** Ready is a process that can serve. It tells how the database is, which is the same for all processes and no reason to ask another. */
+/**
+ * A process is ready if it can serve. It also reports the state of the database, which is the same for all processes
+ * and no reason to switch to another.
+ */
 function registerHealth(app: FastifyInstance, { lookAtDatabase, processNumber }: AppNeeds): void {
   app.get('/healthz', openAddress, async () => ({ status: 'up', process: processNumber }))
   app.get('/readyz', openAddress, async () => ({ status: 'ready', database: await lookAtDatabase() }))

@@ -8,14 +8,14 @@ declare module 'fastify' {
     access?: Access
   }
   interface FastifyInstance {
-    /** Every address that the server answers and who may call it. */
+    /** Every address that the server answers, and who may call it. */
     accessTable(): Address[]
   }
 }
 
 /**
- * Every address says who may call it, those outside the contract too: pages, pictures, files. One that does not stops
- * the shop before it opens.
+ * Every address declares who may call it, including those outside the contract: pages, pictures, files. An undeclared
+ * one stops the shop from starting.
  */
 export function requireDeclaredAccess(app: FastifyInstance): void {
   const registered: { methods: string[]; url: string; config: { access?: Access } }[] = []
@@ -36,12 +36,12 @@ export function requireDeclaredAccess(app: FastifyInstance): void {
   })
 }
 
-/** For what a library registers by itself, in a scope of its own. */
+/** For routes that a library registers by itself, in a scope of its own. */
 export function openToAnyone(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     route.config = Object.assign(route.config ?? {}, { access: 'anyone' as const })
   })
 }
 
-/** What nobody needs a right for, and what the OpenAPI document does not list. */
+/** Public addresses, which the OpenAPI document does not list. */
 export const openAddress = { schema: { hide: true }, config: { access: 'anyone' as const } }

@@ -4,13 +4,13 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 
 /**
- * Describes the calls in OpenAPI, as the wire has them: by what a schema reads, since that is what is sent as well. Each
- * schema that has an id stands once among the components.
+ * Describes the calls in OpenAPI, with wire names: by what a schema reads, since that is also what is sent. Each schema
+ * with an id appears once among the components.
  */
 export function describeApi(): { transform: SwaggerTransform; transformObject: SwaggerTransformObject } {
   const components: Json = {}
 
-  /** In an object of its own, so that the schema itself, too, is told by its name where it has one. */
+  /** In an object of its own, so that the schema itself is also referred to by name if it has one. */
   const describe = (schema: z.ZodType): Json => {
     const described = z.toJSONSchema(z.object({ it: schema }), { io: 'input', unrepresentable: 'any' })
     const { $defs = {}, properties } = pointingToComponents(described)
@@ -49,7 +49,7 @@ function pointingToComponents(described: object): Json {
   return JSON.parse(JSON.stringify(described).replaceAll('"#/$defs/', `"${prefix}`)) as Json
 }
 
-/** Answers that are files are told by their media type. */
+/** Answers that are files are described by their media type. */
 function eachDescribed(response: Json, describe: (schema: z.ZodType) => Json): Json {
   return Object.fromEntries(
     Object.entries(response).map(([status, answer]) => {

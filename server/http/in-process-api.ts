@@ -8,13 +8,13 @@ import type { Tag } from './page-cache/tags.ts'
 import { InvalidCall, parseCall, refuse, visitor } from './register-routes.ts'
 import type { Call, Route } from './route.ts'
 
-/** What an answer shows that went into a page; null where it does not say. */
+/** What an answer in a page shows; null if it does not say. */
 export type ResponseTags = readonly Tag[] | null
 
-// The frame around every page. Neither depends on what is asked for.
+// The layout around every page. Neither depends on the address.
 const onEveryPage = new Set([readShopSettings, listCategories].map(nameOf))
 
-/** The API for pages rendered here: the same handlers without the network, always as a visitor nobody knows. */
+/** The API for pages rendered here: the same handlers without the network, always as an anonymous visitor. */
 export function inProcessApi(
   routes: readonly Route[],
   pageCache: Pick<PageCache, 'getOrCreatePart'>,
@@ -44,7 +44,7 @@ async function answerOf(route: Route, input: Visit): Promise<PagePart<unknown>> 
   return { value: answer.body, tags: route.tags ? route.tags(answer.body) : null }
 }
 
-/** What a page's address cannot have meant is nowhere; what it asks of a page that is there cannot be read. */
+/** An invalid path is a page that does not exist; an invalid query of a page that does is a bad request. */
 function readInput({ endpoint }: Route, input: Visit): Call {
   try {
     return parseCall(endpoint, input)

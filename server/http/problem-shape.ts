@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/wire/problem.ts'
 import type { Answer } from './route.ts'
 
-/** Payment calls carry `success` and `message` besides; everything else has the plain shape. */
+/** Payment calls also have `success` and `message`; everything else has the plain shape. */
 export function problemFor(
   endpoint: Pick<Endpoint, 'path'>,
   status: number,

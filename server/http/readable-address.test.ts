@@ -4,7 +4,7 @@ import { readableAddress } from './readable-address.ts'
 
 describe('the address of a request', () => {
   it.each(['/', '/products?q=%ff&page=2', '/category/caf%C3%A9', '/api/products/%ff'])(
-    '%s is left as it is',
+    '%s is unchanged',
     (address) => expect(readableAddress(address)).toBe(address),
   )
 

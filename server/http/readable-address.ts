@@ -1,9 +1,9 @@
 /**
- * The path and query of a request's target, so that all who read it read the same. Signs of a page's path that stand for
- * no text stand for themselves: a page that is nowhere, and says so.
+ * The path and query of a request's target, so that all code reads the same. Invalid escapes in a path stand for
+ * themselves: such a page does not exist, and says so.
  */
 export function readableAddress(target: string): string {
-  // RFC 9112 §3.2.2: a server takes the whole address too, and whose it names is not for the sender to say.
+  // RFC 9112 §3.2.2: a server also accepts a whole address, but the sender cannot choose the host that way.
   const own = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
   const address = own.startsWith('/') ? own : `/${own}`
   const end = address.search(/[?#]|$/)

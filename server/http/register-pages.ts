@@ -12,19 +12,19 @@ import type { Tag } from './page-cache/tags.ts'
 import { retryAfterSeconds } from './retry-after-seconds.ts'
 
 type Needs = {
-  /** Asked for each page, since sources that are being edited make new pages. */
+  /** Called for each page, since edited sources make new pages. */
   loadPages: () => Promise<PageHandler>
-  /** The shop's API for one page, which tells what it showed. */
+  /** The shop's API for one page, which reports what it showed. */
   apiFor: (onTags: (tags: ResponseTags) => void, clientAddress: string) => Api
   pageCache: PageCache
   origin: string
   mode: 'production' | 'development'
 }
 
-// Longer than any page takes that will still come.
+// Longer than any page takes that will still succeed.
 const renderTimeoutMs = 20_000
 
-/** Answers every address that is not the API's with a page. */
+/** Answers every address outside the API with a page. */
 export function registerPages(app: FastifyInstance, needs: Needs): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -48,8 +48,8 @@ async function render(
   const tagsOfCalls: ResponseTags[] = []
   let isDatabaseAway = false
   const answer = await loadPages()
-  // A page is the same for everyone: nothing of who asks reaches the code that renders it. The address only says whose
-  // turn it is to search.
+  // A page is the same for everyone: nothing about the caller reaches the code that renders it. The address is only
+  // used for turns in the search queue.
   const asked = new Request(`${origin}${address}`, { signal: AbortSignal.timeout(renderTimeoutMs) })
   const page = await answer(asked, {
     api: apiFor((tags) => tagsOfCalls.push(tags), clientAddress),
@@ -64,9 +64,9 @@ async function render(
   if (headers['content-type']?.startsWith('text/html')) {
     headers['content-security-policy'] = pagePolicy(page.scripts, mode)
   }
-  // Stored by whoever likes, and asked about each time: what was cached elsewhere is never taken for fresh.
+  // Caches may store it but must revalidate: a copy cached elsewhere is never used unchecked.
   headers['cache-control'] ??= 'public, no-cache'
-  // Older Chromium takes what it fetched ahead for fresh during five minutes, unless it had asked for it differently
+  // Older Chromium treats prefetched responses as fresh for five minutes, unless their request was different
   // (kPrefetchReuseMins in its net/http/http_cache_transaction.cc).
   headers.vary = [headers.vary, 'sec-purpose'].filter(Boolean).join(', ')
   if (status === 503) {

@@ -10,7 +10,7 @@ import { shaped } from './problem-shape.ts'
 import { InvalidCall } from './register-routes.ts'
 import { retryAfterSeconds } from './retry-after-seconds.ts'
 
-/** Turns whatever went wrong into the one shape. What is ours to mend is logged, and told without its insides. */
+/** Turns every error into the one shape. Faults of ours are logged, and reported without details. */
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | InvalidCall | Error, request, reply) => {
     const path = request.url.replace(/^\/api/, '')
@@ -42,18 +42,18 @@ function describe(error: FastifyError | InvalidCall | Error): { status: number; 
   }
 }
 
-/** Only the server's own words about the request are told; a library's may hold what is none of the caller's business. */
+/** Only the server's own messages about the request are sent; a library's may contain something private. */
 function textOf(error: Error): string {
   const isAboutTheRequest = 'code' in error && String(error.code).startsWith('FST_')
   return isAboutTheRequest ? error.message : 'This request is not valid.'
 }
 
-/** A file that could not be written, since the disk is full or the owner's share of it is. */
+/** A file that could not be written, because the disk or the quota is full. */
 function isOutOfRoom(error: Error): boolean {
   return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
-// In the words of a call that begins without an account.
+// In the wording of a call that begins without an account.
 const notSignedIn: Problem = { error: 'Please log in to continue.', code: 'not_signed_in' }
 
 const cannotSave: Problem = {
@@ -61,7 +61,7 @@ const cannotSave: Problem = {
   code: 'shop_cannot_save',
 }
 
-// What was sent may be sent again: calls that must not be done twice carry a key.
+// The request may be repeated: calls that must not be done twice have a key.
 const unavailable: Record<DatabaseFault['kind'], Problem> = {
   busy: { error: 'The shop is very busy right now. Please try again in a moment.', code: 'shop_busy' },
   unreachable: {

@@ -34,7 +34,7 @@ async function answerWith(file: AnsweredFile) {
 }
 
 describe('an answer that is a file', () => {
-  it('comes byte for byte, with its type and its name, and is stored by no cache', async () => {
+  it('is sent byte for byte, with its type and its name, and is stored by no cache', async () => {
     const bytes = Buffer.from([0, 1, 254, 255, 10, 13])
     const reply = await answerWith({ type: 'application/pdf', name: 'INV-000001.pdf', bytes })
     expect(reply.rawPayload).toEqual(bytes)
@@ -46,13 +46,13 @@ describe('an answer that is a file', () => {
     })
   })
 
-  it('comes as it was written where it is text', async () => {
+  it('is sent unchanged if it is text', async () => {
     const reply = await answerWith({ type: 'text/html; charset=utf-8', name: 'me.html', bytes: '<p>é</p>' })
     expect(reply.body).toBe('<p>é</p>')
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  it('cannot say more in the header than its name', async () => {
+  it('cannot add anything to the header by its name', async () => {
     const name = 'a"; filename=b.exe\r\nset-cookie: c=d'
     const { headers } = await answerWith({ type: 'text/csv', name, bytes: '' })
     expect(headers['content-disposition']).toBe('attachment; filename="a---filename-b.exe--set-cookie--c-d"')

@@ -31,16 +31,16 @@ type Needs = {
   isSecure: boolean
   pageCache: PageCache
   securityLog: SecurityLog
-  /** Where forms lie while they arrive. */
+  /** Where forms are stored while they arrive. */
   formsFolder: string
 }
 
-/** Puts every route of the table behind Fastify: shape first, then the right to call, then the handler. */
+/** Registers every route of the table with Fastify: first the shape, then access, then the handler. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], needs: Needs): void {
   const isRaw = ({ endpoint }: Route) => endpoint.bodyKind === 'raw'
   for (const route of routes.filter((route) => !isRaw(route))) register(app, route, needs)
   app.register(async (scope) => {
-    // A signature is over the very bytes that came; parsed and printed again they would be others.
+    // A signature covers the raw bytes; parsed and serialised again they would differ.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const route of routes.filter(isRaw)) register(scope, route, needs)
@@ -54,7 +54,7 @@ function register(app: FastifyInstance, route: Route, needs: Needs): void {
     url: `/api${endpoint.path}`,
     config: { access: endpoint.access },
     ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
-    // Giving a file out can be an act: only who takes it may be counted as having it.
+    // Sending a file can have an effect: it only counts if the client receives it.
     exposeHeadRoute: endpoint.fileType === undefined,
     schema: documentation(endpoint),
     // Bodies and addresses are parsed below, so that the in-process client goes through the very same steps.
@@ -76,20 +76,20 @@ function register(app: FastifyInstance, route: Route, needs: Needs): void {
       const room = { folder: needs.formsFolder, gate: forms }
       const answer = await (isForm ? takeForm(request, { rules: endpoint, room }, act) : act(null))
       tell(answer)
-      // Whoever is told that it was done sees it done in whatever they read next.
+      // Once a change is confirmed, the caller's next read must show it.
       if (endpoint.method !== 'GET') await needs.pageCache.sync()
       return send(reply, { endpoint, answer }, needs)
     },
   })
 }
 
-/** What every visitor gets alike is made once and cached. */
+/** Answers that are the same for every visitor are made once and cached. */
 function answerCached(
   { endpoint, handle, tags }: Route,
   { request, reply, pageCache }: { request: FastifyRequest; reply: FastifyReply; pageCache: PageCache },
 ): Promise<FastifyReply> {
   return sendCached(request, reply, pageCache, async (address) => {
-    // Whose turn it is to search is told by the address; nothing that is answered is.
+    // The address is only used for turns in the search queue; no answer depends on it.
     const call = {
       ...visitor,
       clientAddress: request.ip,
@@ -111,7 +111,7 @@ function answerCached(
   })
 }
 
-/** A bad token on a public page means a visitor whose session ended, not an error. */
+/** An invalid token on a public page is a visitor whose session ended, not an error. */
 async function findCallerOf(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -189,7 +189,7 @@ export function permissionsOf(access: StaffAccess): Permission[] {
     })
 }
 
-// Four pictures of any form, or one CSV file. Others wait on the disk, and not in memory.
+// Four pictures of any form, or one CSV file. Others wait on disk, not in memory.
 const forms = createGate(21_000_000)
 
 function readCall(
@@ -212,12 +212,12 @@ function readCall(
   })
 }
 
-/** Browsers keep a cookie of this prefix only from the very host and over https (RFC 6265bis §4.1.3.2). */
+/** Browsers only accept a cookie with this prefix from the same host and over https (RFC 6265bis §4.1.3.2). */
 function prefixFor(isSecure: boolean): string {
   return isSecure ? '__Host-' : ''
 }
 
-/** By their plain names. One without the prefix may be another host's, and is none of ours where there is https. */
+/** By their plain names. With https, one without the prefix may be from another host, and is ignored. */
 function cookiesOf(cookies: FastifyRequest['cookies'], { isSecure }: Needs): Call['cookies'] {
   const prefix = prefixFor(isSecure)
   const ours = Object.entries(cookies).filter(([name]) => name.startsWith(prefix))
@@ -231,7 +231,7 @@ type RawCall = Omit<Call, 'params' | 'query' | 'headers' | 'body'> & {
   body?: unknown
 }
 
-/** Checks each part by its schema. What no schema names is dropped, never passed on. */
+/** Checks each part by its schema. Fields that no schema names are dropped, never passed on. */
 export function parseCall(endpoint: Endpoint, raw: RawCall): Call {
   return {
     ...raw,
@@ -242,7 +242,7 @@ export function parseCall(endpoint: Endpoint, raw: RawCall): Call {
   } as Call
 }
 
-/** One whom nobody knows: what is answered alike is made for them. */
+/** An anonymous caller: shared answers are made for them. */
 export const visitor = {
   caller: null,
   cookies: {},
@@ -276,7 +276,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, part: string):
   return parsed.data
 }
 
-/** What the database would refuse. Looked for after parsing, which bounds how deep a value goes. */
+/** Characters that the database would refuse. Checked after parsing, which limits the depth of a value. */
 function findUnkeepable(value: unknown): PropertyKey[] | null {
   if (typeof value === 'string') return isKeepableText(value) ? null : []
   if (value === null || typeof value !== 'object') return null
@@ -310,7 +310,7 @@ function send(
     : reply.type('application/json; charset=utf-8').send(bodyOnWire(endpoint, answer))
 }
 
-/** What is answered in the words of the wire. What is wrong with a body is told by the names that it came with. */
+/** Answers with wire names. Errors in a body use the names that it was sent with. */
 function bodyOnWire(endpoint: Endpoint, { status, body }: Answer): unknown {
   const schema = endpoint.responses[status]
   const onWire = schema ? toWire(schema, body) : body

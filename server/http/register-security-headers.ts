@@ -6,7 +6,7 @@ const aYearInSeconds = 365 * 24 * 60 * 60
 
 const referrerPolicy = 'strict-origin-when-cross-origin'
 
-// The shop uses none of them, so nothing that got into a page could either.
+// The shop uses none of them, so injected code cannot either.
 const unused = [
   'accelerometer',
   'camera',
@@ -21,7 +21,7 @@ const unused = [
 ]
 const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ')
 
-/** What is told with answers that are given before or beside Fastify: the same as with all others. */
+/** Headers of answers that are given before or outside Fastify: the same as all others. */
 export function ownHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
   return {
     'content-security-policy': answerPolicy,
@@ -36,14 +36,14 @@ export function ownHeaders({ isSecure }: { isSecure: boolean }): Record<string, 
   }
 }
 
-/** What every answer tells the browser. Pages and files bring content policies of their own in place of the strictest. */
+/** Security headers of every answer. Pages and files have their own content policies instead of the strictest. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   { isSecure }: { isSecure: boolean },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // The shop speaks for its own host alone, not for what else the owner's domain carries.
+    // The shop only speaks for its own host, not for the rest of the owner's domain.
     hsts: isSecure && { maxAge: aYearInSeconds, includeSubDomains: false },
     referrerPolicy: { policy: referrerPolicy },
     xFrameOptions: { action: 'deny' },

@@ -5,7 +5,7 @@ import type { Problem } from '#contract/wire/problem.ts'
 import { type Duty, isAllowed, type Permission, type Role } from '#domain/accounts/permissions.ts'
 import type { Tag } from './page-cache/tags.ts'
 
-/** Who calls, as the server found out; never as the caller says. */
+/** The caller, as the server determined; never as the caller claims. */
 export type Caller = {
   accountId: string
   email: string
@@ -14,7 +14,7 @@ export type Caller = {
   role: Role
   permissions: Permission[]
   emailVerified: boolean
-  /** Without it done, no right in the admin area counts. */
+  /** Until this is done, no admin permission is effective. */
   duty: Duty | null
   sessionId: string
   sessionToken: string
@@ -23,39 +23,39 @@ export type Caller = {
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** A file that came with a form. Its name is the sender's word and says nothing of what it holds. */
+/** A file of a form. Its name is the sender's claim and says nothing about its content. */
 export type UploadedFile = {
   name: string
   sha256: Buffer
-  /** Reads it when there is room for it in memory. Nothing of its bytes outlives the work. */
+  /** Reads it once there is room in memory. No reference to its bytes may outlive the work. */
   use<Result>(work: (bytes: Buffer) => Promise<Result>): Promise<Result>
 }
 
-/** A request whose shape is right and whose caller may be here. */
+/** A valid request from an authorised caller. */
 export type Call<E extends Endpoint = Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
   headers: Parsed<E['headers']>
   caller: Caller | null
-  /** Cookies as they came; only the session's restoring reads them. */
+  /** The raw cookies; only restoring a session reads them. */
   cookies: Record<string, string | undefined>
   userAgent: string | null
   clientAddress: string | null
   /** The origin by which the caller reached the shop. */
   origin: string | null
-  /** The body byte for byte, where the endpoint asks for it. */
+  /** The body byte for byte, if the endpoint asks for it. */
   rawBody: Buffer | null
-  /** What came with a multipart body, where the endpoint takes files. */
+  /** The files of a multipart body, if the endpoint takes any. */
   files: UploadedFile[]
 }
 
 export type CookieToSet = { name: string; value: string; maxAgeSeconds: number | null; isHttpOnly: boolean }
 
-/** What is answered in place of JSON: for a person to keep, under a name of ours. A stream is sent as it is read. */
+/** A file answered in place of JSON, under a name of ours. A stream is sent as it is read. */
 export type AnsweredFile = { type: string; name: string; bytes: Buffer | string | Readable }
 
-/** What somebody may lack who is refused: a login, a role, a permission, a duty done, a signature. */
+/** Why access was refused: no login, role, permission, required step or signature. */
 export type Right = 'login' | 'admin' | Permission | Duty | 'signature'
 
 type Surroundings = {
@@ -73,7 +73,7 @@ type BodyOf<
   Status extends keyof E['responses'],
 > = E['responses'][Status] extends z.ZodType ? z.output<E['responses'][Status]> : never
 
-/** What a handler may answer: one of the bodies that its endpoint promises, with the status it promises it for. */
+/** What a handler may answer: one of the bodies that its endpoint promises, with its status. */
 export type AnswerOf<E extends Endpoint> = {
   [Status in keyof E['responses']]: Surroundings & { status: Status; body: BodyOf<E, Status> }
 }[keyof E['responses']]
@@ -81,7 +81,10 @@ export type AnswerOf<E extends Endpoint> = {
 export type Route = {
   endpoint: Endpoint
   handle(call: Call): Promise<Answer>
-  /** What a good answer shows. A route that says so answers every visitor alike, and its responses are cached. */
+  /**
+   * What a successful answer shows. A route that declares this gives every visitor the same answer, and its responses
+   * are cached.
+   */
   tags?: (body: unknown) => readonly Tag[]
 }
 
@@ -91,7 +94,7 @@ export function route<E extends Endpoint, const A extends AnswerOf<E>>(
   handle: (call: Call<E>) => Promise<A>,
   tags?: (body: BodyOf<E, 200>) => readonly Tag[],
 ): Route {
-  // The one place where the general shape meets the particular: the parts were parsed by this very endpoint's schemas.
+  // The one place where the general type meets the specific one: the parts were parsed by this endpoint's schemas.
   return {
     endpoint,
     handle: (call) => handle(call as Call<E>) as Promise<Answer>,
@@ -108,17 +111,17 @@ export function problem<Status extends number>(
   return { status, body: { error, code, ...(fields && { fields }) } }
 }
 
-/** Whether the caller may do this besides what the endpoint's access asks for. */
+/** Whether the caller also has this permission, beyond the endpoint's access. */
 export function mayAlso(caller: Caller | null, permission: Permission): boolean {
   return caller !== null && isAllowed(caller, permission)
 }
 
-/** As the log tells of a call: whose account it came from, if any, and where from. */
+/** What the log says about a call: its account, if any, and its network address. */
 export function whoCalls({ caller, clientAddress }: Pick<Call, 'caller' | 'clientAddress'>) {
   return { accountId: caller?.accountId ?? null, clientAddress }
 }
 
-/** The call where access is known to need an account. The gate has let nobody else through. */
+/** The call of an endpoint that needs an account. The access check has admitted nobody else. */
 export function callerOf(call: Pick<Call, 'caller'>): Caller {
   if (!call.caller)
     throw new Error('An endpoint that needs an account was reached without one: check its access')

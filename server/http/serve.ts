@@ -17,7 +17,7 @@ import type { Route } from './route.ts'
 
 const project = new URL('../../', import.meta.url)
 
-/** What the pages are when they are built: opaque but for the way in (web/entry.server.tsx). */
+/** The built pages: opaque except for their entry (web/entry.server.tsx). */
 type PagesBuild = {
   entry: {
     module: {
@@ -48,7 +48,7 @@ export async function createApiServer(services: Services): Promise<FastifyInstan
   })
 }
 
-/** The whole shop at one address: API, pictures and the pages as they were built. */
+/** The whole shop at one address: API, pictures and the built pages. */
 export async function createShopServer(services: Services): Promise<FastifyInstance> {
   const app = await createApiServer(services)
   await app.register(async (scope) => {
@@ -60,7 +60,7 @@ export async function createShopServer(services: Services): Promise<FastifyInsta
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('content-security-policy', filePolicy)
-        // Only what the build names by its content may be cached for ever.
+        // Only files with a content hash in their name may be cached for ever.
         const isNamedByContent = path.includes('/build/client/assets/')
         reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
@@ -78,7 +78,7 @@ export async function createShopServer(services: Services): Promise<FastifyInsta
   return app
 }
 
-/** What everybody reads alike goes into pages, and is read as patiently as they are. */
+/** Shared answers become part of pages, and get the same time limit. */
 function routesOf(services: Services): Route[] {
   const ofPages = shopApi({ ...services, db: services.pageReads })
   return shopApi(services).map((route, at) => (route.tags && ofPages[at]) || route)

@@ -17,7 +17,7 @@ import type { Job } from './run-jobs.ts'
 const second = 1000
 const minute = 60 * second
 
-/** Everything the shop does without being asked. A new one is a line here. */
+/** All background jobs of the shop. A new one is a line here. */
 export function jobsOf({ reservationMinutes, reconcileAfterMinutes }: Services): Job<Services>[] {
   const quick = Math.min(10 * second, reservationMinutes * 6 * second)
   const lookEvery = Math.min(30 * second, reconcileAfterMinutes * 15 * second)

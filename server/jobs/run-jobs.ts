@@ -6,7 +6,7 @@ import type { DatabaseWatch } from '#server/db/database-watch.ts'
 import { faultText, logFault } from '#server/log.ts'
 import { upsertFailedRun, upsertGoodRun } from './job-queries.ts'
 
-/** Work that nobody waits for: looks through the rows for what is due and carries it out. Safe to run twice. */
+/** Background work: finds the rows that are due and handles them. Safe to run twice. */
 export type Job<Services> = {
   name: string
   everyMs: number
@@ -32,7 +32,7 @@ export type RunningJobs = {
 
 const maxWaitMs = 5 * 60_000
 
-/** Runs every job over and over until it is told to stop; of all processes of the shop, one at a time runs each. */
+/** Runs every job repeatedly until told to stop; each runs in one process of the shop at a time. */
 export function runJobs<Services extends Needs>(
   services: Services,
   jobs: readonly Job<Services>[],
@@ -74,7 +74,7 @@ async function repeat<Services extends Needs>(
 
 export type JobResult = { kind: 'done'; done: number } | { kind: 'busy' } | { kind: 'failed' }
 
-/** Runs a job unless a process of the shop is at it, and writes down how it went. Never rejects. */
+/** Runs a job unless another process is running it, and records how it went. Never rejects. */
 export async function runJobOnce<Services extends Needs>(
   services: Services,
   job: Job<Services>,
@@ -100,7 +100,7 @@ export async function runJobOnce<Services extends Needs>(
   }
 }
 
-/** The lock belongs to a connection, so that it ends with a process that dies; work done twice over that is safe. */
+/** The lock belongs to a connection, so that it ends with a crashed process; running twice in that case is safe. */
 async function runAlone<Services extends Needs>(
   services: Services,
   job: Job<Services>,
@@ -119,7 +119,7 @@ async function runAlone<Services extends Needs>(
     }
     const signal = AbortSignal.any([ending, AbortSignal.timeout(job.limitMs)])
     try {
-      // Told to stop while it waited for a connection: a run would wait for a signal that has been.
+      // Told to stop while it waited for a connection: a run would miss the signal.
       return signal.aborted ? null : await job.run(services, signal)
     } finally {
       await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`job ${job.name}`])

@@ -25,13 +25,15 @@ import { sideSections } from './side-sections.ts'
 import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/keys/shortcuts-provider.tsx'
 import { MessagesProvider } from './ui/messages-provider.tsx'
 
-/** The server knows nobody while it renders pages: what follows is loaded and rendered in the browser alone. */
+/**
+ * The server renders pages without knowing the visitor: everything below is loaded and rendered in the browser only.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireStaff(request)
   return null
 }
 
-/** Whoever works here is asked for once; who leaves is seen to by the guard. */
+/** The person is loaded once; the guard handles logging out. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href === nextUrl.href
 }
@@ -63,7 +65,7 @@ type DeskProps = { user: User }
 function Desk({ user }: DeskProps) {
   const { endSession, awaitSignIn } = useAuth()
   const isHolding = useIsHolding()
-  // Signing in anew, in whatever tab, makes it somebody else's or a later visit.
+  // Logging in again, in any tab, makes it another person's or a later visit.
   const [endedFor, setEndedFor] = useState<User | null>(null)
   const latestUser = useRef(user)
   useEffect(() => {
@@ -76,7 +78,7 @@ function Desk({ user }: DeskProps) {
     setEndedFor(latestUser.current)
   }
 
-  // Made and dropped with the area, so that what the owner read does not outlive their visit.
+  // Created and discarded with the area, so that the data an owner read does not outlive the visit.
   const [queryClient] = useState(() => adminQueryClient({ onSessionEnd: notifySessionEnd }))
 
   return (
@@ -97,7 +99,7 @@ function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
   const { showOverview } = useShortcutList()
   const { key: place, pathname } = useLocation()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
-  // Where it was opened, so that going anywhere closes it.
+  // The address where it was opened, so that any navigation closes it.
   const [menuPlace, setMenuPlace] = useState<string | null>(null)
   if (menuPlace !== null && menuPlace !== place) setMenuPlace(null)
   const destinations = destinationsFor(user)

@@ -12,7 +12,7 @@ it('leaves no module for the browser to fetch or run by itself', () => {
   expect(deferred).toContain('import "/assets/a.js"')
 })
 
-it('leaves everything else as it is', () => {
+it('leaves everything else unchanged', () => {
   const html =
     '<link rel="preload" href="/a.woff2"/><script>let a</script><p>&lt;script type=&quot;module&quot;&gt;</p>'
   expect(defer(html)).toBe(html)

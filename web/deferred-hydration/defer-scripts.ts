@@ -5,8 +5,8 @@ const marks = [
 const deferred = Buffer.from('deferred-')
 
 /**
- * Leaves it to the script of deferred hydration when the page's modules are fetched and run: a browser makes nothing of what is deferred. The page
- * in parts, of the bytes that it came in: as a text, or whole once more, it is large and must be cleared up.
+ * Leaves fetching and running the page's modules to the script of deferred hydration. Works on the original bytes in
+ * parts: as a string, or joined again, a page is large garbage.
  */
 export function deferScripts(html: Buffer): Buffer[] {
   const cuts = marks.flatMap(({ code, attribute }) => placesOf(code, html).map((at) => at + attribute.length))

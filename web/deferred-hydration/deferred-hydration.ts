@@ -13,7 +13,7 @@ export const deferredHydration = import.meta.env.SSR
   ? `(${standInForRefusedStorage})();(${holdPresses})((${deferCode})(),'${hydratedEvent}')`
   : ''
 
-/** A browser that refuses its storage throws, which the router's own script for scroll positions does not survive. */
+/** If the browser refuses storage, access throws, which breaks the router's own script for scroll positions. */
 function standInForRefusedStorage() {
   try {
     sessionStorage.getItem('')
@@ -30,7 +30,7 @@ function standInForRefusedStorage() {
 
 /** Answers with what starts the code earlier than by itself. */
 function deferCode(): () => void {
-  // On a line so slow that pictures are still coming, being able to press matters more than they do.
+  // On a line so slow that pictures are still loading, being able to press matters more than they do.
   const maxWaitMs = 3000
   let isStarted = false
 
@@ -40,7 +40,7 @@ function deferCode(): () => void {
     ask([...document.querySelectorAll<HTMLLinkElement>('link[rel=deferred-modulepreload]')])
   }
 
-  /** A few at a time: asking for all of the code at once would keep a phone from drawing the page it has just painted. */
+  /** A few at a time: requesting all of the code at once would keep a phone from painting. */
   function ask(links: HTMLLinkElement[]) {
     for (const link of links.splice(0, 4)) link.rel = 'modulepreload'
     if (links.length > 0) setTimeout(() => ask(links))
@@ -56,7 +56,7 @@ function deferCode(): () => void {
     }
   }
 
-  // In the background nothing is painted, and nothing is waited for.
+  // In the background nothing is painted, so there is nothing to wait for.
   function startWhenPainted() {
     if (document.visibilityState === 'hidden') return start()
     const painted = new PerformanceObserver((entries) => {
@@ -104,7 +104,7 @@ function holdPresses(startCode: () => void, hydrated: string): void {
     })
   }
 
-  /** What was chosen or typed stays where it is; its form sees by this that somebody did so, and not the browser. */
+  /** Chosen or typed values stay in place; this marks for the form that a person entered them, not the browser. */
   function note({ target }: Event) {
     const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
     if (isControl) target.form?.toggleAttribute('data-touched', true)

@@ -7,7 +7,7 @@ import type { Sample } from './sample.ts'
 import { shopSamples } from './shop-samples.tsx'
 import { type Scheme, useSchemes } from './use-schemes.ts'
 
-/** Every component of the interface in its states, in light and dark beside each other. In development alone. */
+/** Every component of the interface in its states, light and dark side by side. Only in development. */
 export default function UiPage() {
   const schemes = useSchemes()
   return (

@@ -3,7 +3,7 @@ import type { Picture } from '#contract/catalogue/picture.ts'
 import { listProducts } from '#contract/catalogue/product.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
-/** A picture of whatever product has one; null until it is there, or where none has. */
+/** A picture of any product that has one; null until it is loaded, or if there is none. */
 export function useAnyPicture(): Picture | null {
   const [picture, setPicture] = useState<Picture | null>(null)
   useEffect(() => {

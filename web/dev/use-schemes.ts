@@ -4,7 +4,7 @@ export type Scheme = { name: 'light' | 'dark'; style: CSSProperties }
 
 const isDark = /prefers-color-scheme:\s*dark/
 
-/** The colours of both schemes as theme.css has them, whichever one the browser is in; null until they are read. */
+/** Both colour schemes of theme.css, whichever the browser uses; null until they are read. */
 export function useSchemes(): Scheme[] | null {
   const [schemes, setSchemes] = useState<Scheme[] | null>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useSchemes(): Scheme[] | null {
   return schemes
 }
 
-/** The rules for the whole document: those for the dark, or the others. */
+/** The root rules for dark mode, or the others. */
 function rulesOf(sheets: StyleSheetList, wantsDark: boolean): CSSStyleRule[] {
   const found: CSSStyleRule[] = []
   const walk = (rules: CSSRuleList, isInDark: boolean) => {

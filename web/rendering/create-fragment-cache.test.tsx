@@ -37,7 +37,7 @@ function Cutter() {
 const aCache = (maxSize = 10_000) => createFragmentCache({ maxSize, surround })
 
 describe('the markup of fragments', () => {
-  it('is made once for the same props, and anew for whichever of them has changed', () => {
+  it('is rendered once for the same props, and again for props that have changed', () => {
     const markup = aCache()
     const first = markup(Card, [
       { name: 'Phone', price: 1 },
@@ -51,7 +51,7 @@ describe('the markup of fragments', () => {
     expect(second).toEqual([first[1]?.replace('2', '3'), first[0]])
   })
 
-  it('is used again within a fragment that has changed', () => {
+  it('is reused inside a fragment that has changed', () => {
     const markup: FragmentMarkup = createFragmentCache({
       maxSize: 10_000,
       surround: (fragments) => (
@@ -65,13 +65,13 @@ describe('the markup of fragments', () => {
     expect(shelf).toBe(renderToString(surround(<Shelf cards={[phone, { name: 'Laptop', price: 3 }]} />)))
   })
 
-  it('tells components apart that are given the same', () => {
+  it('distinguishes components with the same props', () => {
     const markup = aCache()
     const props = { name: 'Phone', price: 1 }
     expect(markup(Card, [props])).not.toEqual(markup(Other, [props]))
   })
 
-  it('escapes what it is made from, even what looks like the mark between two of them', () => {
+  it('escapes its input, even text that looks like the separator', () => {
     const markup = aCache()
     const [one, two] = markup(Card, [
       { name: '<hr data-cut=""/>', price: 1 },
@@ -81,17 +81,17 @@ describe('the markup of fragments', () => {
     expect(two).toContain('&lt;script&gt;')
   })
 
-  it('is refused where a component draws that mark itself', () => {
+  it('is refused if a component renders the separator itself', () => {
     expect(() => aCache()(Cutter, [{}])).toThrow('the mark that stands between fragments')
   })
 
-  it('is no more than there is room for', () => {
+  it('is limited by its size', () => {
     const markup = aCache(150)
     for (const name of ['A', 'B', 'C', 'A']) markup(Card, [{ name, price: 1 }])
     expect(drawn).toEqual(['A', 'B', 'C', 'A'])
   })
 
-  it('is to the letter what a page draws without it, so that a browser finds what it would have drawn', () => {
+  it('is exactly what a page renders without it, so that hydration matches', () => {
     const markup = aCache()
     const page = (
       <Shout value="!">

@@ -4,13 +4,13 @@ import { renderToString } from 'react-dom/server'
 import type { FragmentMarkup } from './fragments.tsx'
 
 type Needs = {
-  /** Of UTF-16 units, keys and markup together. */
+  /** In UTF-16 code units, keys and markup together. */
   maxSize: number
-  /** What a fragment finds around it, the same for all. */
+  /** The context around a fragment, the same for all. */
   surround: (fragments: ReactNode) => ReactNode
 }
 
-/** Keeps the markup of fragments under all that they are made from, so that none of it can be out of date. */
+/** Caches the markup of fragments by all of their inputs, so that none of it can be out of date. */
 export function createFragmentCache({ maxSize, surround }: Needs): FragmentMarkup {
   const cached = new LRUCache<string, string>({
     maxSize,
@@ -40,11 +40,11 @@ export function createFragmentCache({ maxSize, surround }: Needs): FragmentMarku
   }
 }
 
-// No text of a product can look like it, since React escapes what it is given.
+// No product text can look like it, since React escapes its input.
 const cut = <hr data-cut="" />
 const cutMarkup = '<hr data-cut=""/>'
 
-/** All at once: what stands around them costs as much as one of them. */
+/** All in one go: the wrapper costs as much as one of them. */
 function render<Props extends object>(
   Component: ComponentType<Props>,
   each: readonly Props[],
@@ -55,7 +55,7 @@ function render<Props extends object>(
       <>
         {cut}
         {each.map((props, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once and never again
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once and never again
           <Fragment key={index}>
             <Component {...props} />
             {cut}

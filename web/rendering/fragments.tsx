@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 
-/** What can be written down whole, and so tells one fragment from another. */
+/** Serialisable values, which identify a fragment. */
 type Plain =
   | string
   | number
@@ -16,21 +16,21 @@ export type FragmentMarkup = <Props extends object>(
   each: readonly Props[],
 ) => string[]
 
-/** Set by the server, which makes the markup of a fragment once; a browser draws elements. */
+/** Set by the server, which renders a fragment once; a browser renders elements. */
 export const FragmentMarkupContext = createContext<FragmentMarkup | null>(null)
 
 type FragmentsProps<Props extends object> = {
   as: 'div' | 'footer' | 'header' | 'ul'
   className: string
-  /** Draws the same for the same props, whatever the page: it asks the page for nothing and names nothing with `useId`. */
+  /** Renders the same for the same props on every page: it reads nothing from the page and does not use `useId`. */
   of: ComponentType<Props>
   each: readonly (Props & Record<keyof Props, Plain>)[]
   keyOf?: (props: Props) => string | number
 }
 
 /**
- * Elements that depend on nothing but their props. The server has most of their markup already when one thing on a page
- * has changed and the page is made anew (docs/decisions/0024-pages-are-made-of-fragments.md).
+ * Elements that depend on nothing but their props. When one thing on a page has changed and the page is rendered again,
+ * the server has most of the markup already (docs/decisions/0024-pages-are-made-of-fragments.md).
  */
 export function Fragments<Props extends object>({
   as: Tag,
@@ -40,7 +40,7 @@ export function Fragments<Props extends object>({
   keyOf,
 }: FragmentsProps<Props>) {
   const markup = useContext(FragmentMarkupContext)?.(Component, each).join('')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup, which escaped what it was made from
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup, with its input escaped
   if (markup !== undefined) return <Tag className={className} dangerouslySetInnerHTML={{ __html: markup }} />
   return (
     <Tag className={className}>

@@ -5,14 +5,14 @@ import { takeOwnScripts } from './take-own-scripts.ts'
 /** The scripts that hand the data of a page to the browser's router. */
 export type HandOver = (data: string) => Buffer[]
 
-// Of letters that are written as they are, wherever they are written.
+// Only characters that no encoding changes.
 const standIn = 'what-the-data-of-a-page-is-written-like'
 
 /**
- * How React Router hands over the data of a page, learned from what it writes when it is given a stand-in: it would make
- * React wait for data which has long been here, and what may have to wait cannot be drawn in one go
- * (docs/decisions/0027-speed-in-its-own-room.md). Null
- * where it writes something else than one text with scripts behind it, which is then left to it.
+ * How React Router hands over the data of a page, learnt from what it writes for a placeholder. Its own way makes React
+ * wait for data that is already here, and a page that may wait cannot be rendered in one go
+ * (docs/decisions/0027-speed-in-its-own-room.md). Null if it writes anything but one text with scripts after it; the
+ * router then does it.
  */
 export async function learnHandOver(of: EntryContext): Promise<HandOver | null> {
   const mark = 'learned'
@@ -59,7 +59,7 @@ export function handOverOf(scripts: readonly string[]): HandOver | null {
   return (data) => [Buffer.from(before + quoted(data) + after), ...rest]
 }
 
-/** As a text of a script, in a page of HTML. */
+/** As a string literal of a script in an HTML page. */
 function quoted(data: string): string {
   return JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, escaped)
 }

@@ -49,7 +49,7 @@ const none = {
 const root = { id: 'root', path: '' }
 const page = { id: 'page', parentId: 'root', index: true } as const
 
-/** The same page by either way, as the shop's own entry has it made. */
+/** The same page in either way, as the shop's own entry renders it. */
 async function made(way: RenderingWay): Promise<PageBody> {
   const pages: PageBody[] = []
   const build: ServerBuild = {
@@ -96,10 +96,10 @@ async function made(way: RenderingWay): Promise<PageBody> {
   return only
 }
 
-/** React marks in comments what it waited for, and the quick way what is to be fetched later. */
+/** React marks Suspense boundaries in comments, and the quick way marks what is fetched later. */
 const plain = ({ body }: PageBody) => body.toString().replaceAll(/<!--\/?\$-->|(?<=["])deferred-/g, '')
 
-it('makes the same page by the quick way and by the plain one, the first time and the next', async () => {
+it('renders the same page in the quick way and in the plain one, the first time and the next', async () => {
   const byPlainWay = await made('plain')
   expect(plain(byPlainWay)).toContain('<ul class="cards"><li>Kettle &amp; lid</li>')
   expect(plain(byPlainWay)).toContain('Kettle \\u0026 lid')
@@ -111,7 +111,7 @@ it('makes the same page by the quick way and by the plain one, the first time an
 })
 
 it.each(['quick', 'plain'] as const)(
-  'names every script of the page that may run, by the %s way',
+  'lists every script of the page that may run, in the %s way',
   async (way) => {
     const { body, scripts } = await made(way)
     const inline = [...body.toString().matchAll(/<script(?: async="")?>(.*?)<\/script>/gs)].map(

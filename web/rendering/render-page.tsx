@@ -14,15 +14,15 @@ import { takeOwnScripts } from './take-own-scripts.ts'
 export type RenderingWay = 'quick' | 'plain'
 
 /**
- * The quick way draws a page in one go, takes what has not changed from pages before, and has its code fetched once it is
- * painted; the plain way is React's and React Router's own. Both make the same page (render-page.test.tsx): what each costs
- * is told in docs/decisions/0027-speed-in-its-own-room.md.
+ * The quick way renders a page in one go, reuses fragments of earlier pages, and fetches its code after painting; the
+ * plain way is React's and React Router's own. Both make the same page (render-page.test.tsx): their costs are in
+ * docs/decisions/0027-speed-in-its-own-room.md.
  */
 const way: RenderingWay = 'quick'
 
 const fragmentMarkup: FragmentMarkup = createFragmentCache({
   maxSize: 8 * 1024 * 1024,
-  // Fragments may hold fragments: of a group of cards where one has changed, the others are there.
+  // Fragments may contain fragments: if one card of a group has changed, the others are cached.
   surround: (fragments) => (
     <FragmentMarkupContext value={fragmentMarkup}>
       <StaticRouter location="/">
@@ -35,11 +35,11 @@ const fragmentMarkup: FragmentMarkup = createFragmentCache({
 type Rendering = {
   url: string
   signal: AbortSignal
-  /** Told of a fault in a part that the browser is left to draw. What breaks the whole page is thrown. */
+  /** Called with a fault in a part that is left to the browser. A fault of the whole page is thrown. */
   onError: (fault: unknown) => void
 }
 
-/** Renders the whole page before the first byte, so that its status is honest and it can be cached. */
+/** Renders the whole page before the first byte, so that its status is correct and it can be cached. */
 export async function renderPage(
   context: EntryContext,
   rendering: Rendering,
@@ -84,13 +84,13 @@ async function renderQuickly(
 
 let handOver: Promise<HandOver | null> | null = null
 
-/** By the first page, for all of them. */
+/** Learnt from the first page, for all of them. */
 function learned(context: EntryContext): Promise<HandOver | null> {
   handOver ??= learnHandOver(context)
   return handOver
 }
 
-/** The routes of this page alone: React Router prepares all that it is given, for each page anew. */
+/** Only the routes of this page: React Router prepares all the routes it is given, for each page again. */
 function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) }
@@ -105,5 +105,5 @@ const endOfDocument = '</body></html>'
 const scriptStart = Buffer.from('<script>')
 const scriptEnd = Buffer.from('</script>')
 const hydrationScript = Buffer.from(deferredHydration)
-// What React writes where something is not there yet: code that is fetched when it is first wanted.
+// React's marker for a part whose code is loaded later.
 const leftOpen = '<!--$!-->'

@@ -4,7 +4,10 @@ import { renderToPipeableStream } from 'react-dom/server'
 
 type Waiting = { mark: string; signal?: AbortSignal; onError?: (fault: unknown) => void }
 
-/** A page with all that it waits for. Through Node's own streams, since the web's take longer (bench/README.md). */
+/**
+ * Renders a page including everything it waits for. With Node's own streams, since web streams take longer
+ * (bench/README.md).
+ */
 export function renderPatiently(page: ReactNode, { mark, signal, onError }: Waiting): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
@@ -20,7 +23,7 @@ export function renderPatiently(page: ReactNode, { mark, signal, onError }: Wait
     })
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: mark,
-      // It is sent whole: nothing in it is to be put into its place by a script.
+      // It is sent whole: no script needs to move parts into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(text),
       onShellError: reject,

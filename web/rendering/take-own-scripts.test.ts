@@ -6,7 +6,7 @@ function take(html: string) {
   return { html: taken.html.toString(), scripts: taken.scripts.map(String) }
 }
 
-it('finds the scripts that carry the mark, and leaves no mark behind', () => {
+it('finds the marked scripts, and removes the marks', () => {
   expect(
     take(
       '<link nonce="m1" rel="preload"/><script nonce="m1">a()</script><script nonce="m1" async="">b()</script>',
@@ -17,11 +17,11 @@ it('finds the scripts that carry the mark, and leaves no mark behind', () => {
   })
 })
 
-it('finds no script that got in without the mark, or with that of another page', () => {
+it("does not list unmarked scripts, or those with another page's mark", () => {
   const injected = '<script>steal()</script><script nonce="m2">steal()</script><p>nonce="m1"</p>'
   expect(take(injected)).toEqual({ html: injected, scripts: [] })
 })
 
-it('finds no script that is fetched, which the policy judges by its address', () => {
+it('does not list external scripts, which the policy checks by address', () => {
   expect(take('<script nonce="m1" src="/a.js"></script>').scripts).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * Tells the inline scripts that React and its router wrote from whatever else might have got into a page: those carry the
- * mark of this rendering, which nobody could know before. Takes the mark out again, so that a page that is kept has none.
+ * Tells the inline scripts of React and its router from any that were injected into a page: ours carry the random mark
+ * of this rendering. Removes the mark, so that a cached page has none.
  */
 export function takeOwnScripts(marked: Buffer, mark: string): { html: Buffer; scripts: Buffer[] } {
   const attribute = ` nonce="${mark}"`

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useMatches, useRevalidator } from 'react-router'
 import { reportSeen } from './register-service-worker.ts'
 
-/** Tells the worker which pages are seen, and the reader when this one is not the shop's answer but a cached copy. */
+/** Tells the worker which pages are viewed, and the reader when this one is a cached copy. */
 export function CachedPageNotice() {
   const words = useCachedPageText()
   const revalidator = useRevalidator()
@@ -33,7 +33,7 @@ export function CachedPageNotice() {
   )
 }
 
-/** What the worker wrote on the page, until something newer than the page has come from the shop. */
+/** The worker's text on the page, until newer data has arrived from the shop. */
 function useCachedPageText(): string | null {
   const [words, setWords] = useState<string | null>(null)
   const answers = useMatches().map(({ loaderData }) => loaderData)
@@ -41,7 +41,7 @@ function useCachedPageText(): string | null {
 
   useEffect(() => setWords(document.documentElement.getAttribute('data-cached')), [])
 
-  // What a page of one's own loads by itself was not in it, cached or not.
+  // Personal data that a page loads by itself was not in it, cached or not.
   const isNewer = answers.some(
     (answer, depth) => firstAnswers[depth] !== undefined && answer !== firstAnswers[depth],
   )

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/orders/delivery.ts'
 import type { CachedReason } from './network-first.ts'
 
-/** What a cached page says of itself. By the clock of the device, which its reader looks at. */
+/** The notice on a cached page. In the device's time, which its reader knows. */
 export function cachedPageText(cached: { at: Date; reason: CachedReason }, now: Date): string {
   const cause = cached.reason === 'offline' ? 'You are offline.' : 'The connection is slow.'
   const time = `${twoDigits(cached.at.getHours())}:${twoDigits(cached.at.getMinutes())}`

@@ -3,7 +3,7 @@ import { assetPaths, escapeHtml, titleHtml } from './html-text.ts'
 import { markCached } from './mark-cached.ts'
 import { offlinePage } from './offline-page.ts'
 
-it('markCached puts the words on the root element and nowhere else', () => {
+it('markCached adds the text to the root element and nowhere else', () => {
   const at = new Date(2026, 10, 20, 14, 5)
   const html = '<!DOCTYPE html><html lang="en-ZA"><head></head><body>&lt;html&gt;</body></html>'
   expect(markCached(html, { at, reason: 'offline' }, at)).toBe(
@@ -13,7 +13,7 @@ it('markCached puts the words on the root element and nowhere else', () => {
 })
 
 describe('offlinePage', () => {
-  it('lists what was seen, with names that cannot break out of it', () => {
+  it('lists viewed pages, with names that cannot break out of the HTML', () => {
     const title = titleHtml(`<title>${escapeHtml('A <b>"laptop"</b> & more')} | Kwela</title>`) ?? ''
     const html = offlinePage({
       shopName: 'Kwela',
@@ -25,7 +25,7 @@ describe('offlinePage', () => {
     expect(html).not.toContain('<script')
   })
 
-  it('says nothing of seen pages, where there are none', () => {
+  it('mentions no viewed pages if there are none', () => {
     const html = offlinePage({ shopName: 'A & B', fontUrl: '/assets/a.woff2', seen: [] })
     expect(html).not.toContain('Pages you have visited')
     expect(html).toContain('A &amp; B')
@@ -33,7 +33,7 @@ describe('offlinePage', () => {
   })
 })
 
-it('assetPaths finds each file of the build once, wherever the page names it', () => {
+it('assetPaths finds each file of the build once, wherever the page refers to it', () => {
   const html =
     '<link href="/assets/a.css"><script>import "/assets/manifest.js";import * as x from "/assets/b.js"</script>' +
     '<script src="/assets/b.js"></script><img src="/media/0/1.jpg">'

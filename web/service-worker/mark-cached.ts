@@ -3,8 +3,8 @@ import { escapeHtml } from './html-text.ts'
 import type { CachedReason } from './network-first.ts'
 
 /**
- * The page with the mark that it comes from the cache. On the root element, since React leaves alone there what it has not set; a
- * stylesheet shows it even where no script runs.
+ * Marks a page as coming from the cache. On the root element, since React leaves attributes alone there that it has not
+ * set; a stylesheet shows it even if no script runs.
  */
 export function markCached(html: string, cached: { at: Date; reason: CachedReason }, now: Date): string {
   return html.replace('<html', `<html data-cached="${escapeHtml(cachedPageText(cached, now))}"`)

@@ -14,13 +14,13 @@ const nothingCached = async () => null
 const after = (ms: number, answer: string) =>
   new Promise<string>((resolve) => setTimeout(() => resolve(answer), ms))
 
-it('takes the network, while it answers in time', async () => {
+it('uses the network if it answers in time', async () => {
   const answered = networkFirst({ fresh: after(3999, 'fresh'), findCached: cachedCopy, limitMs })
   await vi.advanceTimersByTimeAsync(4000)
   expect(await answered).toEqual({ kind: 'fresh', answer: 'fresh' })
 })
 
-it('takes what is cached at once, where there is no network', async () => {
+it('uses the cache at once if there is no network', async () => {
   const fresh = Promise.reject(new TypeError('Failed to fetch'))
   expect(await networkFirst({ fresh, findCached: cachedCopy, limitMs })).toEqual({
     kind: 'cached',
@@ -29,19 +29,19 @@ it('takes what is cached at once, where there is no network', async () => {
   })
 })
 
-it('takes what is cached, and says why, where the network is slow', async () => {
+it('uses the cache, and says why, if the network is slow', async () => {
   const answered = networkFirst({ fresh: after(60_000, 'late'), findCached: cachedCopy, limitMs })
   await vi.advanceTimersByTimeAsync(4000)
   expect(await answered).toEqual({ kind: 'cached', copy: 'cached', reason: 'slow' })
 })
 
-it('waits for a slow network, where nothing is cached', async () => {
+it('waits for a slow network if nothing is cached', async () => {
   const answered = networkFirst({ fresh: after(9000, 'late'), findCached: nothingCached, limitMs })
   await vi.advanceTimersByTimeAsync(9000)
   expect(await answered).toEqual({ kind: 'fresh', answer: 'late' })
 })
 
-it('says so, where there is neither a network nor a copy', async () => {
+it('says so if there is neither a network nor a copy', async () => {
   const fresh = Promise.reject(new TypeError('Failed to fetch'))
   expect(await networkFirst({ fresh, findCached: nothingCached, limitMs })).toEqual({ kind: 'unreachable' })
 })

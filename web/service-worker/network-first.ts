@@ -11,7 +11,7 @@ type Ways<Answer, Copy> = {
   limitMs: number
 }
 
-/** The network's answer; a cached copy where it fails or takes too long; and where there is none, patience. */
+/** The network's answer; a cached copy if it fails or takes too long; without one, it waits. */
 export async function networkFirst<Answer, Copy>({
   fresh,
   findCached,
@@ -29,7 +29,7 @@ export async function networkFirst<Answer, Copy>({
   return outcome
 }
 
-/** Null where the time is up first. */
+/** Null if the time runs out first. */
 async function sooner<Value>(promise: Promise<Value>, limitMs: number): Promise<Value | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<null>((resolve) => {

@@ -6,13 +6,13 @@ export type CachedPage = { html: string; headers: Headers; at: Date }
 const maxPages = 60
 const maxPictures = 300
 const maxSeenListed = 12
-// A page that was cached a moment ago, by its own request, is not asked for again.
+// A page that its own request cached a moment ago is not requested again.
 const stillNewMs = 5 * 60_000
 
 const cachedAtHeader = 'x-cached-at'
 const cachedTitleHeader = 'x-cached-title'
 
-/** What this device caches: the pages and code of one build, and pictures, which are right for ever. */
+/** This device's cache: the pages and code of one build, and pictures, which never change. */
 export function offlineCache(storage: CacheStorage, buildId: string) {
   const names = { pages: `pages-${buildId}`, assets: `assets-${buildId}`, pictures: 'pictures-1' }
   const any = { ignoreVary: true }
@@ -54,8 +54,7 @@ export function offlineCache(storage: CacheStorage, buildId: string) {
     },
 
     /**
-     * Caches a page that went well, once all its code is cached, and forgets one that is gone. A fault of the shop says
-     * nothing of either.
+     * Caches a successful page, once all its code is cached, and removes one that is gone. A server error does neither.
      */
     async keepPage(address: URL, answer: Response): Promise<void> {
       const cache = await storage.open(names.pages)
@@ -66,7 +65,7 @@ export function offlineCache(storage: CacheStorage, buildId: string) {
       const headers = readableHeaders(answer.headers)
       headers.set(cachedAtHeader, new Date().toISOString())
       headers.set(cachedTitleHeader, encodeURIComponent(titleHtml(html) ?? ''))
-      // Out and in again, so that what was seen last stands last and is the last to go.
+      // Removed and added again, so that the most recently viewed is last and is evicted last.
       await cache.delete(keyOf(address), any)
       await cache.put(keyOf(address), new Response(html, { headers }))
       await trim(cache, maxPages)
@@ -106,7 +105,7 @@ function cachedAt(cached: Response): Date {
   return new Date(cached.headers.get(cachedAtHeader) ?? 0)
 }
 
-// Redirected ones would be refused by the browser as an answer to a navigation.
+// Browsers refuse redirected responses as an answer to a navigation.
 function isWhole(answer: Response): boolean {
   return answer.status === 200 && answer.type === 'basic' && !answer.redirected
 }
@@ -119,14 +118,14 @@ function isForNobody(answer: Response): boolean {
   return /no-store|private/.test(answer.headers.get('cache-control') ?? '')
 }
 
-/** Without what was true of the bytes on their way alone. */
+/** Without headers that only applied to the transfer. */
 function readableHeaders(headers: Headers): Headers {
   const cached = new Headers(headers)
   for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) cached.delete(name)
   return cached
 }
 
-/** Keys come in the order in which they were put. */
+/** Keys are in insertion order. */
 async function trim(cache: Cache, max: number): Promise<void> {
   const keys = await cache.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map((key) => cache.delete(key)))

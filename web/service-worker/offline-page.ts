@@ -11,7 +11,7 @@ export const offlinePageHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'",
 }
 
-/** For an address that was never seen on this device. It stands alone: nothing that it needs may be out of reach. */
+/** For a page that was never viewed on this device. Self-contained: nothing that it needs may be out of reach. */
 export function offlinePage({ shopName, fontUrl, seen }: Contents): string {
   return `<!doctype html>
 <html lang="en-ZA">

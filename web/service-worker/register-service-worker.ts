@@ -1,20 +1,20 @@
 import { hydratedEvent } from '#web/deferred-hydration/deferred-hydration.ts'
 import { isCachedFile, type Seen } from './seen.ts'
 
-// A worker that installs itself asks for the files of the page once more, on the line and processor of who has just come.
+// A worker that is installing requests the page's files again, using the connection and processor of a new visitor.
 const restMs = 4000
 
-/** Registered once the page has been hydrated for a while: keeping copies must not slow down what it copies. */
+/** Registered some time after hydration: caching must not slow down the page. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const register = () => {
-    // Refused where the browser keeps nothing, as in some private windows. The shop does without.
+    // Rejected if the browser stores nothing, as in some private windows. The shop works without it.
     navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined)
   }
   addEventListener(hydratedEvent, () => setTimeout(register, restMs), { once: true })
 }
 
-/** Tells the worker, once there is one, which page is being looked at. */
+/** Tells the worker, once there is one, which page is being viewed. */
 export function reportSeen(page: string): void {
   if (!('serviceWorker' in navigator)) return
   const { controller } = navigator.serviceWorker
@@ -25,7 +25,7 @@ export function reportSeen(page: string): void {
   navigator.serviceWorker.addEventListener('controllerchange', tellFirst, { once: true })
 }
 
-/** The first page was loaded without the worker, and so were its files. */
+/** The first page and its files were loaded without the worker. */
 function tellFirst(): void {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const files = [...new Set(loaded)].filter((url) => isCachedFile(url, location.origin))

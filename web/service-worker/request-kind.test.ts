@@ -23,7 +23,7 @@ describe('requestKind', () => {
     '/cart',
     '/wishlist',
     '/returns',
-  ])('keeps the page %s', (path) => {
+  ])('caches the page %s', (path) => {
     expect(ask(path, { mode: 'navigate' })).toBe('page')
   })
 
@@ -38,20 +38,20 @@ describe('requestKind', () => {
     '/payment-success',
     '/order-confirmation',
     '/a-page-of-tomorrow',
-  ])('never keeps the page %s', (path) => {
+  ])('never caches the page %s', (path) => {
     expect(ask(path, { mode: 'navigate' })).toBe('uncached_page')
     expect(mayBeCached(new URL(path, origin), origin)).toBe(false)
   })
 
   it.each(['/api', '/api/products', '/api/docs', '/admin', '/admin/products', '/admin.data', '/readyz'])(
-    'leaves %s alone',
+    'ignores %s',
     (path) => {
       expect(ask(path)).toBe('other')
       expect(ask(path, { mode: 'navigate' })).toBe('other')
     },
   )
 
-  it('leaves alone what is signed, what changes something, and what is elsewhere', () => {
+  it('ignores requests that are signed, change something, or go elsewhere', () => {
     expect(ask('/products', { mode: 'navigate', authorization: 'Bearer somebody' })).toBe('other')
     expect(ask('/media/a/1.jpg', { method: 'POST' })).toBe('other')
     expect(ask('https://elsewhere.example/products', { mode: 'navigate' })).toBe('other')
@@ -64,7 +64,7 @@ describe('requestKind', () => {
     ['/product/a.data', 'page_data'],
     ['/checkout.data', 'page_data'],
     ['/sitemap.xml', 'other'],
-  ])('knows %s as %s', (path, kind) => {
+  ])('classifies %s as %s', (path, kind) => {
     expect(ask(path)).toBe(kind)
   })
 })
@@ -73,6 +73,6 @@ it.each([
   ['/product/a.data?_routes=root', '/product/a'],
   ['/_.data', '/'],
   ['/products.data?q=usb&_routes=x', '/products?q=usb'],
-])('pageOfData knows whose data %s is', (data, page) => {
+])('pageOfData knows which page the data %s belongs to', (data, page) => {
   expect(pageOfData(new URL(data, origin).href).href).toBe(new URL(page, origin).href)
 })

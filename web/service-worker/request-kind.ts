@@ -2,13 +2,13 @@ export type RequestKind = 'page' | 'uncached_page' | 'page_data' | 'asset' | 'pi
 
 type RequestHead = { method: string; mode: string; url: string; headers: { has(name: string): boolean } }
 
-// By name and not by exception: a page that is added later is cached only once somebody has said that it may be.
+// An allow-list: a page that is added later is only cached once somebody has listed it.
 const cachedPaths =
   /^\/(products|cart|wishlist|category\/[^/]+|product\/[^/]+|contact|returns|warranty|faqs|shipping|terms|terms-of-service|privacy|privacy-policy)?$/
 
 const othersPaths = /^\/(api|admin|media|assets|healthz|readyz)([./]|$)/
 
-/** How a request is answered. What may be somebody's own, or the owner's, is none of this worker's business. */
+/** How a request is answered. Personal data, and the owner's, are none of this worker's business. */
 export function requestKind({ method, mode, url, headers }: RequestHead, origin: string): RequestKind {
   const address = new URL(url)
   if (method !== 'GET' || address.origin !== origin || headers.has('authorization')) return 'other'
@@ -24,7 +24,7 @@ export function mayBeCached(address: URL, origin: string): boolean {
   return address.origin === origin && cachedPaths.test(address.pathname)
 }
 
-/** `/product/a.data?_routes=…` → `/product/a`: the page whose data is asked for. */
+/** `/product/a.data?_routes=…` → `/product/a`: the page that the data belongs to. */
 export function pageOfData(url: string): URL {
   const page = new URL(url)
   page.pathname = page.pathname.replace(/_?[.]data$/, '')

@@ -3,7 +3,7 @@ import { readSeen } from './seen.ts'
 
 const origin = 'https://shop.example'
 
-it('reads where a page is and which of its files may be cached', () => {
+it('reads the address of a page and which of its files may be cached', () => {
   const files = [
     `${origin}/assets/root.js`,
     `${origin}/media/0123/640.avif`,

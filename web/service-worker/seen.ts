@@ -1,4 +1,4 @@
-/** What a page tells the worker: where its reader is, and what the page loaded before the worker was there. */
+/** A page's message to the worker: its address, and what it loaded before the worker was there. */
 export type Seen = { kind: 'seen'; page: string; files: string[] }
 
 const maxListLength = 300

@@ -8,7 +8,7 @@ import { readSeen } from './seen.ts'
 import type { FetchingEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
-// Put here by the build: what it is called, and the code that the shop's pages need besides what they have loaded.
+// Inserted by the build: its name, and the code that the shop's pages need beyond what they have loaded.
 declare const __BUILD__: { id: string; assets: readonly string[] }
 
 // Longer than a page takes on a poor connection, shorter than anybody's patience.
@@ -16,7 +16,7 @@ const limitMs = 4000
 
 const { origin } = self.location
 const store = offlineCache(caches, __BUILD__.id)
-// Pages whose data was too slow a moment ago: the page itself is not waited for a second time.
+// Pages whose data was just too slow: the page itself is not waited for a second time.
 const givenUp = new Set<string>()
 
 self.addEventListener('install', (event) => {
@@ -61,7 +61,7 @@ self.addEventListener('fetch', (event) => {
 
 async function answerPage(event: FetchingEvent): Promise<Response> {
   const address = new URL(event.request.url)
-  // Copied before anybody reads it, and cached even where it comes too late to be shown.
+  // Copied before anybody reads it, and cached even if it arrives too late to be shown.
   const copied = freshPage(event).then((answer) => ({ answer, copy: answer.clone() }))
   event.waitUntil(
     copied.then(
@@ -94,7 +94,9 @@ function cachedResponse(
   })
 }
 
-/** Where the data of a page does not come, the whole page is opened instead, cached or not: it says how it stands. */
+/**
+ * If the data of a page does not arrive, the whole page is opened instead, cached or not: it explains the situation.
+ */
 async function answerPageData(event: FetchingEvent): Promise<Response> {
   const page = pageOfData(event.request.url)
   const answered = await networkFirst({
@@ -107,7 +109,7 @@ async function answerPageData(event: FetchingEvent): Promise<Response> {
   return openAsPage(page)
 }
 
-/** In the words that React Router understands (its single-fetch.ts): leave this page for that one. */
+/** In React Router's format (its single-fetch.ts): a redirect that reloads the document. */
 function openAsPage({ pathname, search }: URL): Response {
   return new Response(null, {
     status: 204,
@@ -136,7 +138,7 @@ async function freshPage({ request, preloadResponse }: FetchingEvent): Promise<R
   return (await preloadResponse) ?? fetch(request)
 }
 
-/** A page that was come to by its data alone, or before this worker was there. */
+/** A page that was reached by its data only, or before this worker was there. */
 async function keepSeenPage(page: URL): Promise<void> {
   if (!mayBeCached(page, origin) || (await store.hasNewPage(page))) return
   const request = { credentials: 'omit', headers: { accept: 'text/html' } } as const

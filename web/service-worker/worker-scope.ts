@@ -1,4 +1,4 @@
-/** As much of a service worker's own world as is used here: TypeScript knows it or the page's, not both. */
+/** The part of the service worker API that is used here: TypeScript knows either its types or the page's, not both. */
 export type WorkerScope = {
   location: { origin: string }
   registration: { navigationPreload?: { enable(): Promise<void> } }
@@ -14,7 +14,7 @@ export type LastingEvent = { waitUntil(work: Promise<unknown>): void }
 
 export type FetchingEvent = LastingEvent & {
   request: Request
-  /** The browser's own request for a page, begun while the worker was still waking up. */
+  /** The browser's own navigation request, begun while the worker was still starting. */
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }

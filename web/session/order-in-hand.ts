@@ -1,6 +1,6 @@
 import { type BrowserStorage, persistentStorage } from './storage.ts'
 
-/** What this browser keeps of an order on its way to be paid. */
+/** This browser's data about an order that is being paid. */
 export const orderInHandKeys = {
   attempt: 'checkoutAttempt',
   pendingOrder: 'pendingOrder',

@@ -1,6 +1,6 @@
-/** A name for one intention, so that sending it again does nothing more. */
+/** Identifies one intention, so that sending it again does nothing more. */
 export function randomKey(): string {
-  // `crypto.randomUUID` is missing where the shop is opened by an address without https, as in a local network.
+  // `crypto.randomUUID` is missing if the shop is opened without https, as in a local network.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

@@ -12,7 +12,7 @@ import {
 
 const Draft = z.object({ city: z.string() })
 
-test('gives back what was written', () => {
+test('returns what was written', () => {
   const storage = workingStorage()
   writeStored(storage, 'draft', { city: 'Durban' })
   expect(readStored(storage, 'draft', Draft)).toEqual({ city: 'Durban' })
@@ -25,13 +25,13 @@ test('forgets what was removed', () => {
   expect(storage.read('email')).toBeNull()
 })
 
-test('answers null for what is absent, broken, or of another shape', () => {
+test('returns null for missing, broken or invalid data', () => {
   expect(readStored(workingStorage(), 'draft', Draft)).toBeNull()
   expect(parseStored('{"city":', Draft)).toBeNull()
   expect(parseStored('{"city":7}', Draft)).toBeNull()
 })
 
-test('remembers for as long as the page is open where the browser refuses storage', () => {
+test('remembers for as long as the page is open if the browser refuses storage', () => {
   const storage = tolerantStorage(() => {
     throw new DOMException('Access is denied', 'SecurityError')
   })
@@ -42,7 +42,7 @@ test('remembers for as long as the page is open where the browser refuses storag
   expect(storage.read('cart')).toBeNull()
 })
 
-test('knows whether what it keeps outlives the page, and leaves nothing behind by asking', () => {
+test('knows whether its data outlives the page, and leaves nothing behind by testing it', () => {
   const stored = new Map<string, string>()
   const working = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -86,7 +86,7 @@ test('knows from the readable cookie whether a session may be restored', () => {
   expect(hasSignedInCookie('', 'http:')).toBe(false)
 })
 
-test('takes on https only the cookie that no other host can have set', () => {
+test('only trusts, on https, the cookie that no other host can have set', () => {
   expect(hasSignedInCookie('theme=dark; __Host-kwela_signed_in=1', 'https:')).toBe(true)
   expect(hasSignedInCookie('kwela_signed_in=1', 'https:')).toBe(false)
 })

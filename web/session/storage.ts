@@ -9,13 +9,13 @@ export type BrowserStorage = {
 
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Lasts until it is removed, and is seen by every tab of the shop. */
+/** Lasts until it is removed, and is shared by every tab of the shop. */
 export const persistentStorage = tolerantStorage(() => window.localStorage)
 
 /** Lasts as long as its tab. */
 export const tabStorage = tolerantStorage(() => window.sessionStorage)
 
-/** Browsers throw where storage is blocked or full: what could not be kept is then remembered by the page. */
+/** Browsers throw if storage is blocked or full: the page then remembers the value itself. */
 export function tolerantStorage(open: () => WebStorage): BrowserStorage {
   const remembered = new Map<string, string>()
   return {
@@ -35,7 +35,7 @@ export function tolerantStorage(open: () => WebStorage): BrowserStorage {
   }
 }
 
-/** Whether what is kept now is still there on the next page: not where the browser refuses its storage. */
+/** Whether stored values are still there on the next page: not if the browser refuses storage. */
 export function outlivesPage(open: () => WebStorage = () => window.localStorage): boolean {
   const probe = 'probe'
   const isKept = attempt(() => {
@@ -46,7 +46,7 @@ export function outlivesPage(open: () => WebStorage = () => window.localStorage)
   return isKept ?? false
 }
 
-/** What was stored under a key, or null when it is absent or cannot be read as what it should be. */
+/** The value stored under a key, or null if it is missing or invalid. */
 export function readStored<Schema extends z.ZodType>(
   storage: BrowserStorage,
   key: string,
@@ -65,7 +65,7 @@ export function writeStored(storage: BrowserStorage, key: string, value: unknown
   storage.write(key, JSON.stringify(value))
 }
 
-/** Tells when another tab changed the lasting storage under a key, or cleared it all. */
+/** Reports when another tab changed lasting storage under a key, or cleared it all. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
@@ -74,8 +74,8 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
   return () => window.removeEventListener('storage', hear)
 }
 
-// The session's own cookie cannot be read here. This one says that it is there, so that a guest's page
-// need not ask the shop who is signed in.
+// Scripts cannot read the session's own cookie. This one shows that it exists, so that a guest's page need not ask the
+// shop.
 const signedInCookie = 'kwela_signed_in'
 
 export function hasSignedInCookie(cookies = document.cookie, protocol = location.protocol): boolean {
@@ -87,8 +87,8 @@ function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action()
   } catch (error) {
-    // Anything else is a mistake of ours, such as reaching for storage while rendering on the server, where one
-    // visitor's words would be remembered for all.
+    // Anything else is a mistake of ours, such as using storage while rendering on the server, where one visitor's data
+    // would be shared with all.
     if (error instanceof DOMException) return undefined
     throw error
   }

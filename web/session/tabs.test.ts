@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type BrowserStorage, tolerantStorage } from './storage.ts'
 import { hasSignedOut, notifyOtherTabs } from './tabs.ts'
 
-test('remembers a sign-out until the next sign-in', () => {
+test('remembers a logout until the next login', () => {
   const storage = anEmptyStorage()
   expect(hasSignedOut(storage)).toBe(false)
   notifyOtherTabs('signed_out', storage)

@@ -5,9 +5,9 @@ const key = 'session'
 
 type Person = 'signed_in' | 'signed_out'
 
-/** Session storage is each tab's own, so tabs have to be told when the person signs in or out in another. */
+/** Session storage is per tab, so tabs have to be told when the person logs in or out in another. */
 export function notifyOtherTabs(person: Person, storage = persistentStorage): void {
-  // The time makes each signal a change: browsers tell other tabs of nothing else.
+  // The time makes each signal a change: browsers report nothing else to other tabs.
   writeStored(storage, key, { person, at: Date.now() })
 }
 
@@ -18,7 +18,7 @@ export function onOtherTabs(listener: (person: Person) => void): () => void {
   })
 }
 
-/** Whoever signed out here stays a guest, even when the shop could not be told and its cookie lives on. */
+/** A person who logged out here stays a guest, even if the shop could not be told and its cookie still exists. */
 export function hasSignedOut(storage: BrowserStorage = persistentStorage): boolean {
   return lastSignal(storage) === 'signed_out'
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a page goes on without until it is there; null meanwhile. */
+/** A value that a page can do without until it is loaded; null until then. */
 export function useArrived<Data>(coming: Promise<Data>): Data | null {
   const [arrived, setArrived] = useState<Data | null>(null)
 

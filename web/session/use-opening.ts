@@ -10,7 +10,7 @@ import {
   type VerifyFirst,
 } from './login/open-session.ts'
 
-// Apart from who is signed in, which every page asks: these two and all their texts come with two pages alone.
+// Separate from the person, which every page needs: these two and their texts are only loaded by two pages.
 
 export function useLogIn(): (form: LogInForm) => Promise<SignedIn | VerifyFirst | CodeNeeded | Refused> {
   const { enter } = useAuth()

@@ -10,7 +10,7 @@ export default function StorefrontLayout() {
   )
 }
 
-/** For a page without a boundary of its own: the way through the shop stays open around it. */
+/** For a page without an error boundary of its own: the layout around it still works. */
 export function ErrorBoundary() {
   return (
     <ShopLayout>

@@ -1,6 +1,6 @@
 import { formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
 
-// Digits alone, so that no runtime's own words or order come in.
+// Digits only, so that the result does not depend on the runtime's locale data.
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Johannesburg',
   hour: '2-digit',
@@ -13,12 +13,12 @@ export function formatOrderDate(instant: string): string {
   return formatFullDay(southAfricanDay(Date.parse(instant)))
 }
 
-/** The same of a day: "2026-11-20". */
+/** The same for a day: "2026-11-20". */
 export function formatFullDay(day: string): string {
   return `${formatDay(day)} ${day.slice(0, 4)}`
 }
 
-/** "14:32", by South Africa's clocks. */
+/** "14:32", in South African time. */
 export function formatClockTime(instant: string): string {
   return clock.format(Date.parse(instant))
 }

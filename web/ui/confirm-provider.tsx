@@ -29,7 +29,7 @@ export function useConfirm(): Confirm {
   return confirm
 }
 
-/** Asks before what cannot be undone, and answers with a promise. */
+/** Asks before irreversible actions, and answers with a promise. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<OpenQuestion | null>(null)
   const latest = useRef<OpenQuestion | null>(null)
@@ -64,8 +64,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 type ConfirmDialogProps = { question: Question; onAnswer: (isYes: boolean) => void }
 
 /**
- * The browser's own modal dialog makes the page behind it inert: neither the keyboard nor a screen reader gets there,
- * which hiding it by attribute alone does not keep up.
+ * The browser's own modal dialog makes the page behind it inert, for the keyboard and for screen readers, which hiding
+ * it by attribute does not do reliably.
  */
 function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -74,12 +74,12 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
-    // The answer that changes nothing is the one that a hasty Enter gives.
+    // A hasty Enter gives the answer that changes nothing.
     cancel.current?.focus()
   }, [])
 
   function close(isYes: boolean) {
-    // Closed before it goes, so that the focus returns to where it was.
+    // Closed before it is removed, so that the focus returns to where it was.
     dialog.current?.close()
     onAnswer(isYes)
   }

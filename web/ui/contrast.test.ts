@@ -10,7 +10,7 @@ const schemes = [
   { scheme: 'dark', tokens: dark },
 ]
 
-/** Words on their ground. WCAG 2.2, 1.4.3: at least 4.5 to 1. */
+/** Text on its background. WCAG 2.2, 1.4.3: at least 4.5 to 1. */
 const texts: readonly [text: string, ground: string][] = [
   ['ink', 'paper'],
   ['ink', 'paper-2'],
@@ -42,7 +42,7 @@ const texts: readonly [text: string, ground: string][] = [
   ['night', 'on-night'],
 ]
 
-/** Edges of controls, rings and signs. WCAG 2.2, 1.4.11: at least 3 to 1. */
+/** Edges of controls, focus rings and icons. WCAG 2.2, 1.4.11: at least 3 to 1. */
 const signs: readonly [sign: string, ground: string][] = [
   ['line-strong', 'paper'],
   ['line-strong', 'paper-2'],
@@ -54,19 +54,19 @@ const signs: readonly [sign: string, ground: string][] = [
 ]
 
 describe.each(schemes)('the $scheme theme', ({ scheme, tokens }) => {
-  it.each(texts)('lets %s be read on %s', (text, ground) => {
+  it.each(texts)('makes %s readable on %s', (text, ground) => {
     expect(contrast(tokens, text, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  // In the dark the photographs keep their light ground, and no ring is drawn on it.
+  // In dark mode photos keep their light background, and no ring is drawn on it.
   const drawn = scheme === 'dark' ? signs.filter(([, ground]) => ground !== 'photo') : signs
-  it.each(drawn)('lets %s be seen on %s', (sign, ground) => {
+  it.each(drawn)('makes %s visible on %s', (sign, ground) => {
     expect(contrast(tokens, sign, ground)).toBeGreaterThanOrEqual(3)
   })
 })
 
 describe('contrast', () => {
-  it('knows the ends of the scale', () => {
+  it('gives the known extremes', () => {
     const tokens = new Map([
       ['black', '#000000'],
       ['white', '#ffffff'],

@@ -5,9 +5,9 @@ type EmptyStateProps = {
   title: string
   text?: ReactNode
   icon?: LucideIcon
-  /** `h1` where the empty state is the whole page. */
+  /** `h1` if the empty state is the whole page. */
   heading?: 'h1' | 'h2'
-  /** What one can do now. */
+  /** Suggested actions. */
   children?: ReactNode
 }
 

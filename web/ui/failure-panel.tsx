@@ -7,11 +7,11 @@ type FailurePanelProps = {
   title: string
   text?: ReactNode
   heading?: 'h1' | 'h2'
-  /** Further ways on, beside trying again. */
+  /** Further links, beside trying again. */
   children?: ReactNode
 }
 
-/** Stands where a page or a part of it could not be shown. Trying again asks the server anew, with or without scripts. */
+/** Shown in place of a page or a part that failed. Trying again reloads from the server, with or without scripts. */
 export function FailurePanel({ title, text, heading: Heading = 'h2', children }: FailurePanelProps) {
   const location = useLocation()
   return (

@@ -8,7 +8,7 @@ type Around = { label: ReactNode; hint?: ReactNode; error?: string; isOptional?:
 
 type FieldProps = Around & { id?: string; children: (controlProps: ControlProps) => ReactNode }
 
-/** A control with its label, hint and error, tied together for those who hear the page. */
+/** A control with its label, hint and error, linked for screen readers. */
 export function Field({ label, hint, error, isOptional = false, id, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId

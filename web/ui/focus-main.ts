@@ -1,4 +1,4 @@
-/** For when what had the focus goes: the reader stays on the page, and is not sent back to its beginning. */
+/** For when the focused element disappears: the focus stays on the page, and does not return to its beginning. */
 export function focusMain(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
 }

@@ -8,12 +8,12 @@ function announce(text: string): void {
   for (const listener of listeners) listener(text)
 }
 
-/** Says a sentence to those who hear the page, without moving anything on it. */
+/** Announces a sentence to screen readers, without moving anything on the page. */
 export function useAnnounce(): (text: string) => void {
   return announce
 }
 
-/** Stands once in the page, from the start: a region added together with its text is not read out. */
+/** Present once in the page, from the start: a region added together with its text is not announced. */
 export function LiveRegion() {
   const [announcement, setAnnouncement] = useState<Announcement>({ id: 0, text: '' })
 

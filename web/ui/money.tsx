@@ -3,7 +3,7 @@ import { splitRand } from '#domain/money/money.ts'
 
 type MoneyProps = { cents: number; className?: string; size?: 'body' | 'large' }
 
-/** An amount with its cents a step smaller and lighter, so that the eye reads the rands first. */
+/** An amount with smaller and lighter cents, so that the rands are read first. */
 export function Money({ cents, className, size = 'body' }: MoneyProps) {
   const parts = splitRand(cents)
   return (

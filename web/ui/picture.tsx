@@ -3,17 +3,17 @@ import { type ReactNode, useCallback, useState } from 'react'
 import type { Picture as PictureSource } from '#contract/catalogue/picture.ts'
 import { pictureUrl, sourceSet, widthsFor } from '#domain/catalogue/picture.ts'
 
-/** How wide a picture stands on its page: in CSS pixels, or as `sizes` tells the browser and at most. */
+/** The picture's width on the page: in CSS pixels, or as `sizes` with a maximum. */
 export type PicturePlace = number | { sizes: string; most: number }
 
 type PictureProps = {
   picture: PictureSource
   alt: string
   place: PicturePlace
-  /** For the first picture of a page: fetched at once instead of when it comes near. */
+  /** For the first picture of a page: loaded at once instead of when it comes near. */
   isPriority?: boolean
   className?: string
-  /** Shown instead of a picture that will not load. */
+  /** Shown instead of a picture that fails to load. */
   fallback?: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function Picture({ picture, alt, place, isPriority = false, className, fa
       <source type="image/webp" srcSet={sourceSet(picture.url, widths, 'webp')} sizes={sizes} />
       <img
         ref={checkEarlyFailure}
-        // For the few that know neither of them, one JPEG will do.
+        // For the few browsers that support neither, one JPEG is enough.
         src={pictureUrl(picture.url, widths.at(-1) ?? picture.width, 'jpg')}
         width={picture.width}
         height={picture.height}

@@ -4,17 +4,17 @@ import { flushSync } from 'react-dom'
 
 type QuantityStepperProps = {
   value: number
-  /** The lowest value that minus leads to; 0 where going below one means removing. */
+  /** The lowest value that minus allows; 0 if going below one means removing. */
   min?: number
   max: number
   onChange: (value: number) => void
-  /** What was typed, as it was typed, once the field is left or entered. */
+  /** The typed text, when the field is left or Enter is pressed. */
   onType: (text: string) => void
-  /** Plus was pressed although there is no more. */
+  /** Plus was pressed at the maximum. */
   onBeyond: () => void
-  /** Why the value is not what was asked for. */
+  /** Why the value differs from the requested one. */
   remark?: ReactNode
-  /** What is counted: "Quantity of Logitech MX Master 3S". */
+  /** The subject of the quantity: "Quantity of Logitech MX Master 3S". */
   label: string
 }
 
@@ -36,7 +36,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (key === 'Escape') setTyped(null)
     if (key !== 'Enter') return
     flushSync(finish)
-    // What is typed next is another number, not more digits of this one.
+    // Typing replaces the number instead of adding digits.
     input.select()
   }
 
@@ -67,7 +67,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onKeyDown={press}
           className="h-11 w-12 rounded-control bg-transparent text-center font-semibold tabular-nums"
         />
-        {/* Not disabled where there is no more: it answers why. */}
+        {/* Not disabled at the maximum: it explains why. */}
         <button
           type="button"
           aria-label="Increase quantity"

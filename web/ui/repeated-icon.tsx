@@ -1,7 +1,7 @@
 import { Check, CircleSlash, Heart, Hourglass } from 'lucide-react'
 import { Fragments } from '#web/rendering/fragments.tsx'
 
-// Drawn once for each page, and pointed at by every card of a list.
+// Drawn once for each page, and referenced by every card of a list.
 const drawings = {
   heart: <Heart />,
   'heart-filled': <Heart fill="currentColor" />,
@@ -12,7 +12,7 @@ const drawings = {
 
 export type RepeatedIconName = keyof typeof drawings
 
-/** What `RepeatedIcon` points at: once in each document. */
+/** What `RepeatedIcon` refers to: once in each document. */
 export function IconDrawings() {
   return <Fragments as="div" className="hidden" of={Drawings} each={[{}]} />
 }
@@ -29,7 +29,7 @@ function Drawings() {
   )
 }
 
-/** An icon that stands on a page many times over, beside words that say the same. */
+/** An icon that a page repeats many times, beside a text that says the same. */
 export function RepeatedIcon({ name, className }: { name: RepeatedIconName; className: string }) {
   return (
     <svg aria-hidden className={className}>

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which keeps it where its downloads go. */
+/** Passes a file to the browser, which saves it in its downloads folder. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

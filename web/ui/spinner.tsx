@@ -5,7 +5,7 @@ export function Turning({ className }: { className?: string }) {
   return <LoaderCircle aria-hidden className={clsx('size-5 shrink-0 motion-safe:animate-spin', className)} />
 }
 
-/** Says in words what is awaited; the ring only shows that it goes on. */
+/** The text says what is loading; the ring only shows progress. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="flex items-center justify-center gap-3 py-8 text-ink-2">

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 type Act = () => void
 
 /**
- * Puts off what would move the page until a press under way has landed. Leaving a field by pressing a button below it
- * would otherwise show the field's error first, and push the button away from under the finger.
+ * Delays layout changes until a press in progress has ended. Leaving a field by pressing a button below it would
+ * otherwise show the field's error first, and push the button away from under the finger.
  */
 export function useAfterPress(): (act: Act) => void {
   const isPressing = useRef(false)
@@ -17,7 +17,7 @@ export function useAfterPress(): (act: Act) => void {
     const release = () => {
       isPressing.current = false
       const acts = waiting.current.splice(0)
-      // The click itself comes right after the release, in the same turn.
+      // The click itself comes right after the release, in the same task.
       setTimeout(() => {
         for (const act of acts) act()
       })

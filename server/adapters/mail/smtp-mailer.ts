@@ -3,17 +3,17 @@ import type { Mailer, SendResult } from '#server/features/emails/mailer.ts'
 
 export type SmtpSettings = { url: string; from: string; timeoutMs?: number }
 
-/** Sends emails by SMTP. Each has its own connection: there are few, and one that hangs holds up nobody else. */
+/** Sends emails by SMTP. Each has its own connection: there are few, and one that hangs does not block the others. */
 export function smtpMailer({ url, from, timeoutMs = 20_000 }: SmtpSettings): Mailer {
   const transport = nodemailer.createTransport({
     url,
-    // Anyone on the way could take the offer of encryption out, and read the log-in and the emails.
+    // A man in the middle could strip the offer of encryption, and read the login and the emails.
     requireTLS: !isOnThisMachine(new URL(url).hostname),
     connectionTimeout: timeoutMs / 2,
     greetingTimeout: timeoutMs / 2,
     dnsTimeout: timeoutMs / 2,
     socketTimeout: timeoutMs,
-    // Nothing of an email is ever read from a file or fetched from an address.
+    // No part of an email is ever read from a file or fetched from an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -22,7 +22,7 @@ export function smtpMailer({ url, from, timeoutMs = 20_000 }: SmtpSettings): Mai
     async send({ messageId, recipient, replyTo, subject, html, text }) {
       const sending = transport.sendMail({
         from,
-        // As an object: in a text, a comma would be the start of a second recipient.
+        // As an object: in a text, a comma would begin a second recipient.
         to: { name: '', address: recipient },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         subject,
@@ -42,14 +42,16 @@ function isOnThisMachine(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
 }
 
-/** The time limits of the connection count silence; a server that says a word now and then would never be silent. */
+/**
+ * The connection's time limits only measure silence; a server that sends something now and then would never time out.
+ */
 async function timeUp(timeoutMs: number): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   setTimeout(reject, timeoutMs, new Error('The mail server took too long to answer')).unref()
   return promise
 }
 
-/** Which part of the conversation failed decides whether another email would fare better. */
+/** The part of the conversation that failed decides whether another email has a better chance. */
 function resultOf(error: unknown): SendResult {
   const { message, code, command, responseCode } = facts(error)
   const isFinal = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
@@ -62,7 +64,7 @@ function resultOf(error: unknown): SendResult {
 const noEncryption =
   'The mail server does not offer encryption, so nothing was sent. Use smtps:// or a server with STARTTLS in SMTP_URL'
 
-/** Mail servers quote whom an email was for, and reasons are logged. */
+/** Mail servers quote recipients, and reasons are logged. */
 function withoutAddresses(message: string): string {
   return message.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '<recipient>')
 }

@@ -12,7 +12,7 @@ describe('folderStore', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('gives back the very bytes that were put', async () => {
+  it('returns the exact bytes that were stored', async () => {
     const store = folderStore(folder)
     const bytes = Buffer.from([0, 255, 10, 13, 0, 128])
 
@@ -22,7 +22,7 @@ describe('folderStore', () => {
     expect(await store.has('photos/ab/640.avif')).toBe(true)
   })
 
-  it('knows nothing of a key that was never put', async () => {
+  it('finds nothing for a key that was never stored', async () => {
     const store = folderStore(folder)
 
     expect(await store.get('photos/ab/640.avif')).toBeNull()
@@ -37,7 +37,7 @@ describe('folderStore', () => {
     expect(await store.get('photos/ab')).toBeNull()
   })
 
-  it('shows every reader a whole file while others write it again and again', async () => {
+  it('shows every reader a complete file while others write it again and again', async () => {
     const store = folderStore(folder)
     const versions = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(2_000_000, letter))
     await store.put('photos/ab/original', Buffer.alloc(2_000_000, 'z'))
@@ -53,13 +53,13 @@ describe('folderStore', () => {
     expect([...seen]).toEqual(['2000000 1'])
   })
 
-  it('leaves no drafts behind', async () => {
+  it('leaves no temporary files behind', async () => {
     await folderStore(folder).put('photos/ab/original', Buffer.from('one'))
 
     expect(await readdir(join(folder, 'photos/ab'))).toEqual(['original'])
   })
 
-  it('takes one file away, and one that is gone already', async () => {
+  it('deletes one file, even one that is gone already', async () => {
     const store = folderStore(folder)
     await store.put('photos/ab/original', Buffer.from('one'))
     await store.put('photos/ab/640.avif', Buffer.from('two'))
@@ -70,7 +70,7 @@ describe('folderStore', () => {
     expect(await readdir(join(folder, 'photos/ab'))).toEqual(['original'])
   })
 
-  it('takes a photo away while others still put its widths down', async () => {
+  it('deletes a photo while others are still storing its widths', async () => {
     const store = folderStore(folder)
     await store.put('photos/ab/original', Buffer.from('one'))
     const widths = Array.from({ length: 200 }, (_, width) => `photos/ab/${width}.avif`)

@@ -5,7 +5,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { type PhotoStore, photoFolder } from '#server/features/media/photos/photo-store.ts'
 
-/** Keeps photos in a folder. Keys that would leave it are refused by flydrive. */
+/** Stores photos in a folder. flydrive refuses keys outside it. */
 export function folderStore(folder: string): PhotoStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
 
@@ -14,7 +14,7 @@ export function folderStore(folder: string): PhotoStore {
       const draft = `${key}.${randomUUID()}.part`
       await disk.put(draft, bytes)
       await flush(join(folder, draft))
-      // Not flydrive's move, which copies: a reader, or the next start after a crash, would find half a file.
+      // Not flydrive's move, which copies: a reader, or a restart after a crash, would find half a file.
       await rename(join(folder, draft), join(folder, key))
     },
 
@@ -31,7 +31,7 @@ export function folderStore(folder: string): PhotoStore {
 
     drop: (key) => disk.delete(key),
 
-    // Not flydrive's deleteAll, which gives up when a file is put down in the folder while it is emptied.
+    // Not flydrive's deleteAll, which gives up if a file is written to the folder while it is emptied.
     remove: (photoId) =>
       rm(join(folder, photoFolder(photoId)), {
         recursive: true,

@@ -14,12 +14,15 @@ export const accounts = pgTable(
     lastName: text('last_name').notNull().default(''),
     email: text('email').notNull().unique('accounts_email_unique'),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** Set at a sign-up that asked for proof of the address; who signed up while no mail could be sent was never asked. */
+    /**
+     * Set at a sign-up that required verification; people who signed up while the shop could not send mail were never
+     * asked.
+     */
     mustVerifyEmail: boolean('must_verify_email').notNull().default(false),
     phone: text('phone'),
     role: text('role', { enum: roles }).notNull().default('customer'),
     permissions: text('permissions', { enum: permissions }).array().notNull().default([]),
-    // A second factor is asked for from the sign-in after this one on.
+    // A second factor is required from the next login.
     firstStaffSignInAt: instant('first_staff_sign_in_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -34,7 +37,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** A signed-in browser. Only the hash of its token is kept, so that reading this table opens nothing. */
+/** A logged-in browser. Only the hash of its token is stored, so that reading this table gives no access. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -55,18 +58,21 @@ export const sessions = pgTable(
   (table) => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
 )
 
-/** How an account proves itself: a hashed password. Apart from the account, so that no list of people reads it. */
+/** An account's hashed password. Separate from the account, so that no list of people reads it. */
 export const credentials = pgTable('credentials', {
   accountId: text('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   passwordHash: text('password_hash').notNull(),
-  // One more with every new password, but not when the same one is hashed anew.
+  // Increases with every new password, but not when the same one is hashed again.
   version: integer('version').notNull().default(1),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** Secrets sent by email that show who reads an address, hashed, of use once and for a while. A new one takes the place of the older. */
+/**
+ * Secrets sent by email that show who reads an address: hashed, single-use and with an expiry. A new one replaces the
+ * older.
+ */
 export const verificationTokens = pgTable(
   'verification_tokens',
   {
@@ -85,18 +91,18 @@ export const verificationTokens = pgTable(
   ],
 )
 
-/** The authenticator app of an account: on from the moment its first code was right. */
+/** The authenticator app of an account: on once its first code was confirmed. */
 export const secondFactors = pgTable('second_factors', {
   accountId: text('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   sealedSecret: text('sealed_secret').notNull(),
   confirmedAt: instant('confirmed_at'),
-  // The newest half minute whose code was used: neither it nor an older one works again (RFC 6238 §5.2).
+  // The latest half minute whose code was used: neither it nor an older one is accepted again (RFC 6238 §5.2).
   lastStep: bigint('last_step', { mode: 'number' }),
 })
 
-/** Ways in without the app, hashed, each of use once: what is used is gone. */
+/** Codes to log in without the app, hashed and single-use: a used one is deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -108,7 +114,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ name: 'recovery_codes_pk', columns: [table.accountId, table.codeHash] })],
 )
 
-/** Where a person's parcels go; the first is offered at checkout. */
+/** A person's delivery addresses; the first is filled in at checkout. */
 export const accountAddresses = pgTable(
   'account_addresses',
   {

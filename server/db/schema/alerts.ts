@@ -3,13 +3,16 @@ import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg
 import { type AlertDetails, alertKinds } from '#domain/alert.ts'
 import { holds, instant, oneOf } from './columns.ts'
 
-/** What a person must look at that belongs to no order: from when until when, and who settled it. Nothing is overwritten here. */
+/**
+ * Problems that a person must look at and that belong to no order: from when until when, and who settled them. Nothing
+ * is overwritten here.
+ */
 export const shopAlerts = pgTable(
   'shop_alerts',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind', { enum: alertKinds }).notNull(),
-    // What it is about: a payment's id at the provider, a product's id.
+    // Its subject: a payment's id at the provider, a product's id.
     subject: text('subject').notNull(),
     details: jsonb('details').$type<AlertDetails>().notNull(),
     raisedAt: instant('raised_at').notNull(),

@@ -1,7 +1,7 @@
 import { type AnyPgColumn, bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Every change by an administrator: who, when, what was, what is. */
+/** Every change by staff: who, when, before, after. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -14,7 +14,7 @@ export const auditEntries = pgTable(
     subjectId: text('subject_id').notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
-    // What was changed together, an import say, is undone together.
+    // Changes made together, by an import say, are undone together.
     batchId: text('batch_id'),
     revertsId: bigint('reverts_id', { mode: 'number' })
       .references((): AnyPgColumn => auditEntries.id, { onDelete: 'set null' })

@@ -2,7 +2,7 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { instant } from './columns.ts'
 
-/** A person's cart, to be found on another device. Kept whole, so that a product that vanished is still told of. */
+/** A person's cart, for their other devices. Stored whole, so that a deleted product can still be reported. */
 export const savedCarts = pgTable('saved_carts', {
   accountId: text('account_id')
     .primaryKey()

@@ -3,19 +3,19 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { holds, instant } from './columns.ts'
 
-/** What people wrote to the shop. */
+/** Messages sent to the shop. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    // Of whoever was signed in. An address alone proves nothing: anyone can type it.
+    // The account of a logged-in sender. An address alone proves nothing: anyone can type it.
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
     orderNumber: text('order_number'),
     receivedAt: instant('received_at').notNull(),
-    /** Open until somebody says that it is dealt with. */
+    /** Open until it is marked as dealt with. */
     doneAt: instant('done_at'),
     doneBy: text('done_by'),
   },

@@ -1,8 +1,8 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
- * How many products on sale a category holds of a brand. Maintained by triggers as differences, so that nobody waits for who
- * changes the same shelf: the count is the sum of all rows, and a job makes one row of many.
+ * How many products on sale each category has of a brand. Triggers insert differences, so that changes to the same
+ * shelf do not wait for each other: the count is the sum of all rows, and a job merges them.
  */
 export const brandCounts = pgTable(
   'brand_counts',
@@ -14,7 +14,7 @@ export const brandCounts = pgTable(
   (table) => [index('brand_counts_category').on(table.categoryId, table.brand)],
 )
 
-/** How many products on sale of a category have a facet, maintained in the same way. */
+/** How many products on sale of each category have a facet, maintained in the same way. */
 export const facetCounts = pgTable(
   'facet_counts',
   {

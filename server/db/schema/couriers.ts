@@ -11,13 +11,13 @@ export const couriers = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     areas: text('areas').array().notNull().default([]),
-    /** The page that says where a parcel is, with `{number}` where its tracking number goes. */
+    /** The tracking page, with `{number}` in place of the tracking number. */
     trackingUrl: text('tracking_url'),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // "Kudu Express" and "kudu express" are one to whoever chooses from a list.
+    // "Kudu Express" and "kudu express" are the same to a person choosing from a list.
     uniqueIndex('couriers_name_in_any_case').on(sql`lower(${table.name})`),
     uniqueIndex('couriers_email_unique').on(sql`lower(${table.email})`),
     holds(

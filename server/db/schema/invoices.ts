@@ -16,7 +16,7 @@ import { orders } from './orders.ts'
 
 /**
  * The last number of each kind, which only ever grows (trigger invoice_counters_only_grow). Its row is locked until the
- * invoice it counts is committed or was never made.
+ * transaction of the invoice commits or rolls back.
  */
 export const invoiceCounters = pgTable(
   'invoice_counters',
@@ -30,7 +30,7 @@ export const invoiceCounters = pgTable(
   ],
 )
 
-/** Numbers that were left out on purpose, behind which the counter went on after a restore; why, and when. */
+/** Numbers that were skipped on purpose when the counter was moved on after a restore; why, and when. */
 export const invoiceNumberGaps = pgTable(
   'invoice_number_gaps',
   {
@@ -52,8 +52,8 @@ export const invoiceNumberGaps = pgTable(
 )
 
 /**
- * Every invoice and credit note as it was issued; nothing of it changes afterwards. An invoice is owed from the payment on
- * and gets its number behind those that were owed before it.
+ * Every invoice and credit note as it was issued; nothing in it changes afterwards. An invoice is due from the payment
+ * on and gets its number after those that were due before it.
  */
 export const invoices = pgTable(
   'invoices',
@@ -68,14 +68,14 @@ export const invoices = pgTable(
     creditsInvoiceId: bigint('credits_invoice_id', { mode: 'number' }).references(
       (): AnyPgColumn => invoices.id,
     ),
-    // What it was issued for: "order 12", "refund 7". A repeat finds it taken.
+    // Its cause: "order 12", "refund 7". A repeat finds it taken.
     causeKey: text('cause_key').notNull().unique('invoices_cause_key_unique'),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
     vatCents: bigint('vat_cents', { mode: 'number' }).notNull(),
     document: jsonb('document').$type<InvoiceDocument>().notNull(),
     owedAt: instant('owed_at').notNull().defaultNow(),
     issuedAt: instant('issued_at'),
-    // Only one original may be given out; whatever is printed after it says that it is a copy (VAT Act s20(1)).
+    // Only one original may be given out; every later print says that it is a copy (VAT Act s20(1)).
     originalTakenAt: instant('original_taken_at'),
   },
   (table) => [

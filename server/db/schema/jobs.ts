@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** How the work that nobody waits for went last, so that every process of the shop can tell what fails. */
+/** How the last runs of each job went, so that every process of the shop can report failures. */
 export const jobRuns = pgTable('job_runs', {
   name: text('name').primaryKey(),
   lastGoodAt: instant('last_good_at'),

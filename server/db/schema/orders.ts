@@ -36,7 +36,7 @@ export const orders = pgTable(
     vatCents: bigint('vat_cents', { mode: 'number' }).notNull(),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
     itemCount: integer('item_count').notNull(),
-    // The reading of the day it was placed, so that a later setting never alters it. No rate: not a VAT vendor.
+    // The VAT treatment of the day it was placed, so that a later setting never changes it. No rate: not a VAT vendor.
     vatBasisPoints: integer('vat_basis_points'),
     pricesIncludeVat: boolean('prices_include_vat').notNull(),
     email: text('email').notNull(),
@@ -52,13 +52,13 @@ export const orders = pgTable(
     companyVatNumber: text('company_vat_number'),
     courierId: integer('courier_id').references(() => couriers.id),
     trackingNumber: text('tracking_number'),
-    /** What the customer was last written about the parcel, in how many emails, so that no email says it twice. */
+    /** The last parcel news that was emailed to the customer, and in how many emails, so that none is repeated. */
     toldCourierId: integer('told_courier_id'),
     toldTrackingNumber: text('told_tracking_number'),
     parcelEmails: integer('parcel_emails').notNull().default(0),
-    /** Set by hand where it is known; without it the return clocks begin at the end of the promised delivery time. */
+    /** Set by hand if known; without it the return periods begin at the end of the promised delivery time. */
     deliveredOn: date('delivered_on', { mode: 'string' }),
-    /** How much of the customer is still here. It only ever becomes less. */
+    /** How much of the customer's data is left. It only ever decreases. */
     retention: text('retention', { enum: orderRetentions }).notNull().default('whole'),
   },
   (table) => [
@@ -83,16 +83,16 @@ export const orders = pgTable(
     ),
     index('orders_paid').on(table.paidAt).where(sql`paid_at is not null`),
     index('orders_courier').on(table.courierId).where(sql`courier_id is not null`),
-    // What waits of one account is looked up with each order it places.
+    // Each new order looks up the unpaid orders of its account.
     index('orders_unpaid').on(table.accountId).where(sql`status = 'pending'`),
-    // Those of deleted accounts, and those nobody paid, that somebody's name still has to be taken from.
+    // Orders of deleted accounts, and unpaid ones, that still contain a name to be removed.
     index('orders_orphaned').on(table.id).where(sql`account_id is null and retention = 'whole'`),
     index('orders_never_paid').on(table.placedAt).where(sql`paid_at is null and retention = 'whole'`),
     index('orders_waiting').on(table.reservedUntil).where(sql`status = 'pending'`),
   ],
 )
 
-/** What was bought, as it was bought: a product that changes later does not change these. */
+/** The products as they were bought: a later change to the product does not change these. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -120,7 +120,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Every move of an order from one status to the next: when, by whom, why. */
+/** Every status change of an order: when, by whom, why. */
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -141,7 +141,7 @@ export const orderHistory = pgTable(
   ],
 )
 
-/** What staff wrote down about an order for each other. */
+/** Staff notes on an order. */
 export const orderNotes = pgTable(
   'order_notes',
   {

@@ -10,7 +10,7 @@ export const paymentModes = ['test', 'live'] as const
 
 export type ReturnUrls = { successUrl: string; cancelUrl: string; failureUrl: string }
 
-/** One attempt at paying one order for one amount: a checkout at the provider, asked for or open. */
+/** One attempt at paying one order for one amount: a checkout at the provider, requested or open. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -23,14 +23,14 @@ export const paymentAttempts = pgTable(
     mode: text('mode', { enum: paymentModes }).notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
-    // Kept for ever, while the provider forgets a key after 24 hours (their docs, "Idempotency").
+    // Stored for ever, while the provider forgets a key after 24 hours (their docs, "Idempotency").
     idempotencyKey: text('idempotency_key').notNull().unique('payment_attempts_idempotency_key_unique'),
     checkoutId: text('checkout_id').unique('payment_attempts_checkout_id_unique'),
     redirectUrl: text('redirect_url'),
-    // Sent again as they were: one key with another body is refused (their docs, "Idempotency").
+    // Sent again unchanged: one key with another body is refused (their docs, "Idempotency").
     returnUrls: jsonb('return_urls').$type<ReturnUrls>(),
     status: text('status', { enum: checkoutStatuses }).notNull(),
-    /** When the provider is next asked what became of it; null when there is nothing more to ask. */
+    /** When the provider is next asked about it; null if there is nothing more to ask. */
     nextCheckAt: instant('next_check_at').defaultNow(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -61,9 +61,9 @@ export const payments = pgTable(
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     mode: text('mode', { enum: paymentModes }).notNull(),
-    /** The checkout that took the money, which is the one that can give it back. */
+    /** The checkout that took the money, through which it can be refunded. */
     checkoutId: text('checkout_id'),
-    /** What has gone back of it, or is on its way: refunds that did not fail. */
+    /** Refunded or on its way: the sum of refunds that did not fail. */
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     recordedAt: instant('recorded_at').notNull(),
   },
@@ -79,7 +79,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Money that goes back: written down before the provider is asked, so that no answer can be lost for good. */
+/** Refunds: saved before the provider is asked, so that no answer can be lost for good. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -94,9 +94,9 @@ export const refunds = pgTable(
     reason: text('reason').notNull(),
     isRestocking: boolean('is_restocking').notNull(),
     status: text('status', { enum: refundStatuses }).notNull(),
-    /** Names this refund to the provider. */
+    /** Identifies this refund to the provider. */
     idempotencyKey: text('idempotency_key').notNull().unique('refunds_idempotency_key_unique'),
-    /** Names it to us: a click that is sent twice finds the refund of the first. */
+    /** Identifies it to us: a click that is sent twice finds the first one's refund. */
     requestKey: text('request_key'),
     providerRefundId: text('provider_refund_id').unique('refunds_provider_refund_unique'),
     failure: text('failure'),
@@ -118,7 +118,7 @@ export const refunds = pgTable(
 export const webhookOutcomes = ['received', 'settled', 'noted', 'ignored', 'rejected', 'unmatched'] as const
 export type WebhookOutcome = (typeof webhookOutcomes)[number]
 
-/** Every event a provider sent with a good signature, known or not. */
+/** Every event a provider sent with a valid signature, known or not. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {

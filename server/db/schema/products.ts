@@ -37,7 +37,7 @@ export const products = pgTable(
     archivedAt: instant('archived_at'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
-    // What a search looks through: name, brand, the values of the specifications (not their names), description.
+    // The searched text: name, brand, the values of the specifications (not their names), description.
     searchText: searchText('search_text').generatedAlwaysAs(
       (): SQL =>
         sql`lower(name || ' ' || brand || ' ' || specification_text(specifications) || ' ' || description)`,
@@ -67,7 +67,7 @@ export const products = pgTable(
       sql`lower(${table.name})`,
       table.id,
     ),
-    // In no order that means anything: the first thousand stand for all.
+    // In random order: the first thousand represent all.
     index('products_spread').on(sql`hashint4(${table.id})`).where(isListed),
     index('products_category_spread').on(table.categoryId, sql`hashint4(${table.id})`).where(isListed),
     index('products_codes').using(
@@ -76,14 +76,14 @@ export const products = pgTable(
     ),
     index('products_supplier').on(table.supplierId),
     index('products_search').using('gin', table.searchText.op('gin_trgm_ops')),
-    // Of every hundredth product, which tells cheaply whether a search finds many.
+    // Every hundredth product, which shows cheaply whether a search finds many.
     index('products_search_sample')
       .using('gin', table.searchText.op('gin_trgm_ops'))
       .where(sql`${isListed} and ${isInSearchSample(sql`id`)}`),
   ],
 )
 
-/** A stored photograph, named by the hash of its bytes. */
+/** A stored photo, named by the hash of its bytes. */
 export const photos = pgTable(
   'photos',
   {

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** How often somebody tried something of late. The key is hashed: people type passwords where an address belongs. */
+/** How many recent attempts there were. The key is hashed: people type passwords into address fields. */
 export const rateLimitCounts = pgTable(
   'rate_limit_counts',
   {

@@ -4,7 +4,7 @@ import { returnReasons, returnRemedies, returnStatuses } from '#domain/orders/re
 import { holds, instant, oneOf } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 
-/** What a customer wants to send back, and how far it got. */
+/** The goods a customer wants to return, and the state of the return. */
 export const orderReturns = pgTable(
   'order_returns',
   {
@@ -17,7 +17,7 @@ export const orderReturns = pgTable(
     note: text('note'),
     status: text('status', { enum: returnStatuses }).notNull(),
     staffNote: text('staff_note'),
-    /** Names the request: sent twice, it finds the return of the first. */
+    /** Identifies the request: sent twice, it finds the first one's return. */
     requestKey: text('request_key'),
     requestedAt: instant('requested_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -44,7 +44,7 @@ export const returnLines = pgTable(
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
-    /** How many of them went back on the shelf when they came. */
+    /** How many of them returned to stock when they arrived. */
     restocked: integer('restocked').notNull().default(0),
   },
   (table) => [

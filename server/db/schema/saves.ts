@@ -1,13 +1,13 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Saves that named themselves by a key, with what came of them, so that sent again they do nothing more. */
+/** Saves with a key, and their results, so that a repeat does nothing more. */
 export const saves = pgTable(
   'saves',
   {
     accountId: text('account_id').notNull(),
     key: text('key').notNull(),
-    // Of all that was sent: another request under the same key is no repetition.
+    // Of the whole request: another request under the same key is not a repeat.
     digest: text('digest').notNull(),
     outcome: jsonb('outcome').notNull(),
     savedAt: instant('saved_at').notNull(),

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** What the owner changed while the shop runs; `shop.config.ts` holds what it starts from. */
+/** The owner's changes while the shop runs; `shop.config.ts` has the initial values. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

@@ -7,7 +7,7 @@ import { products } from './products.ts'
 export const movementCauses = ['opening', 'sale', 'edit', 'import', 'return', 'counted', 'received'] as const
 export type MovementCause = (typeof movementCauses)[number]
 
-/** What is on the shelf, and how much of it unpaid orders hold. */
+/** The stock on hand, and how much of it unpaid orders hold. */
 export const stockLevels = pgTable(
   'stock_levels',
   {
@@ -24,7 +24,7 @@ export const stockLevels = pgTable(
   ],
 )
 
-/** Rows live while an order waits for its money; one that has run out counts for nothing, tidied or not. */
+/** Rows exist while an order awaits payment; a lapsed one does not count, deleted or not. */
 export const stockReservations = pgTable(
   'stock_reservations',
   {
@@ -45,7 +45,7 @@ export const stockReservations = pgTable(
   ],
 )
 
-/** Every change of what is on the shelf, with its cause. On hand is always the sum of these. */
+/** Every change of the stock on hand, with its cause. On hand is always the sum of these. */
 export const stockMovements = pgTable(
   'stock_movements',
   {

@@ -17,7 +17,7 @@ export const suppliers = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // "Kudu Express" and "kudu express" are one to whoever chooses from a list.
+    // "Kudu Express" and "kudu express" are the same to a person choosing from a list.
     uniqueIndex('suppliers_name_in_any_case').on(sql`lower(${table.name})`),
     uniqueIndex('suppliers_email_unique').on(sql`lower(${table.email})`),
   ],

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { products } from './products.ts'
 
-/** Products that people saved for some other day. */
+/** Products that people saved for later. */
 export const wishlistItems = pgTable(
   'wishlist_items',
   {
@@ -12,7 +12,7 @@ export const wishlistItems = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Its place in the list, from 0; the newest comes first. */
+    /** Its place in the list, from 0; newest first. */
     position: integer('position').notNull(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** The categories of the demo. Products and forms know 1 to 4 by these very numbers. */
+/** The categories of the demo. Products and forms refer to 1 to 4 by these ids. */
 export const demoCategories = [
   {
     id: 1,

@@ -1,4 +1,4 @@
-/** Pictures of the shop itself, by the names that its pages ask for. Each is `<name>.jpg` among the demo's photos. */
+/** The shop's own pictures, by the names that pages use. Each is `<name>.jpg` among the demo's photos. */
 export const demoPictures = [
   'banner-latest',
   'banner-gaming',

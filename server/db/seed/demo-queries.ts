@@ -22,7 +22,7 @@ export type DemoRows = {
   settings: (typeof settings.$inferInsert)[]
 }
 
-/** Whether an owner, or an earlier demo, has put anything into this shop. */
+/** Whether an owner, or an earlier demo, has added anything to this shop. */
 export async function isEmptyShop(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ is_empty: boolean }>(sql`
     select not (
@@ -49,7 +49,7 @@ export async function insertDemo(tx: Tx, rows: DemoRows): Promise<void> {
   await tx.insert(stockMovements).values(rows.stockMovements)
   await tx.insert(settings).values(rows.settings)
 
-  // Ids that were given do not move their sequence, and the owner's next product would collide with the first.
+  // Explicit ids do not advance their sequence, and the owner's next product would collide with the first.
   for (const table of [categories, suppliers, couriers, products]) {
     await tx.execute(
       sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), (select max(id) from ${table}))`,

@@ -30,7 +30,7 @@ describe('demoRows', () => {
     expect(rows.categories.find(({ slug }) => slug === 'iphones')).toMatchObject({ id: 6, parentId: 2 })
   })
 
-  it('accounts for everything on the shelves by an opening movement', async () => {
+  it('explains all stock by an opening movement', async () => {
     const { rows } = await theDemo()
     const moved = new Map(rows.stockMovements.map(({ productId, quantity }) => [productId, quantity]))
 
@@ -50,7 +50,7 @@ describe('demoRows', () => {
     ])
   })
 
-  it('lets the products be found by their specifications', async () => {
+  it('makes the products searchable by their specifications', async () => {
     const { rows } = await theDemo()
 
     expect(rows.productFacets.filter(({ productId }) => productId === 1)).toContainEqual({
@@ -63,7 +63,7 @@ describe('demoRows', () => {
     ).toEqual([])
   })
 
-  it('says which supplier a product names in vain', async () => {
+  it('names the missing supplier of a product', async () => {
     const { scene } = await theDemo()
 
     expect(() => demoRows({ ...scene, suppliers: [] }, photoOf)).toThrow('table-bay-imports')

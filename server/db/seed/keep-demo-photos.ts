@@ -6,7 +6,7 @@ import type { Photo } from '#server/features/media/photos/read-photo.ts'
 // Enough to keep two cores busy while others wait for the disk; more would only hold more files open.
 const lanes = 4
 
-/** Puts the files of these photos away; the answer finds each by its file name. Safe to run again. */
+/** Stores the files of these photos and returns them by file name. Safe to repeat. */
 export async function keepDemoPhotos(
   { store }: { store: PhotoStore },
   folder: URL,

@@ -9,7 +9,7 @@ import { readDemoScene } from './read-demo-scene.ts'
 const demoFolder = new URL('../../../demo/', import.meta.url)
 
 describe('the demo in the repository', () => {
-  it('has what a visitor should meet: every category, low and empty shelves, something switched off', async () => {
+  it('shows a visitor every case: every category, low and empty stock, a product switched off', async () => {
     const { products } = await readDemoScene(demoFolder)
 
     expect(new Set(products.map(({ category }) => category)).size).toBe(6)
@@ -79,7 +79,7 @@ describe('readDemoScene', () => {
     return readDemoScene(pathToFileURL(`${folder}/`))
   }
 
-  it('reads a product that is right', async () => {
+  it('reads a valid product', async () => {
     expect((await readWith(aProduct)).products).toMatchObject([{ slug: 'a-lamp', retail_price: 12_050 }])
   })
 

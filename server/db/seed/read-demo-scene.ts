@@ -56,7 +56,7 @@ export type DemoScene = {
   couriers: z.output<typeof DemoCouriers>
 }
 
-/** The demo's own files, read strictly: a slip in them stops the start instead of showing up in the shop. */
+/** The demo's own files, read strictly: a mistake in them stops the start instead of showing up in the shop. */
 export async function readDemoScene(folder: URL): Promise<DemoScene> {
   const [products, suppliers, couriers] = await Promise.all([
     readList(new URL('catalogue.json', folder), z.array(DemoProduct)),

@@ -8,7 +8,7 @@ import { readDemoScene } from './read-demo-scene.ts'
 
 type Needs = { db: Db; store: PhotoStore; log: { info(facts: object, sentence: string): void } }
 
-/** `photoIds` are the first pictures of the products that were put in, worth making ready for the first shopper. */
+/** `photoIds` are the first pictures of the inserted products, worth rendering for the first shopper. */
 export type SeedDemoResult = { seeded: boolean; photoIds: string[] }
 
 const demoFolder = new URL('../../../demo/', import.meta.url)
@@ -16,7 +16,7 @@ const photosFolder = new URL('photos/', demoFolder)
 
 const notSeeded: SeedDemoResult = { seeded: false, photoIds: [] }
 
-/** Fills an empty shop with the demo, wholly or not at all. Whether this shop is a demo is the caller's to know. */
+/** Fills an empty shop with the demo, completely or not at all. The caller knows whether this shop is a demo. */
 export async function seedDemo({ db, store, log }: Needs): Promise<SeedDemoResult> {
   if (!(await isEmptyShop(db))) return notSeeded
 
@@ -27,7 +27,7 @@ export async function seedDemo({ db, store, log }: Needs): Promise<SeedDemoResul
 
   const isMine = await db.transaction(async (tx) => {
     await lockShopForFilling(tx)
-    // Another process that started at the same time may have filled it while this one put the photos away.
+    // Another process that started at the same time may have filled it while this one stored the photos.
     if (!(await isEmptyShop(tx))) return false
     await insertDemo(tx, rows)
     return true

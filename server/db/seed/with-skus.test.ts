@@ -11,7 +11,7 @@ function aProduct(slug: string) {
 }
 
 describe('withSkus', () => {
-  it('makes the SKU of the name, the South African day, the category and three digits', () => {
+  it('makes the SKU from the name, the South African day, the category and three digits', () => {
     expect(withSkus([aProduct('dell-xps-14')])).toMatchObject([
       { sku: expect.stringMatching(/^DE20260318LP\d{3}$/) },
     ])
@@ -23,7 +23,7 @@ describe('withSkus', () => {
     expect(withSkus(products)).toEqual(withSkus(products))
   })
 
-  it('moves on when a SKU is taken', () => {
+  it('moves on if a SKU is taken', () => {
     const skus = withSkus(Array.from({ length: 300 }, (_, place) => aProduct(`dell-xps-${place}`))).map(
       ({ sku }) => sku,
     )
@@ -31,7 +31,7 @@ describe('withSkus', () => {
     expect(new Set(skus).size).toBe(300)
   })
 
-  it('says so when there is no SKU left', () => {
+  it('says so if there is no SKU left', () => {
     const tooMany = Array.from({ length: 1001 }, (_, place) => aProduct(`dell-xps-${place}`))
 
     expect(() => withSkus(tooMany)).toThrow('is taken')

@@ -5,7 +5,7 @@ import type { DemoProduct } from './read-demo-scene.ts'
 
 type WithoutSku = Pick<DemoProduct, 'slug' | 'name' | 'category' | 'created_at'>
 
-/** Gives every product a SKU of our own, the same on every machine. */
+/** Gives every product an SKU of our own, the same on every machine. */
 export function withSkus<Product extends WithoutSku>(
   products: readonly Product[],
 ): (Product & { sku: string })[] {
@@ -18,7 +18,7 @@ export function withSkus<Product extends WithoutSku>(
 }
 
 function firstFreeSku(product: WithoutSku, taken: ReadonlySet<string>): string {
-  // Far more tries than there are three-digit numbers, so that a free one is found if there is any.
+  // Far more attempts than there are three-digit numbers, so that a free one is found if there is any.
   for (let attempt = 0; attempt < 10_000; attempt += 1) {
     const sku = generateSku({
       name: product.name,
@@ -31,7 +31,7 @@ function firstFreeSku(product: WithoutSku, taken: ReadonlySet<string>): string {
   throw new Error(`Every SKU that ${product.slug} could have is taken`)
 }
 
-/** From 0 up to but not including 1, the same for the same words. */
+/** From 0 up to but not including 1, the same for the same text. */
 function chance(words: string): number {
   return createHash('sha256').update(words).digest().readUInt32BE(0) / 2 ** 32
 }

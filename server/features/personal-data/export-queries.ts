@@ -54,7 +54,7 @@ export function listRefundsOf(db: Queryable, accountId: string) {
 
 export type Remark = { at: Date; orderNumber: string; text: string }
 
-/** Notes, and comments on history steps and alerts. */
+/** Notes, and comments on history steps and attentions. */
 export async function listRemarksOf(db: Queryable, accountId: string): Promise<Remark[]> {
   const own = eq(orders.accountId, accountId)
   const ofOrder = { orderNumber: orders.orderNumber }

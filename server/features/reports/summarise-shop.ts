@@ -1,6 +1,6 @@
 import type { AdminSummary, ProposedPurchase, RevenuePeriod } from '#contract/shop/report.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
-import { randFromCents, sumCents } from '#domain/money/money.ts'
+import { sumCents } from '#domain/money/money.ts'
 import {
   firstDayBefore,
   firstDayOf,
@@ -54,13 +54,9 @@ export async function summariseShop(
   return {
     products,
     orders: everyStatus(orders),
-    revenue: { by_day: revenueBy('day'), by_week: revenueBy('week'), by_month: revenueBy('month') },
-    best_sellers: sellers.map(({ productId, revenueCents, ...seller }) => ({
-      ...seller,
-      product_id: productId,
-      revenue: randFromCents(revenueCents),
-    })),
-    low_stock: { total: low.total, purchases: bySupplier(low.rows, withPrices) },
+    revenue: { byDay: revenueBy('day'), byWeek: revenueBy('week'), byMonth: revenueBy('month') },
+    bestSellers: sellers,
+    lowStock: { total: low.total, purchases: bySupplier(low.rows, withPrices) },
     health: {
       ...health,
       next_refund_by: firstRefundRequest && refundDueOn(southAfricanDay(firstRefundRequest.getTime())),
@@ -78,13 +74,7 @@ function firstInstant(today: string): Date {
 }
 
 function revenueView(row: Sales): RevenuePeriod {
-  const average = row.orders === 0 ? 0 : Math.round(row.revenueCents / row.orders)
-  return {
-    from: row.from,
-    revenue: randFromCents(row.revenueCents),
-    orders: row.orders,
-    average: randFromCents(average),
-  }
+  return { ...row, averageCents: row.orders === 0 ? 0 : Math.round(row.revenueCents / row.orders) }
 }
 
 function everyStatus(counts: readonly { status: OrderStatus; count: number }[]): AdminSummary['orders'] {
@@ -106,7 +96,7 @@ function bySupplier(rows: readonly LowStock[], withPrices: boolean): ProposedPur
     return {
       supplier: id === null ? null : { id, name: group[0]?.supplierName ?? '' },
       lines: bought.map((row) => purchaseLine(row, withPrices)),
-      ...(withPrices && { total: randFromCents(totalCents) }),
+      ...(withPrices && { totalCents }),
     }
   }).toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
 }
@@ -116,18 +106,15 @@ function purchaseLine(
   withPrices: boolean,
 ): ProposedPurchase['lines'][number] {
   return {
-    product_id: row.productId,
+    productId: row.productId,
     name: row.name,
     sku: row.sku,
     available: row.available,
-    min_stock_level: row.minStockLevel,
-    max_stock_level: row.maxStockLevel,
-    sold_in_30_days: row.sold,
+    minStockLevel: row.minStockLevel,
+    maxStockLevel: row.maxStockLevel,
+    soldIn30Days: row.sold,
     proposed: row.proposed,
-    ...(withPrices && {
-      supplier_sku: row.supplierSku,
-      wholesale_price: randFromCents(row.wholesaleCents),
-    }),
+    ...(withPrices && { supplierSku: row.supplierSku, wholesaleCents: row.wholesaleCents }),
   }
 }
 

@@ -8,7 +8,7 @@ import type { ReferenceFiles } from './reference-files.ts'
 
 const maxReadingMs = 20_000
 
-/** The contract as people read it, made ready when somebody first asks for it. */
+/** The contract for human readers, prepared at the first request. */
 export const apiReferenceRoutes: FastifyPluginAsync = async (app) => {
   let made: Promise<Record<keyof ReferenceFiles, PreparedResponse>> | undefined
   const answerOf = async (file: keyof ReferenceFiles) => {
@@ -29,7 +29,7 @@ export const apiReferenceRoutes: FastifyPluginAsync = async (app) => {
   }
 }
 
-/** By a thread that ends: the library holds its script of 4 MB three times, with two bytes for each letter of it. */
+/** In a thread that ends: the library keeps its 4 MB script three times, with two bytes for each character. */
 async function readFiles(): Promise<ReferenceFiles> {
   const reader = new Worker(new URL('reference-files.ts', import.meta.url))
   try {
@@ -52,7 +52,7 @@ async function prepareFiles({ page, script }: ReferenceFiles) {
   }
 }
 
-// All of the page is the library's: nothing that anybody wrote is in it.
+// The whole page is the library's: it contains no user data.
 function inlineScripts(page: string): Buffer[] {
   const found = page.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)
   return Array.from(found, ([, source = '']) => Buffer.from(source))

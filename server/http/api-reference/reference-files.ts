@@ -16,7 +16,7 @@ await app.register(apiReference, {
     favicon: '/favicon.svg',
     withDefaultFonts: false,
     telemetry: false,
-    // It would ask its maker's servers.
+    // It would call its vendor's servers.
     agent: { disabled: true },
     mcp: { disabled: true },
   },

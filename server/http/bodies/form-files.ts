@@ -2,17 +2,17 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where a file lies among those of its form, and what it is known by. */
+/** Where a form's file is, and its identity. */
 export type LaidFile = { start: number; size: number; sha256: Buffer }
 
-/** The files of one form on the disk, so that a form on its way takes no memory however long it takes. */
+/** The files of one form on disk, so that a slow upload takes no memory however long it takes. */
 export type FormFiles = {
   lay(file: AsyncIterable<Buffer>): Promise<LaidFile>
   read(file: LaidFile): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** The disk's own failure, which says nothing about the form. */
+/** An error of the disk, which says nothing about the form. */
 export class DiskFault extends Error {}
 
 export function createFormFiles(folder: string): FormFiles {
@@ -44,7 +44,7 @@ export function createFormFiles(folder: string): FormFiles {
   }
 }
 
-/** Without a name it is gone with whoever holds it, also where the shop is killed meanwhile. */
+/** Unlinked, it disappears with its holder, even if the shop is killed. */
 async function openNameless(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())

@@ -7,7 +7,7 @@ type Keyed = Pick<Call, 'caller' | 'files'> & {
   body: unknown
 }
 
-/** The save that a request names by its key, with a digest of all that it says; null where it names none. */
+/** The save that a request identifies by its key, with a digest of its contents; null if it has no key. */
 export function saveAttemptOf(call: Keyed) {
   const key = call.headers['idempotency-key']
   if (key === undefined) return null

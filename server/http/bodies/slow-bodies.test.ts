@@ -36,7 +36,7 @@ async function talk(request: string): Promise<string> {
 
 const head = 'POST / HTTP/1.1\r\nhost: shop\r\nconnection: close\r\ncontent-type: application/json\r\n'
 
-it('lets go of a body that does not arrive', async () => {
+it('drops a body that does not arrive', async () => {
   const said = await talk(`${head}content-length: 100\r\n\r\n{"a":`)
   expect(said).toMatch(/^HTTP\/1.1 408 /)
   expect(said).toContain('"code":"timeout"')
@@ -62,12 +62,12 @@ it('leaves a body that has arrived all the time its answer takes', async () => {
 
 const form = head.replace('application/json', 'multipart/form-data; boundary=x')
 
-it('lets go of a form that nobody takes, though it was answered', async () => {
+it('drops a form that nobody reads, even if it was answered', async () => {
   const said = await talk(`${form.replace('connection: close\r\n', '')}content-length: 100\r\n\r\n--x`)
   expect(said).toMatch(/^HTTP\/1.1 200 /)
 })
 
-it('leaves a form its time where it was found that its sender may send it', async () => {
+it('gives a form its time once its sender is found to be authorised', async () => {
   const upload = form.replace('POST /', 'POST /upload')
   expect(await talk(`${upload}content-length: 100\r\n\r\n--x`)).toMatch(/^HTTP\/1.1 200 /)
 })

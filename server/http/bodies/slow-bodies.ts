@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
 
 /**
- * Lets go of whoever sends a body drop by drop to hold a connection, also where an answer was given before all of it had
- * come: its sender has so long to hear that answer.
+ * Drops callers who send a body very slowly to hold a connection, even if an answer was sent before all of it arrived:
+ * the sender has this long to receive that answer.
  */
 export function refuseSlowBodies(app: FastifyInstance, { timeoutMs }: { timeoutMs: number }): void {
   app.addHook('preParsing', async (request, reply, payload) => {
@@ -25,8 +25,8 @@ export function refuseSlowBodies(app: FastifyInstance, { timeoutMs }: { timeoutM
 }
 
 /**
- * Files of an upload may take longer, up to the server's own limit: a shop's line out may be slow. Called once it is
- * known that the caller may send some.
+ * Uploads may take longer, up to the server's own limit: a shop's uplink may be slow. Called once the caller is known
+ * to be authorised.
  */
 export function allowSlowBody(request: FastifyRequest): void {
   clearTimeout(timers.get(request))

@@ -37,7 +37,7 @@ function formOf(...files: string[]) {
   } as const
 }
 
-it('gives each file byte for byte, and leaves nothing on the disk', async () => {
+it('passes on each file byte for byte, and leaves nothing on the disk', async () => {
   const app = await appOf({ folder, gate: createGate(100) }, async ({ fields, files }) => ({
     fields,
     files: await Promise.all(files.map(({ name, use }) => use(async (bytes) => [name, String(bytes)]))),
@@ -55,7 +55,7 @@ it('gives each file byte for byte, and leaves nothing on the disk', async () => 
   })
 })
 
-it('lets a second file wait where there is room for one in memory, of the same form or another', async () => {
+it('makes a second file wait if there is only room for one in memory, from the same form or another', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let begun = 0
   const app = await appOf({ folder, gate: createGate(100) }, async ({ files }) => {
@@ -77,7 +77,7 @@ it('lets a second file wait where there is room for one in memory, of the same f
   expect(begun).toBe(3)
 })
 
-it('knows a file by its content without having it in memory', async () => {
+it('identifies a file by its content without loading it into memory', async () => {
   const app = await appOf({ folder, gate: createGate(100) }, async ({ files }) =>
     files.map(({ sha256 }) => sha256.toString('hex')),
   )
@@ -85,7 +85,7 @@ it('knows a file by its content without having it in memory', async () => {
   expect(reply.json()).toEqual([createHash('sha256').update('bytes').digest('hex')])
 })
 
-it('holds nothing of a file once it was worked on', async () => {
+it("frees a file's memory after its work", async () => {
   let kept: Buffer | undefined
   const app = await appOf({ folder, gate: createGate(100) }, async ({ files: [file] }) =>
     file?.use(async (bytes) => {
@@ -96,7 +96,7 @@ it('holds nothing of a file once it was worked on', async () => {
   expect(kept?.buffer.byteLength).toBe(0)
 })
 
-it('says of a disk that takes nothing that it is no fault of the form', async () => {
+it('does not blame the form for a disk that cannot be written', async () => {
   const noFolder = join(folder, 'a-file')
   await writeFile(noFolder, '')
   const app = await appOf({ folder: noFolder, gate: createGate(100) }, async () => ({}))

@@ -12,10 +12,10 @@ type Fields = Record<string, unknown>
 export type Form = { fields: Fields; files: UploadedFile[] }
 type Arrived = { fields: Fields; files: (LaidFile & { name: string })[] }
 
-// A form that brings more is no slip any longer, and is not even read to its end.
+// A larger form is no longer a mistake, and is not even read to its end.
 const maxFilesRead = 100
 
-/** Files that a form may not bring. The rest of the form was read, so that its sender hears why. */
+/** Files that a form may not have. The rest of the form was read, so that its sender receives the reason. */
 export class RefusedFiles extends Error {
   readonly status: 400 | 413
   readonly problem: Problem
@@ -27,12 +27,12 @@ export class RefusedFiles extends Error {
   }
 }
 
-/** Where forms lie, and how many bytes of all of their files may be in memory at once. */
+/** Where forms are stored, and how many bytes of all their files may be in memory at once. */
 export type FormRoom = { folder: string; gate: Gate }
 
 /**
- * Takes a form in, and acts on it when all of it has come: whoever sends over a slow line keeps nobody else waiting. Its
- * files stay on the disk, and each needs room in memory only while it is worked on.
+ * Receives a form, and acts on it once all of it has arrived: a slow sender keeps nobody else waiting. Its files stay
+ * on disk, and each needs memory only while it is processed.
  */
 export async function takeForm<Result>(
   request: FastifyRequest,
@@ -65,8 +65,8 @@ function uploaded(disk: FormFiles, file: LaidFile & { name: string }, gate: Gate
 }
 
 /**
- * At once, and not when the collector comes to it: the next file gets the room that this one had. What was cut out of a
- * larger piece is left, since others are cut out of it as well.
+ * At once, without waiting for garbage collection: the next file gets this one's memory. A slice of a larger buffer is
+ * left alone, since others share it.
  */
 function letGoOf(bytes: Buffer): void {
   const { buffer } = bytes
@@ -74,18 +74,18 @@ function letGoOf(bytes: Buffer): void {
 }
 
 /**
- * Reads a multipart body into the shape of its schema. Text fields stay text; every other field is JSON text
- * (`12.5`, `true`, `["new"]`). An empty one says "none" where the schema knows that, and otherwise was not sent.
+ * Parses a multipart body into the shape of its schema. Text fields stay text; every other field is JSON text (`12.5`,
+ * `true`, `["new"]`). An empty one means "none" if the schema allows that, and otherwise "not sent".
  */
 async function readForm(request: FastifyRequest, rules: FormRules, disk: FormFiles): Promise<Arrived> {
   try {
-    // Of a sender who left before the reading began nothing more is ever heard, neither a part nor an end.
+    // If the sender left before parsing began, there will be no further event, neither a part nor an end.
     if (request.raw.destroyed) throw new Error('The sender of the form has left.')
     return await readParts(request, rules, disk)
   } catch (error) {
     if (error instanceof DiskFault) throw error.cause
     if (error instanceof RefusedFiles || isAboutTheForm(error)) throw error
-    // The reader's complaints about a form that ends too early carry no status, and would pass for a fault of ours.
+    // The parser's errors about a truncated form have no status, and would look like a fault of ours.
     throw Object.assign(new Error('The form cannot be read to its end.', { cause: error }), {
       statusCode: 400,
     })
@@ -117,7 +117,7 @@ async function readParts(
       }
       const laid = await disk.lay(part.file)
       if (part.file.truncated) refused = new RefusedFiles(413, 'too_large', rule.field, rule.tooLarge)
-      // Browsers send a file without a name where none was chosen.
+      // Browsers send a file without a name if none was chosen.
       else if (part.filename || laid.size > 0) files.push({ name: part.filename, ...laid })
       continue
     }
@@ -148,7 +148,7 @@ function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: passed on as it is, so that the schema names the field and says what is wrong with it.
+    // Not JSON: passed on as it is, so that the schema names the field and the problem.
     return text
   }
 }

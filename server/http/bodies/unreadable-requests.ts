@@ -2,14 +2,14 @@ import { type IncomingMessage, type RequestListener, STATUS_CODES } from 'node:h
 import type { Socket } from 'node:net'
 import type { Problem } from '#contract/wire/problem.ts'
 
-/** What is sent with the refusals below. */
+/** Headers of the refusals below. */
 type Headers = Record<string, string>
 
 const json = 'application/json; charset=utf-8'
 
 /**
- * Requests that one program reads so and the next one otherwise are refused before anything is looked up by them: a
- * proxy, the shop's caches and its pages must not differ about what was asked, or of whom.
+ * Requests that two programs could read differently are refused before anything is looked up: a proxy, the shop's
+ * caches and its pages must agree on what was requested, and from whom.
  */
 export function refuseUnreadable(next: RequestListener, headers: Headers): RequestListener {
   return (request, response) => {
@@ -21,19 +21,19 @@ export function refuseUnreadable(next: RequestListener, headers: Headers): Reque
 }
 
 function unreadable({ url = '', method, headers, rawHeaders }: IncomingMessage): string | null {
-  // RFC 9112 §3.2 knows no fragment in what is asked for.
+  // RFC 9112 §3.2: a request target has no fragment.
   if (url.includes('#')) return 'A requested address cannot contain "#".'
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   // RFC 9112 §3.2: "A server MUST respond with a 400 (Bad Request) ... more than one Host header field line".
   if (hosts.length > 1) return 'A request must name one host.'
-  // RFC 9110 §9.3.1: a body here has no meaning. It would only hold the connection until all of it had come.
+  // RFC 9110 §9.3.1: a body here has no meaning. It would only hold the connection until all of it had arrived.
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   return hasBody && (method === 'GET' || method === 'HEAD')
     ? 'A GET or HEAD request cannot have a body.'
     : null
 }
 
-/** Answers what Node's own parser could not read. Nobody is left to answer where the connection is gone. */
+/** Answers what Node's own parser could not read, unless the connection is gone. */
 export function answerUnparsed(headers: Headers) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

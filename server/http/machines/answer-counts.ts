@@ -3,7 +3,7 @@ import type { Metric } from './metrics-text.ts'
 
 /** What this process has answered since it started. */
 export type AnswerCounts = {
-  /** Puts the counting around everything that answers: `first` may answer by itself or hand on to `rest`. */
+  /** Counts around everything that answers: `first` may answer by itself or pass on to `rest`. */
   around(first: (rest: RequestListener) => RequestListener, rest: RequestListener): RequestListener
   metrics(): Metric[]
 }

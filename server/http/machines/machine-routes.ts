@@ -12,7 +12,7 @@ import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts
 
 type Needs = { db: Db; shop: ShopConfig; publicUrl: string }
 
-/** The pages that are written and not read from the catalogue. */
+/** The static pages, which are not read from the catalogue. */
 const writtenPages = [
   '/',
   '/products',
@@ -32,7 +32,7 @@ const disallowed = ['/admin', '/api', '/checkout', '/orders']
 
 const aFewMinutes = 'public, max-age=300'
 
-/** What machines ask a shop for: search engines their maps and rules, devices what to put on a home screen. */
+/** Addresses for machines: sitemaps and robots.txt for search engines, the web app manifest for devices. */
 export function machineRoutes({ db, shop, publicUrl }: Needs): FastifyPluginAsync {
   return async (app) => {
     app.get('/robots.txt', openAddress, async (_request, reply) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { metricsText } from './metrics-text.ts'
 
-test('a metric is told with what it means, what it is, and its labels', () => {
+test('a metric has its help text, its type and its labels', () => {
   const text = metricsText(
     [
       { name: 'a_total', help: 'What a is.', type: 'counter', samples: [{ value: 3 }] },
@@ -26,7 +26,7 @@ test('a metric is told with what it means, what it is, and its labels', () => {
   ])
 })
 
-test('a label holds quotes, backslashes and line breaks', () => {
+test('a label can contain quotes, backslashes and line breaks', () => {
   const metric = { name: 'a', help: 'A.', type: 'gauge' as const, samples: [{ value: 1 }] }
   expect(metricsText([metric], { said: 'a "b" \\ c\nd' })).toContain('a{said="a \\"b\\" \\\\ c\\nd"} 1')
 })

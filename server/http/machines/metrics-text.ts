@@ -7,7 +7,9 @@ export type Metric = {
   samples: { suffix?: string; labels?: Labels; value: number }[]
 }
 
-/** The text that Prometheus reads (its docs, "Exposition formats", version 0.0.4). Every sample has the labels of all. */
+/**
+ * The text format of Prometheus (its docs, "Exposition formats", version 0.0.4). Every sample has the labels of all.
+ */
 export function metricsText(metrics: readonly Metric[], ofAll: Labels): string {
   return metrics
     .flatMap(({ name, help, type, samples }) => [

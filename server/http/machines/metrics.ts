@@ -10,7 +10,7 @@ import { openAddress } from '../declared-access.ts'
 import { type AnswerCounts, createAnswerCounts } from './answer-counts.ts'
 import { type Metric, metricsText } from './metrics-text.ts'
 
-/** What this process has done since it started, and how it is, for whoever watches the shop. */
+/** What this process has done since it started, and its state, for monitoring. */
 export type Metrics = Pick<AnswerCounts, 'around'> & { address: FastifyPluginAsync }
 
 type Needs = { database: Database; databaseWatch: DatabaseWatch; processNumber: number; token: string }
@@ -25,7 +25,7 @@ export function createMetrics({ database, databaseWatch, processNumber, token }:
       ...answers.metrics(),
       ...databaseMetrics(state, databaseWatch, database),
       ...processMetrics(loop),
-      // What can be told without the database is told without it.
+      // Metrics that do not need the database are reported without it.
       ...(await shopMetrics(state === 'unreachable' ? null : database.db)),
     ]
   }
@@ -121,7 +121,7 @@ function gauge(name: string, help: string, value: number): Metric {
   return { name, help, type: 'gauge', samples: [{ value }] }
 }
 
-/** In the same time however much of it is right, so that nobody finds it out letter by letter. */
+/** In constant time, so that nobody can guess it letter by letter. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const given = Buffer.from(authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)

@@ -2,10 +2,11 @@ import { ProductQuery } from '#contract/catalogue/product.ts'
 
 const maxKeyLength = 2_000
 
-// What campaigns and mail programs add to addresses: it says where someone came from, never what they want to see.
+// Parameters that campaigns and mail programs add to addresses: they say where someone came from, never what they want
+// to see.
 const trackers = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|mc_cid|mc_eid|_ga)$/
 
-/** What the shop's pages read of an address; nothing else in it can change what they show. */
+/** The parameters that the shop's pages read; nothing else in an address can change what they show. */
 export const readByPages: ReadonlySet<string> = new Set([
   ...Object.keys(ProductQuery.shape),
   'view',
@@ -15,16 +16,16 @@ export const readByPages: ReadonlySet<string> = new Set([
   'cancelled',
   'step',
   'token',
-  // The router's own: of which parts of a page it wants the data.
+  // The router's own: which parts of a page it wants the data for.
   '_routes',
 ])
 
 /**
- * The one address for all ways to write an address that show the same; what is cached under it is made of it, and of
- * nothing else that was asked. Null for addresses that are not worth caching.
+ * One key for all addresses that show the same page; the cached response is made from the key and from nothing else of
+ * the request. Null for addresses that are not worth caching.
  */
 export function addressKey(url: string): string | null {
-  // A request has no fragment (RFC 9112 §3.2): what follows is read by some and not by others.
+  // A request has no fragment (RFC 9112 §3.2): some programs read what follows it and others do not.
   if (url.length > maxKeyLength || url.includes('#')) return null
   const at = url.indexOf('?')
   if (at < 0) return url
@@ -32,7 +33,7 @@ export function addressKey(url: string): string | null {
   const query = new URLSearchParams(url.slice(at + 1))
   for (const name of [...query.keys()]) if (trackers.test(name)) query.delete(name)
   const unread = [...query.keys()].filter((name) => !readByPages.has(name))
-  // Of a call each endpoint says for itself what it reads.
+  // For API calls, each endpoint declares what it reads.
   if (unread.length > 0 && path.startsWith('/api/')) return null
   for (const name of unread) query.delete(name)
   // Stable, so that repeated names keep the order of their values.
@@ -41,7 +42,7 @@ export function addressKey(url: string): string | null {
   return key.length > maxKeyLength ? null : key
 }
 
-/** The query of an address, in the shape in which schemas read it. */
+/** The query of an address, in the form that schemas read. */
 export function queryOf(address: string): Record<string, string | string[]> {
   const at = address.indexOf('?')
   const query = new URLSearchParams(at < 0 ? '' : address.slice(at + 1))

@@ -15,7 +15,7 @@ function firstAnswers({ isFresh }: { isFresh: boolean }) {
   })
 }
 
-/** Of which address an answer is made where this one is asked for. */
+/** The address for which an answer is rendered when this one is requested. */
 async function madeOf(asked: string, { isFresh }: { isFresh: boolean }): Promise<string[]> {
   const made: string[] = []
   await firstAnswers({ isFresh }).getOrCreate(asked, async (address) => {
@@ -29,7 +29,7 @@ it.each([
   ['/products?utm_a=1&q=z', '/products?q=z'],
   ['/products?q=z&junk=1', '/products?q=z'],
   ['/products?q=z&brand=Acme', '/products?brand=Acme&q=z'],
-])('makes what is asked for as %s of %s alone, kept or not', async (asked, key) => {
+])('renders a request for %s from %s only, cached or not', async (asked, key) => {
   expect(await madeOf(asked, { isFresh: true })).toEqual([key])
   expect(await madeOf(asked, { isFresh: false })).toEqual([key])
 })

@@ -2,20 +2,20 @@ import pg from 'pg'
 import { answeredWithin } from '#server/db/answered-within.ts'
 import type { Change } from './tags.ts'
 
-/** The connection on which changes are asked for, opened when it is needed, and how far they were read on it. */
+/** The connection on which changes are polled, opened when needed, and how far it has read. */
 export type ChangeConnection = {
-  /** What was committed since the last reading. What was before the connection is not among it. */
+  /** The commits since the last poll. Those before the connection are not included. */
   read(): Promise<Change[]>
-  /** Clears away what everybody has read long since. */
+  /** Deletes rows that everybody read long ago. */
   tidy(): Promise<void>
   end(): Promise<void>
 }
 
 type Needs = {
   url: string
-  /** After this an asking is given up, and the connection. */
+  /** After this a poll is given up, and the connection closed. */
   timeoutMs: number
-  /** What has been read so far says nothing any more. */
+  /** Forgets what has been read so far. */
   onLost: () => void
   onError: (error: Error) => void
   isClosing: () => boolean
@@ -25,8 +25,8 @@ const goodbyeMs = 1_000
 
 const ask = {
   name: 'page-changes',
-  // Rows of transactions that the last asking could not see yet have its snapshot's xmin or a later number
-  // (PostgreSQL docs, "Transaction ID and Snapshot Information Functions"); identities alone would skip late commits.
+  // Rows of transactions that were in progress at the last poll have its snapshot's xmin or a later number (PostgreSQL
+  // docs, "Transaction ID and Snapshot Information Functions"); row ids alone would miss late commits.
   text: `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
     coalesce((select json_agg(json_build_object('id', id, 'tags', tags)) from page_changes where xid >= $1::xid8), '[]') as changes`,
 }

@@ -1,13 +1,15 @@
 import { createChangeConnection } from './change-connection.ts'
 import type { Change } from './tags.ts'
 
-/** Tells what changed in the database, whoever changed it. */
+/** Reports what changed in the database, whoever changed it. */
 export type ChangeFeed = {
-  /** Whether everything that was committed up to a moment ago has been told. Starts asking when that moment recedes. */
+  /**
+   * Whether everything committed up to a moment ago has been reported. Starts a poll if that moment is too long ago.
+   */
   isFresh(): boolean
-  /** Asks until that is so. `false`: the database cannot say, so nothing that is cached may be believed. */
+  /** Polls until that is so. `false`: the database cannot answer, so nothing that is cached may be used. */
   freshen(): Promise<boolean>
-  /** Everything committed before this call has been told when it resolves. */
+  /** When it resolves, everything committed before this call has been reported. */
   sync(): Promise<boolean>
   close(): Promise<void>
 }
@@ -16,25 +18,25 @@ type Needs = {
   url: string
   onChange: (change: Change) => void
   onError: (error: Error) => void
-  /** How old the last asking may be for a cached response to be sent, in milliseconds. 0: ask every time. */
+  /** How old the last poll may be for a cached response to be sent, in milliseconds. 0: poll every time. */
   toleranceMs: number
-  /** After this an asking is given up, and its connection. */
+  /** After this a poll is given up, and its connection closed. */
   pollTimeoutMs: number
 }
 
-// Half of what other processes are promised, so that a slow moment still keeps the promise.
+// Half of what other processes are promised, so that a slow moment still meets the promise.
 export const usualToleranceMs = 50
 
-// Within the making of one page several parts of it want to know.
+// Several parts of one page ask within this time.
 const unanswerableForMs = 500
 
-// Rows are cleared away after five minutes; who has not asked for this long may have missed some.
+// Rows are deleted after five minutes; a process that has not polled for this long may have missed some.
 const maxGapMs = 4 * 60_000
 const tidyEveryMs = 60_000
 
 /**
- * Reads the changes that triggers note in the transaction of each change itself: none can be forgotten, and none is lost
- * when the process that made it dies. It asks when somebody wants to know, so an idle shop asks nothing.
+ * Reads the changes that triggers note in the transaction of each change: none can be forgotten, and none is lost if
+ * the process that made it crashes. It polls on demand, so an idle shop polls nothing.
  */
 export function createChangeFeed({ url, onChange, onError, toleranceMs, pollTimeoutMs }: Needs): ChangeFeed {
   let isClosed = false
@@ -59,7 +61,7 @@ export function createChangeFeed({ url, onChange, onError, toleranceMs, pollTime
     const startedAt = performance.now()
     try {
       const changes = await connection.read()
-      // What changed while nobody asked is unknown.
+      // Changes between polls are unknown.
       if (startedAt - freshAsOf > maxGapMs) onChange('all')
       for (const change of changes) onChange(change)
       freshAsOf = startedAt
@@ -70,7 +72,7 @@ export function createChangeFeed({ url, onChange, onError, toleranceMs, pollTime
       }
       return true
     } catch {
-      // The connection has told why.
+      // The connection has reported the reason.
       failedAt = performance.now()
       return false
     }
@@ -102,7 +104,7 @@ export function createChangeFeed({ url, onChange, onError, toleranceMs, pollTime
 
     async sync() {
       if (isClosed) return false
-      // One that is under way may have looked before the commit that this call is about.
+      // A running poll may have looked before the commit that this call is about.
       await polling
       return pollNow()
     },

@@ -14,25 +14,27 @@ import { createResponseCache } from './response-cache.ts'
 import type { Made } from './tagged-entries.ts'
 import type { Change, Tag } from './tags.ts'
 
-/** Responses that were made once and are sent to everyone, for as long as what they show stays as it is. */
+/** Responses that are rendered once and sent to everyone, until something they show changes. */
 export type PageCache = {
-  /** What is cached under this address, or is made now of the address it is given, once for all who wait for it. */
+  /**
+   * The cached response for this address, or one rendered now for the normalised address, once for all who wait for it.
+   */
   getOrCreate(url: string, make: (address: string) => Promise<SharedResponse>): Promise<PreparedResponse>
-  /** The same for what goes into many pages. Whoever takes it changes nothing of it. */
+  /** The same for parts of many pages. Callers must not modify it. */
   getOrCreatePart<T>(name: string, make: () => Promise<PagePart<T>>): Promise<PagePart<T>>
-  /** Sends what is cached before anything else of the shop runs. */
+  /** Sends a cached response before anything else of the shop runs. */
   before(next: RequestListener): RequestListener
-  /** Awaited after a change and before telling that it was made: from then on every answer of this process shows it. */
+  /** Awaited after a change and before it is reported: from then on every answer of this process shows it. */
   sync(): Promise<boolean>
   close(): Promise<void>
 }
 
 export type PagePart<T> = { value: T; tags: readonly Tag[] | null }
 
-// Each of them counts as one: they are few, and small beside a page.
+// Each counts as one: they are few, and small beside a page.
 const maxParts = 100
 
-// "Bought together" follows orders, which are not worth a new page each; ten minutes late is early enough.
+// "Bought together" follows orders, which are not worth a new page each; ten minutes late is soon enough.
 const maxAgeMs = 10 * 60_000
 
 export function createPageCache(needs: {
@@ -46,14 +48,14 @@ export function createPageCache(needs: {
   const cache = createResponseCache<PreparedResponse>({ maxBytes, now, maxMakingMs })
   const parts = createResponseCache<PagePart<unknown> & Made>({ maxBytes: maxParts, now, maxMakingMs })
   const feed = needs.openFeed((change) => {
-    // A page that is made of a part may be cached only if the part was true: both hear of every change.
+    // A page with such a part may only be cached if the part was current: both receive every change.
     parts.drop(change)
     cache.drop(change)
   })
 
   const mayCache = async () => feed.isFresh() || (await feed.freshen())
 
-  // Pages name days of delivery, which are others after midnight.
+  // Pages show delivery dates, which change at midnight.
   const goodUntilOf = (madeAt: number) => Math.min(madeAt + maxAgeMs, southAfricanMidnightAfter(madeAt))
 
   async function made(
@@ -62,7 +64,7 @@ export function createPageCache(needs: {
   ): Promise<PreparedResponse> {
     const goodUntil = goodUntilOf(now())
     const answer = await prepare(await make(address), { goodUntil, onGrown: () => cache.reweigh(address) })
-    // Whoever asks chooses how long it is.
+    // The caller decides how long it is.
     answer.bytes += address.length
     return answer
   }
@@ -71,7 +73,8 @@ export function createPageCache(needs: {
     async getOrCreate(url, make) {
       const key = addressKey(url)
       if (key === null) return made(url, make)
-      // Made of the key and not of what was asked: else one odd way to write an address could spoil it for everybody.
+      // Rendered from the key and not from the request: otherwise one odd spelling of an address could spoil it for
+      // everybody.
       return (await mayCache()) ? cache.getOrCreate(key, () => made(key, make)) : made(key, make)
     },
 
@@ -112,7 +115,7 @@ function write({ method }: IncomingMessage, response: ServerResponse, { status, 
   else response.end(body)
 }
 
-/** For pages that are being written: made anew each time. */
+/** For development: rendered anew each time. */
 export const noCache: PageCache = {
   getOrCreate: async (url, make) => prepare(await make(url), { goodUntil: 0 }),
   getOrCreatePart: (_name, make) => make(),

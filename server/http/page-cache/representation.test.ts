@@ -4,7 +4,7 @@ import { prepare, represent } from './representation.ts'
 const answer = (text: string) => ({ status: 200, headers: {}, body: Buffer.from(text), tags: [] })
 const aPage = Array.from({ length: 4_000 }, (_, place) => `<li>${place * 7_919}</li>`).join('')
 
-describe('what is cached of an answer', () => {
+describe('the cached form of an answer', () => {
   it.each(['br', 'gzip'])('holds on to no memory but its own bytes as %s', async (accepted) => {
     const prepared = await prepare(answer(aPage), { goodUntil: 0 })
     const { body } = await represent(prepared, { 'accept-encoding': accepted })
@@ -12,12 +12,12 @@ describe('what is cached of an answer', () => {
     expect(body.buffer.byteLength).toBe(body.length)
   })
 
-  it('holds on to no memory but its own bytes where it is too small to be compressed', async () => {
+  it('holds on to no memory but its own bytes if it is too small to compress', async () => {
     const { body } = await represent(await prepare(answer('{"ok":true}'), { goodUntil: 0 }), {})
     expect(body.buffer.byteLength).toBe(body.length)
   })
 
-  it('weighs more from the moment in which it is kept in another form too, and says so', async () => {
+  it('weighs more once it is also kept in another form, and reports it', async () => {
     const weights: number[] = []
     const kept = await prepare(answer(aPage), { goodUntil: 0, onGrown: () => weights.push(kept.bytes) })
     const before = kept.bytes

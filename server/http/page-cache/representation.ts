@@ -6,38 +6,38 @@ import type { Made } from './tagged-entries.ts'
 /** An answer that is the same for everyone. */
 export type SharedResponse = {
   status: number
-  /** All but those that depend on who asks: no length, coding or tag of the bytes. */
+  /** All except those that depend on the client: no length, encoding or tag of the bytes. */
   headers: Record<string, string>
   body: Buffer
-  /** What it shows; null for what may not be cached: errors, and whatever does not say. */
+  /** What it shows; null if it may not be cached: errors, and answers that do not say. */
   tags: readonly string[] | null
 }
 
 type Form = Coding | 'identity'
 
-/** What goes over the wire: the body in one form, or that the client has it already. */
+/** What is sent: the body in one encoding, or that the client has it already. */
 export type Wire = { status: number; headers: Record<string, string>; body: Buffer }
 type Representation = { etag: string; whole: Wire; unchanged: Wire }
 
 type Head = Pick<SharedResponse, 'status' | 'headers'>
 
 /**
- * An answer with the forms in which it is sent, the one that nearly everybody takes made at once. All others are made of
- * that one, so that what is cached is as small as what is sent.
+ * An answer with its encodings; the most common one is made at once. All others are derived from that one, so that the
+ * cache holds as little as is sent.
  */
 export type PreparedResponse = Head &
   Made & {
-    /** Bytes of the body as it was made. */
+    /** Bytes of the uncompressed body. */
     length: number
-    /** The body as Brotli, or as it was made where there is too little to compress. */
+    /** The body as Brotli, or uncompressed if it is too small. */
     small: Buffer
     ready: Map<Form, Representation>
     underWay: Map<Form, Promise<Representation>>
-    /** Told when another form came to be kept, and `bytes` are more. */
+    /** Called when another encoding was cached, and `bytes` has grown. */
     onGrown: () => void
   }
 
-// What is held beside the bytes of a body, measured: its headers as they are sent, and its places in what keeps it.
+// The measured overhead beside the bytes of a body: its headers, and its entries in the cache.
 const frameBytes = 4_000
 const bytesOfATag = 80
 const bytesOfAnotherForm = 1_500
@@ -64,7 +64,7 @@ export async function prepare(
   }
 }
 
-/** The best form that the client takes (RFC 9110 §12.5.3), at once where somebody has asked for it before. */
+/** The best encoding that the client accepts (RFC 9110 §12.5.3), at once if it was requested before. */
 export function represent(answer: PreparedResponse, asked: IncomingHttpHeaders): Wire | Promise<Wire> {
   const form = codingFor(asked['accept-encoding'], answer.length) ?? 'identity'
   const ready = answer.ready.get(form)
@@ -89,7 +89,9 @@ async function remake(answer: PreparedResponse, form: Form): Promise<Representat
   return made
 }
 
-/** Node cuts buffers of up to 32 kB out of larger ones (Buffer.poolSize), and one that is cached would keep all of that. */
+/**
+ * Node cuts buffers of up to 32 kB from larger ones (Buffer.poolSize), and a cached slice would keep the whole alive.
+ */
 function byItself(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)

@@ -17,7 +17,7 @@ function aCache({ maxBytes = 1_000, maxMakingMs = 60_000 } = {}) {
   return { time, cache: createResponseCache<Note>({ maxBytes, now: () => time.now, maxMakingMs }) }
 }
 
-/** Something being made, which the test finishes when it likes. */
+/** A response in progress, which the test finishes when it likes. */
 function making() {
   const { promise, resolve, reject } = Promise.withResolvers<Note>()
   let begun = 0
@@ -28,15 +28,15 @@ function making() {
   return { make, finish: resolve, fail: reject, begun: () => begun }
 }
 
-describe('keeping answers', () => {
-  it('makes an answer once and gives it to all who ask later', async () => {
+describe('caching answers', () => {
+  it('makes an answer once and gives it to all later requests', async () => {
     const { cache } = aCache()
     await cache.getOrCreate('/', async () => note('first', ['lists']))
     const second = await cache.getOrCreate('/', async () => note('second', ['lists']))
     expect(second.text).toBe('first')
   })
 
-  it('makes it once, however many ask while it is made', async () => {
+  it('makes it once, however many requests arrive meanwhile', async () => {
     const { cache } = aCache()
     const work = making()
     const asked = Array.from({ length: 200 }, () => cache.getOrCreate('/', work.make))
@@ -45,14 +45,14 @@ describe('keeping answers', () => {
     expect(work.begun()).toBe(1)
   })
 
-  it('fails what is never finished, and makes it anew for the next who asks', async () => {
+  it('fails an answer that never finishes, and makes it again for the next request', async () => {
     const { cache } = aCache({ maxMakingMs: 5 })
     const waiting = [1, 2].map(() => cache.getOrCreate('/', making().make))
     expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect((await cache.getOrCreate('/', async () => note('anew', ['lists']))).text).toBe('anew')
   })
 
-  it('makes anew what shows something that changed, and only that', async () => {
+  it('remakes answers that show something that changed, and only those', async () => {
     const { cache } = aCache()
     await cache.getOrCreate('/a', async () => note('a', ['product:1']))
     await cache.getOrCreate('/b', async () => note('b', ['product:2']))
@@ -63,7 +63,7 @@ describe('keeping answers', () => {
     expect(cache.find('/b')).toBeUndefined()
   })
 
-  it('does not keep what changed while it was being made', async () => {
+  it('does not cache an answer if something it shows changed while it was made', async () => {
     const { cache } = aCache()
     const work = making()
     const asked = cache.getOrCreate('/', work.make)
@@ -73,7 +73,7 @@ describe('keeping answers', () => {
     expect(cache.find('/')).toBeUndefined()
   })
 
-  it('keeps what is being made while something else changes', async () => {
+  it('caches an answer that was made while something else changed', async () => {
     const { cache } = aCache()
     const work = making()
     const asked = cache.getOrCreate('/', work.make)
@@ -83,7 +83,7 @@ describe('keeping answers', () => {
     expect(cache.find('/')?.text).toBe('true')
   })
 
-  it('gives nobody an answer that was begun before a change they came after', async () => {
+  it('gives no request an answer that was begun before an earlier change', async () => {
     const { cache } = aCache()
     const before = making()
     const early = cache.getOrCreate('/', before.make)
@@ -94,7 +94,7 @@ describe('keeping answers', () => {
     expect((await late).text).toBe('new')
   })
 
-  it('does not keep what says nothing of what it shows, and takes every change to be one of its own', async () => {
+  it('does not cache answers without tags, and treats every change as relevant to them', async () => {
     const { cache } = aCache()
     const before = making()
     const early = cache.getOrCreate('/gone', before.make)
@@ -105,7 +105,7 @@ describe('keeping answers', () => {
     expect(cache.find('/gone')).toBeUndefined()
   })
 
-  it('tells everyone who waits when making fails, and makes it anew for the next', async () => {
+  it('reports a failure to everyone who waits, and makes the answer again for the next', async () => {
     const { cache } = aCache()
     const work = making()
     const asked = [cache.getOrCreate('/', work.make), cache.getOrCreate('/', work.make)]
@@ -115,7 +115,7 @@ describe('keeping answers', () => {
     expect((await cache.getOrCreate('/', async () => note('again', []))).text).toBe('again')
   })
 
-  it('lets go of an answer when its time is over', async () => {
+  it('drops an answer when it expires', async () => {
     const { cache, time } = aCache()
     await cache.getOrCreate('/', async () => note('for a while', [], 100))
     time.now = 99
@@ -124,7 +124,7 @@ describe('keeping answers', () => {
     expect(cache.find('/')).toBeUndefined()
   })
 
-  it('never holds more than it may, and drops what nobody asked for longest', async () => {
+  it('never exceeds its limit, and drops the least recently used', async () => {
     const { cache } = aCache({ maxBytes: 30 })
     for (const key of ['/a', '/b', '/c']) await cache.getOrCreate(key, async () => note(key, ['lists']))
     cache.find('/a')
@@ -134,7 +134,7 @@ describe('keeping answers', () => {
     expect(cache.find('/large')).toBeUndefined()
   })
 
-  it('holds no more than it may where something that is kept becomes more, and drops it when it changes', async () => {
+  it('stays within its limit if a cached answer grows, and drops it when it changes', async () => {
     const { cache } = aCache({ maxBytes: 30 })
     const growing = note('/a', ['product:1'])
     await cache.getOrCreate('/a', async () => growing)
@@ -146,7 +146,7 @@ describe('keeping answers', () => {
     expect(cache.find('/a')).toBeUndefined()
   })
 
-  it('never gives anything older than the last change before the question, whatever comes when', async () => {
+  it('never gives anything older than the last change before the request, in any order of events', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('ask' as const), page: fc.nat(2) }),
       fc.record({ kind: fc.constant('change' as const), product: fc.nat(2) }),

@@ -4,10 +4,13 @@ import type { Change } from './tags.ts'
 
 export type ResponseCache<M extends Made> = {
   find(key: string): M | undefined
-  /** What is cached or being made, if it is true at the moment of asking; else it is made, once for all who ask. */
+  /**
+   * A cached or pending response, if it is current at the moment of the request; otherwise a new one, made once for all
+   * who ask.
+   */
   getOrCreate(key: string, make: () => Promise<M>): Promise<M>
   drop(change: Change): void
-  /** Weighs anew what is kept under the key, which has become more. */
+  /** Updates the weight of an entry that has grown. */
   reweigh(key: string): void
   readonly size: number
 }
@@ -15,8 +18,8 @@ export type ResponseCache<M extends Made> = {
 type Flight<M> = { made: Promise<M>; dropsSince: { at: number; change: Change }[] }
 
 /**
- * Keeps responses until something they show changes. A change that is told while a response is being made counts against
- * it, since nobody knows on which side of the change its queries fell.
+ * Caches responses until something they show changes. A change that is reported while a response is being made counts
+ * against it, since nobody knows on which side of the change its queries ran.
  */
 export function createResponseCache<M extends Made>({
   maxBytes,
@@ -25,7 +28,7 @@ export function createResponseCache<M extends Made>({
 }: {
   maxBytes: number
   now: () => number
-  /** What takes longer fails for all who wait for it, and is made anew for the next who asks. */
+  /** Anything slower fails for all who wait for it, and is made again for the next request. */
   maxMakingMs: number
 }): ResponseCache<M> {
   const { entries, store, dropTagged } = createTaggedEntries<M>(maxBytes)
@@ -86,14 +89,14 @@ export function createResponseCache<M extends Made>({
   }
 }
 
-/** What is waited for in the making of an answer is the database. */
+/** While an answer is made, it mostly waits for the database. */
 function endingAfter<T>(limitMs: number, making: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new SilentDatabase(limitMs)), limitMs)
   return Promise.race([making, late]).finally(() => clearTimeout(timer))
 }
 
-/** What may not be cached has no tags, so any change may be one of its own. */
+/** Uncacheable answers have no tags, so any change may be relevant. */
 function touches(change: Change, { tags }: Made): boolean {
   return change === 'all' || tags === null || change.some((tag) => tags.includes(tag))
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache } from './page-cache.ts'
 import { represent, type SharedResponse } from './representation.ts'
 
-/** Answers everyone alike: by what is cached under the address, or by what is made now. */
+/** Gives everyone the same answer: the cached one for the address, or one made now. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export async function sendCached(
     .send(body.length > 0 ? body : undefined)
 }
 
-/** What was put on the reply before it had an answer, for security; its own number stays its own. */
+/** Security headers that were already on the reply; its request id stays its own. */
 function headersOfEveryAnswer(reply: FastifyReply): Record<string, string> {
   const entries = Object.entries(reply.getHeaders()).filter(([name]) => name !== 'x-request-id')
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))

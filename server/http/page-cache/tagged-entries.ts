@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Something that was made to be sent. `tags` is null where it may not be cached. */
+/** A response to be sent. `tags` is null if it may not be cached. */
 export type Made = { tags: readonly string[] | null; bytes: number; goodUntil: number }
 
 export type TaggedEntries<M extends Made> = {
@@ -9,7 +9,7 @@ export type TaggedEntries<M extends Made> = {
   dropTagged(tags: readonly string[]): void
 }
 
-/** As many of the last used as there is room for, each to be found by what it shows. */
+/** As many of the most recently used entries as there is room for, each found by its tags. */
 export function createTaggedEntries<M extends Made>(maxBytes: number): TaggedEntries<M> {
   const keysByTag = new Map<string, Set<string>>()
 
@@ -30,7 +30,7 @@ export function createTaggedEntries<M extends Made>(maxBytes: number): TaggedEnt
 
     store(key, made) {
       entries.set(key, made)
-      // What is too large for the whole is not taken.
+      // Entries larger than the whole limit are not added.
       if (!entries.has(key)) return
       for (const tag of made.tags ?? []) {
         const keys = keysByTag.get(tag)

@@ -38,7 +38,11 @@ async function newest() {
 
 describe('the settings of the shop', () => {
   it('are at first what it was set up with', async () => {
-    expect(await read()).toEqual({ settings: shopConfig, version: 0, updatedAt: null })
+    expect(await read()).toEqual({
+      settings: { ...shopConfig, shipping: { freeOver: 5000, fee: 299 } },
+      version: 0,
+      updatedAt: null,
+    })
   })
 
   it('rule every page and price from the moment they are saved, and no order that was placed before', async () => {

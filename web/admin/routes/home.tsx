@@ -11,7 +11,7 @@ export function meta() {
   return [{ title: 'Overview | Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The overview is for those who may see sales; others are led to the first place where they have something to do. */
+/** The overview is for people who may see sales; others are redirected to the first page they may use. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireStaff(request)
   const [first] = destinationsFor(user)

@@ -3,11 +3,11 @@ import { type Change, changesBetween } from './changes-between.ts'
 type ChangeViewProps = {
   before: unknown
   after: unknown
-  /** What a field is called; its own name without this. */
+  /** A field's label; without this its own name is used. */
   labelOf?: (field: string) => string
 }
 
-/** What was and what is, line by line. */
+/** Old and new values, line by line. */
 export function ChangeView({ before, after, labelOf }: ChangeViewProps) {
   const changes = changesBetween(before, after)
   if (changes.length === 0) return <p className="text-ink-2">Nothing changed.</p>

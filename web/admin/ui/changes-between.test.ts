@@ -10,7 +10,7 @@ it('names what differs, and nothing else', () => {
   ])
 })
 
-it('goes into objects and lists of objects', () => {
+it('descends into objects and lists of objects', () => {
   expect(
     changesBetween(
       { address: { city: 'Paarl' }, lines: [{ sku: 'A', quantity: 1 }] },
@@ -22,7 +22,7 @@ it('goes into objects and lists of objects', () => {
   ])
 })
 
-it('shows all of what is new, and all of what is gone', () => {
+it('shows every field of a new or deleted record', () => {
   expect(changesBetween(null, { name: 'Pen' })).toEqual([{ field: 'name', before: null, after: 'Pen' }])
   expect(changesBetween({ isActive: false }, null)).toEqual([
     { field: 'isActive', before: 'false', after: null },

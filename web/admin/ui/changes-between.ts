@@ -1,6 +1,6 @@
 export type Change = { field: string; before: string | null; after: string | null }
 
-/** What differs between two records, field by field; objects inside are gone into, `address.city`. */
+/** The differences between two records, field by field, including nested ones: `address.city`. */
 export function changesBetween(before: unknown, after: unknown): Change[] {
   const was = flattened(before)
   const is = flattened(after)

@@ -6,7 +6,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { useMessages } from './messages-provider.tsx'
 
 type DownloadButtonProps = {
-  /** Fetches the file with the person's session, and tells how many bytes have come. */
+  /** Downloads a file with the person's session, showing how many bytes have arrived. */
   fetchFile: (onProgress: (bytes: number) => void) => Promise<Blob>
   fileName: string
   children: ReactNode
@@ -15,7 +15,7 @@ type DownloadButtonProps = {
   size?: ButtonSize
 }
 
-/** A link cannot carry the session's token, so the file is fetched first and then saved. */
+/** A link cannot send the session's token, so the file is fetched first and then saved. */
 export function DownloadButton(props: DownloadButtonProps) {
   const {
     fetchFile,

@@ -10,7 +10,7 @@ type DropDownProps = {
   children: ReactNode
 }
 
-/** A button that opens a few controls beneath it; Escape, or going elsewhere, closes them. */
+/** A button that opens a few controls below it; Escape, or leaving them, closes them. */
 export function DropDown({ label, icon: Icon, className, children }: DropDownProps) {
   const [isOpen, setIsOpen] = useState(false)
   const whole = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type LoadFailureProps = { title?: string; isRetrying?: boolean; onRetry: () => void; children: ReactNode }
 
-/** Stands where something could not be fetched, with the way to try again. */
+/** Shown where something could not be loaded, with a button to try again. */
 export function LoadFailure({ title, isRetrying = false, onRetry, children }: LoadFailureProps) {
   return (
     <Notice

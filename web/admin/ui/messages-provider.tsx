@@ -7,23 +7,24 @@ import { CloseButton } from './modal.tsx'
 type Said = {
   title: string
   text?: ReactNode
-  /** One way on, such as undoing it. */
+  /** One follow-up action, such as undo. */
   action?: { label: string; run: () => void }
 }
 
 type Message = Said & { id: number; tone: 'good' | 'error' }
 
 type Messages = {
-  /** Something was done; goes by itself. */
+  /** A success; disappears by itself. */
   tell: (said: Said) => void
-  /** Something was not done although it had looked so; stays until it is dismissed. */
+  /** A failure after an apparent success; stays until it is dismissed. */
   warn: (said: Said) => void
 }
 
 const MessagesContext = createContext<Messages | null>(null)
 
 /**
- * For what happened after the eye had moved on: an act that was shown at once and then refused, or one that can be reverted. What went wrong with a form stands in the form.
+ * For results that arrive after people have moved on: an optimistic change that was refused, or one that can be
+ * reverted. Errors in a form are shown in the form.
  */
 export function MessagesProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<Message[]>([])
@@ -84,7 +85,7 @@ function MessageCard({ message, onDrop }: { message: Message; onDrop: () => void
   useEffect(() => {
     if (tone === 'error') return
     const timer = setInterval(() => {
-      // Not from under the pointer or the keyboard of somebody who is at it.
+      // Not while somebody is hovering over it or has the focus in it.
       if (!card.current?.matches(':hover, :focus-within')) latestDrop.current()
     }, shownMs)
     return () => clearInterval(timer)

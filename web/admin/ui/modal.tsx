@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 type ModalProps = {
-  /** What a screen reader calls it; a dialog with a heading of its own names that instead. */
+  /** Its accessible name; a dialog with a heading of its own is named by that instead. */
   label?: string
   labelledBy?: string
   className?: string
@@ -12,8 +12,8 @@ type ModalProps = {
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. A press beside
- * it closes it too.
+ * The browser's own modal dialog: it traps the focus, closes on Escape and returns the focus. A press outside closes it
+ * too.
  */
 export function Modal({ label, labelledBy, className, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -24,7 +24,7 @@ export function Modal({ label, labelledBy, className, onClose, children }: Modal
       element.showModal()
       element.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     }
-    // Before it leaves the page, since only a dialog that closes gives the focus back.
+    // Before it is removed, since only a dialog that closes returns the focus.
     return () => element?.close()
   }, [])
 
@@ -74,15 +74,15 @@ type SidePanelProps = {
   title: ReactNode
   /** One line under the title. */
   subtitle?: ReactNode
-  /** For a panel that also shows a table. */
+  /** For a panel that contains a table. */
   isWide?: boolean
-  /** Stays at the bottom while the rest moves. */
+  /** Stays at the bottom while the rest scrolls. */
   footer?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** Comes in from the right and leaves the list where it was; on a phone it fills the window. */
+/** Slides in from the right beside the list; on a phone it fills the window. */
 export function SidePanel({ title, subtitle, isWide = false, footer, onClose, children }: SidePanelProps) {
   const id = useId()
   return (
@@ -97,7 +97,7 @@ export function SidePanel({ title, subtitle, isWide = false, footer, onClose, ch
       <div className="flex h-full flex-col">
         <header className="flex items-start gap-4 border-b border-line px-4 py-3 sm:px-6">
           <div className="min-w-0 flex-1">
-            {/* The panel begins here for those who hear it, rather than at its close button. */}
+            {/* Screen readers start here rather than at the close button. */}
             <h2 id={id} tabIndex={-1} data-first-focus className="text-lg outline-none">
               {title}
             </h2>

@@ -1,6 +1,6 @@
 import { formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
 
-// Digits alone, so that no runtime's own words or order come in.
+// Digits only, so that the result does not depend on the runtime's locale data.
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Johannesburg',
   hour: '2-digit',
@@ -8,7 +8,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** "Fri 20 Nov 2026, 14:32", by South Africa's clocks. */
+/** "Fri 20 Nov 2026, 14:32", in South African time. */
 export function momentText(instant: string): string {
   const at = Date.parse(instant)
   const day = southAfricanDay(at)

@@ -1,6 +1,6 @@
 import { formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
 
-// Digits alone, so that no runtime's own words or order come in.
+// Digits only, so that the result does not depend on the runtime's locale data.
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Johannesburg',
   hour: '2-digit',
@@ -8,7 +8,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** "Fri 20 Nov 2026, 14:32", by South Africa's clocks. */
+/** "Fri 20 Nov 2026, 14:32", in South African time. */
 export function momentText(instant: string): string {
   return `${dateText(southAfricanDay(Date.parse(instant)))}, ${clock.format(Date.parse(instant))}`
 }
@@ -18,7 +18,7 @@ export function dateText(day: string): string {
   return `${formatDay(day)} ${day.slice(0, 4)}`
 }
 
-/** A date with its time beneath or behind it; without the weekday where room is short. */
+/** A date with its time below or after it; without the weekday where space is short. */
 export function Moment({ at, isShort = false }: { at: string; isShort?: boolean }) {
   const [wholeDay = '', time] = momentText(at).split(', ')
   const day = isShort ? wholeDay.slice(wholeDay.indexOf(' ') + 1) : wholeDay

@@ -4,7 +4,7 @@ import { changedSearch } from './form/use-address-parts.ts'
 
 type OpenLinkProps = { id: string | number; className?: string; children: ReactNode }
 
-/** Opens a row's panel beside the list, which stays on its page. */
+/** Opens a row's panel beside the list. */
 export function OpenLink({ id, className = 'link font-medium', children }: OpenLinkProps) {
   const parts = new URLSearchParams(useLocation().search)
   const search = String(changedSearch(parts, { open: id, page: parts.get('page') }))

@@ -8,7 +8,7 @@ type ChangeAtOnce<Input, Output, List> = {
   again: () => unknown
 }
 
-/** Lists show a change before the shop has answered, and what they showed before if it refuses. */
+/** Shows a change in lists before the server has answered, and reverts it if the server refuses. */
 export function useChangeAtOnce<Input, Output, List>(details: ChangeAtOnce<Input, Output, List>) {
   const { listsKey, send, change, again } = details
   const queryClient = useQueryClient()
@@ -20,13 +20,13 @@ export function useChangeAtOnce<Input, Output, List>(details: ChangeAtOnce<Input
   })
 }
 
-/** What it gives back undoes the change. */
+/** It returns a function that undoes the change. */
 async function changeLists<List>(
   queryClient: QueryClient,
   queryKey: readonly unknown[],
   change: (list: List) => List,
 ): Promise<() => void> {
-  // A list that is on its way was asked for before the change, and would undo it.
+  // A list being loaded was requested before the change, and would undo it.
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueriesData<List>({ queryKey })
   queryClient.setQueriesData<List>({ queryKey }, (list) => list && change(list))

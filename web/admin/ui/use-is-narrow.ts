@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Below this a table of many columns is read row by row, as cards.
+// Below this a wide table is shown row by row, as cards.
 const query = '(width < 48rem)'
 
 export function useIsNarrow(): boolean {

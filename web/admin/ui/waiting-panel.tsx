@@ -5,14 +5,14 @@ import { LoadFailure } from './load-failure.tsx'
 import { SidePanel } from './modal.tsx'
 
 type WaitingPanelProps = {
-  /** What is to be opened: `Courier`. */
+  /** What is being opened: `Courier`. */
   title: string
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
   failureText?: (error: Error) => string
   onClose: () => void
 }
 
-/** Stands in a panel's place until what it opens is there, or says why it will not be. */
+/** Shown in a panel until its content is loaded, or has failed to load. */
 export function WaitingPanel({ title, query, failureText, onClose }: WaitingPanelProps) {
   const { error, isFetching, refetch } = query
   const isGone = isApiError(error) && error.status === 404

@@ -49,7 +49,7 @@ test('sends a body as JSON', async () => {
   expect(bodies).toEqual(['application/json', { email: 'a@b.co', password: 'x' }])
 })
 
-test('sends a form where the contract asks for one: text as it is, the rest as JSON text', async () => {
+test('sends a form if the contract asks for one: text unchanged, the rest as JSON text', async () => {
   const saveThing = endpoint({
     ...readThing,
     method: 'PUT',
@@ -73,7 +73,7 @@ test('sends a form where the contract asks for one: text as it is, the rest as J
   expect(forms).toEqual([{ name: '12', price: '12.5', tags: '["new"]', most: 'null' }])
 })
 
-test('tells a refusal with its status and everything it carries', async () => {
+test('reports a refusal with its status and all its fields', async () => {
   const shop = await aShop((_, response) =>
     answer(response, 409, { error: 'Prices changed', code: 'price_changed', lines: [{ productId: 7 }] }),
   )
@@ -91,7 +91,7 @@ test('reads the message of a refusal without an error text', async () => {
   expect(await refusalOf(shop.call(listCategories, {}))).toMatchObject({ message: 'No such order' })
 })
 
-test('makes nothing of the parts of a refusal that are not what they should be', async () => {
+test('ignores invalid parts of a refusal', async () => {
   const shop = await aShop((_, response) =>
     answer(response, 400, { error: 'Not like this', code: 7, fields: { name: 3 } }),
   )
@@ -99,7 +99,7 @@ test('makes nothing of the parts of a refusal that are not what they should be',
   expect(await refusalOf(shop.call(listCategories, {}))).toMatchObject({ status: 400, problem })
 })
 
-test('names the status of a refusal without words', async () => {
+test('reports the status of a refusal without a message', async () => {
   const shop = await aShop((_, response) => {
     response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
   })
@@ -110,7 +110,7 @@ test('names the status of a refusal without words', async () => {
   })
 })
 
-test('refuses an answer of another shape than was promised', async () => {
+test("refuses an answer in another shape than the contract's", async () => {
   const shop = await aShop((_, response) => answer(response, 200, { user: {} }))
   expect(await refusalOf(shop.call(verifySession, {}))).toMatchObject({
     message: 'Unexpected response format',
@@ -118,7 +118,7 @@ test('refuses an answer of another shape than was promised', async () => {
   })
 })
 
-test('takes an empty answer for what it is', async () => {
+test('accepts an empty answer', async () => {
   const shop = await aShop((_, response) => {
     response.writeHead(204).end()
   })
@@ -136,7 +136,7 @@ test('fetches an endpoint when it is called, and not before', async () => {
   expect(fetches).toBe(1)
 })
 
-test('says that the shop is out of reach when an endpoint cannot be fetched', async () => {
+test('reports the shop as unreachable if an endpoint cannot be fetched', async () => {
   const shop = await aShop((_, response) => answer(response, 200, { path: '' }))
   const distant = (): Promise<typeof readThing> =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
@@ -146,13 +146,13 @@ test('says that the shop is out of reach when an endpoint cannot be fetched', as
   })
 })
 
-test('brings a file as it comes, in the name of who is signed in', async () => {
+test('downloads a file unchanged, with the session of the logged-in person', async () => {
   const shop = await aShop((request, response) => response.end(`<p>${request.headers.authorization}</p>`))
   const file = await shop.file(listCategories, {})
   expect(await file.text()).toBe('<p>Bearer stored</p>')
 })
 
-test('keeps waiting for a large file as long as more of it comes, and tells how much came', async () => {
+test('keeps waiting for a large file as long as data arrives, and reports progress', async () => {
   const shop = await aShop((_, response) => {
     const parts = ['one ', 'two ', 'three ', 'four']
     const sendNext = () => {
@@ -176,7 +176,7 @@ test('gives up on a file that stops coming', async () => {
   expect(await refusalOf(shop.file(listCategories, {}))).toMatchObject({ status: 0 })
 })
 
-test('tells why a file was refused', async () => {
+test('reports why a file was refused', async () => {
   const shop = await aShop((_, response) =>
     answer(response, 401, { error: 'Please log in', code: 'signed_out' }),
   )
@@ -186,7 +186,7 @@ test('tells why a file was refused', async () => {
   })
 })
 
-test('says that the shop is out of reach when nobody answers', async () => {
+test('reports the shop as unreachable if nobody answers', async () => {
   const nobody = shopClient({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 1000, readToken: () => null })
   expect(await refusalOf(nobody.call(listCategories, {}))).toMatchObject({
     status: 0,

@@ -5,13 +5,13 @@ import { tabStorage } from '../storage.ts'
 import { fieldsOf, parseJson } from './parse-json.ts'
 
 export type CallOptions = {
-  /** In place of the stored one; null calls without any. */
+  /** Replaces the stored one; null calls without any. */
   token?: string | null
-  /** Goes on after the page is left. */
+  /** Continues after the page is left. */
   keepalive?: boolean
 }
 
-/** An endpoint that is fetched, with the contract's schemas, when it is called: for calls that few pages make. */
+/** An endpoint that is loaded, with the contract's schemas, when it is called: for calls that few pages make. */
 export type DistantEndpoint<E extends Endpoint> = () => Promise<E>
 
 export type ShopClient = {
@@ -23,7 +23,7 @@ export type ShopClient = {
 }
 
 export type FileClient = {
-  /** What is asked for as it comes, to be kept as a file. Tells how many bytes have come so far. */
+  /** The answer as a file to save. Reports how many bytes have arrived so far. */
   file<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -31,10 +31,10 @@ export type FileClient = {
   ): Promise<Blob>
 }
 
-// Longer than the shop waits for the payment provider, so that it is the shop that says what went wrong.
+// Longer than the shop waits for the payment provider, so that the shop reports what went wrong.
 const timeoutMs = 30_000
 
-/** The shop's API from the page. Every call takes the bearer from one place. */
+/** The shop's API for pages. Every call takes the bearer token from one place. */
 export const browserApi = shopClient({
   baseUrl: '/api',
   timeoutMs,
@@ -63,7 +63,7 @@ export function shopClient(settings: {
     },
 
     async file(endpoint, input, onProgress) {
-      // Fetched when a file is: few pages ever keep one.
+      // Loaded for the first download: few pages need it.
       const { patientReader } = await import('./patient-reader.ts').catch(outOfReach)
       const reader = patientReader(settings.timeoutMs, onProgress)
       const { response, body } = await reach(
@@ -111,7 +111,7 @@ function requestOf(endpoint: Endpoint, { body, headers }: CallParts, token: stri
     headers: {
       Accept: 'application/json',
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      // A form's content type carries its boundary, which only the browser knows.
+      // A form's content type contains its boundary, which only the browser knows.
       ...(typeof sent === 'string' ? { 'Content-Type': 'application/json' } : {}),
       ...headers,
     },
@@ -119,7 +119,7 @@ function requestOf(endpoint: Endpoint, { body, headers }: CallParts, token: stri
   }
 }
 
-/** Text as it is, everything else as JSON text: what the contract says of multipart bodies. */
+/** Text unchanged, everything else as JSON text: the contract's format of multipart bodies. */
 export function formOf(body: unknown): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) {
@@ -187,7 +187,7 @@ function namedInCode(endpoint: Endpoint, fields: Record<string, string>): Record
   )
 }
 
-/** What the shop answered, in the names and units of the code. */
+/** The shop's answer, in the names and units of the code. */
 export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer): CallOutput<E> {
   if (!answer.isOk) throw refusal(endpoint, answer)
   const schema = endpoint.responses[answer.status]
@@ -197,7 +197,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer): Cal
   return read.data as CallOutput<E>
 }
 
-/** What came with a refusal besides its words, where it is as the contract says. */
+/** The other fields of a refusal, if they match the contract. */
 function inCode(endpoint: Endpoint, { status, body }: Pick<Answer, 'status' | 'body'>): unknown {
   return endpoint.responses[status]?.safeParse(body).data
 }

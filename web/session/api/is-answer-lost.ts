@@ -1,6 +1,6 @@
 import { isApiError } from '#contract/api.ts'
 
-/** Whether what was asked for may have been done although no answer came, or one that says nothing of it. */
+/** Whether a request may have succeeded although no answer arrived, or one that says nothing about it. */
 export function isAnswerLost(error: unknown): boolean {
   if (!isApiError(error)) return false
   return error.status === 0 ? error.problem.code !== 'stopped' : error.status >= 500

@@ -1,9 +1,7 @@
-/*
- * What every page reads before it has called the shop is checked by hand: the schemas of the contract come with the
- * first call (api.ts), since they weigh a fifth of all the script of a page.
- */
+/* Data that every page reads before it has called the shop is checked by hand: the schemas of the contract come with
+   the first call (api.ts), since they are a fifth of a page's script. */
 
-/** The value that a text stands for; undefined where it stands for none. */
+/** The parsed value of a text; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -13,7 +11,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The fields of an object, and none of anything else. */
+/** The fields of an object; none for anything else. */
 export function fieldsOf(value: unknown): Partial<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -1,4 +1,4 @@
-/** Reads a file that may take long, as long as more of it keeps coming, and tells how many bytes came so far. */
+/** Reads a file for as long as data arrives, and reports how many bytes so far. */
 export function patientReader(timeoutMs: number, onProgress?: (bytes: number) => void) {
   const controller = new AbortController()
   const giveUp = () => controller.abort(new DOMException('Nothing came for too long', 'TimeoutError'))
@@ -21,7 +21,7 @@ export function patientReader(timeoutMs: number, onProgress?: (bytes: number) =>
   }
 }
 
-/** By its reader, since Safari's streams cannot be gone through by `for await`. */
+/** With a reader, since Safari's streams do not support `for await`. */
 async function* piecesOf({ body }: Response) {
   const reader = body?.getReader()
   for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) yield piece.value

@@ -4,7 +4,7 @@ import { browserApi } from './browser-api.ts'
 
 const listProducts = () => import('#contract/catalogue/product.ts').then((contract) => contract.listProducts)
 
-/** Those of them that are in the shop now, by one call for as many as one call may ask for. */
+/** Those of them that are in the shop now, in as few calls as possible. */
 export async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number, Product>> {
   const calls = Array.from({ length: Math.ceil(ids.length / maxProductsById) }, (_, index) =>
     ids.slice(index * maxProductsById, (index + 1) * maxProductsById),

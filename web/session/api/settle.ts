@@ -2,7 +2,7 @@ import { isApiError } from '#contract/api.ts'
 
 export type Settled<Data> = { kind: 'loaded'; data: Data } | { kind: 'failed'; message: string }
 
-/** For a part of a page that may come later than the page, and fail without it. */
+/** For a part of a page that may load after the page, and fail without it. */
 export async function settle<Data>(asked: Promise<Data>): Promise<Settled<Data>> {
   try {
     return { kind: 'loaded', data: await asked }

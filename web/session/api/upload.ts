@@ -6,16 +6,16 @@ import { addressOf, formOf, readAnswer, unreachable } from './browser-api.ts'
 import { parseJson } from './parse-json.ts'
 
 export type UploadOptions = {
-  /** How much of the whole form has left the browser. */
+  /** How much of the whole form has been sent. */
   onProgress?: (progress: { sent: number; total: number }) => void
   signal?: AbortSignal
   headers?: Record<string, string>
 }
 
-// A slow line may take long, as long as more of the form keeps going out; photos are worked on after the last of it.
+// A slow line may take long, as long as data is being sent; photos are processed after the last of it.
 const patienceMs = 60_000
 
-/** A form with files, sent with its progress: by XMLHttpRequest, since fetch tells nothing of what it sends. */
+/** Sends a form with files and reports progress: by XMLHttpRequest, since fetch reports no upload progress. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & { body?: unknown },

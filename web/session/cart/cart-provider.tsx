@@ -23,11 +23,11 @@ export type CartOperations = {
   isReady: boolean
   add(product: CartProduct, quantity?: number): void
   setQuantity(productId: number, quantity: number): void
-  /** Makes a line agree with what the shop found when it checked the cart. */
+  /** Updates a line with the result of a cart check. */
   accept(checked: CheckedLine): void
   remove(productId: number): void
   clear(): void
-  /** After payment: what was bought leaves the cart. */
+  /** After payment: removes what was bought. */
   takeOut(bought: Bought): void
   saveForLater(productId: number): void
   moveToCart(productId: number): void
@@ -37,7 +37,7 @@ export type CartOperations = {
 export type Cart = CartOperations & {
   lines: readonly CartLine[]
   itemCount: number
-  /** Put aside for another day: neither counted nor bought. */
+  /** Saved for later: neither counted nor bought. */
   savedForLater: readonly CartLine[]
 }
 
@@ -82,7 +82,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** For what loads a page: what is in the cart before anything is drawn. */
+/** For loaders: the cart before anything is rendered. */
 export function storedCart(): readonly CartLine[] {
   return store.snapshot().lines
 }
@@ -93,14 +93,17 @@ export function useCart(): Cart {
   return cart
 }
 
-/** For what fills the cart and shows nothing of it, as the cards of a long list do: it is not drawn anew with each change. */
+/**
+ * For components that add to the cart without showing it, such as the cards of a long list: they are not rendered again
+ * when it changes.
+ */
 export function useCartOperations(): CartOperations {
   const cart = useContext(OperationsContext)
   if (!cart) throw new Error('useCartOperations must be used inside CartProvider')
   return cart
 }
 
-/** The cart goes with the person. Fetched once somebody is signed in: a guest's page does without. */
+/** The cart belongs to the account. Loaded once somebody is logged in: guests do not need it. */
 function follow(accountId: string): () => void {
   let stop: (() => void) | null = null
   let isOver = false

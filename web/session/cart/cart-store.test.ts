@@ -8,17 +8,17 @@ const twoLines = JSON.stringify([
   { id: 8, price: 50, quantity: 2 },
 ])
 
-test('shows what is stored and gives the same answer until it changes', () => {
+test('shows the stored cart and gives the same object until it changes', () => {
   const { store } = aStore(twoLines)
   expect(store.snapshot().lines.map((line) => line.id)).toEqual([7, 8])
   expect(store.snapshot()).toBe(store.snapshot())
 })
 
-test('is ready and empty where nothing is stored', () => {
+test('is ready and empty if nothing is stored', () => {
   expect(aStore(null).store.snapshot()).toEqual({ isReady: true, lines: [] })
 })
 
-test('tells its listeners of a change and stores it', () => {
+test('notifies its listeners of a change and stores it', () => {
   const { store, stored } = aStore(twoLines)
   let told = 0
   const stop = store.subscribe(() => {
@@ -32,7 +32,7 @@ test('tells its listeners of a change and stores it', () => {
   expect(told).toBe(1)
 })
 
-test('builds a change on what another tab has stored meanwhile', () => {
+test('bases a change on what another tab has stored in the meantime', () => {
   const { store, stored } = aStore(twoLines)
   store.snapshot()
   stored.set('cart', JSON.stringify([{ id: 9, price: 5, quantity: 1 }]))
@@ -40,7 +40,7 @@ test('builds a change on what another tab has stored meanwhile', () => {
   expect(store.snapshot().lines.map((line) => line.id)).toEqual([9])
 })
 
-test('hears of changes in other tabs under its own key', () => {
+test('notices changes in other tabs under its own key', () => {
   const { store, hear } = aStore(null)
   let told = 0
   store.subscribe(() => {
@@ -67,7 +67,7 @@ function aStore(text: string | null) {
   return { store, stored, hear: (key: string) => elsewhere.get(key)?.() }
 }
 
-test('moves a line from one list to the other with all that it held', () => {
+test('moves a line between the lists with all its fields', () => {
   const { cart, saved } = twoLists()
   moveLine(cart, saved, 8)
   expect(cart.snapshot().lines.map((line) => line.id)).toEqual([7])
@@ -80,7 +80,7 @@ test('moves a line from one list to the other with all that it held', () => {
   expect(saved.snapshot().lines).toEqual([])
 })
 
-test('adds a moved line to one of its own that is there', () => {
+test('merges a moved line with an existing one', () => {
   const { cart, saved } = twoLists()
   moveLine(cart, saved, 8)
   cart.change((lines) => [...lines, ...saved.snapshot().lines])
@@ -88,7 +88,7 @@ test('adds a moved line to one of its own that is there', () => {
   expect(cart.snapshot().lines.find((line) => line.id === 8)?.quantity).toBe(4)
 })
 
-test('moves nothing where there is nothing of it', () => {
+test('moves nothing if there is no such line', () => {
   const { cart, saved } = twoLists()
   moveLine(cart, saved, 99)
   expect(saved.snapshot().lines).toEqual([])

@@ -9,16 +9,16 @@ export type CartStore = {
   change(operation: (lines: readonly CartLine[]) => CartLine[]): void
 }
 
-/** What one means to buy now, and what another day. */
+/** Lines to buy now, and lines saved for later. */
 export type CartKey = 'cart' | 'savedForLater'
 
-/** What this browser and the account last held alike: see saved-cart.ts. */
+/** The agreed cart of this browser and the account: see saved-cart.ts. */
 export const agreedKey = 'cartSaved'
 
-/** What pages show before the browser's own storage has been read, on the server and in the browser alike. */
+/** Shown before the browser's storage has been read, on the server and in the browser. */
 export const unreadCart: CartSnapshot = { isReady: false, lines: [] }
 
-/** The cart lives in storage alone: every question and every change reads it anew, so tabs cannot undo each other. */
+/** The cart is only in storage: every read and every change reads it anew, so tabs cannot undo each other's changes. */
 export function cartStore(
   storage: BrowserStorage,
   onChangedElsewhere: (key: string, listener: () => void) => () => void,
@@ -51,7 +51,7 @@ export function cartStore(
   }
 }
 
-/** From one to the other. It is there before it is gone here, so that whatever interrupts cannot lose it. */
+/** Moves a line. It is added there before it is removed here, so that no interruption can lose it. */
 export function moveLine(from: CartStore, to: CartStore, productId: number): void {
   const line = from.snapshot().lines.find(({ id }) => id === productId)
   if (!line) return

@@ -14,14 +14,14 @@ import {
   withoutBought,
 } from './cart.ts'
 
-test('adds a new product with quantity 1 and one more of a product that is there', () => {
+test('adds a new product with quantity 1, and one more of a product already in the cart', () => {
   const once = addLine([], aProduct({ id: 7 }))
   expect(once.map((line) => [line.id, line.quantity])).toEqual([[7, 1]])
   const twice = addLine(once, aProduct({ id: 7 }))
   expect(twice.map((line) => [line.id, line.quantity])).toEqual([[7, 2]])
 })
 
-test('takes out what was bought, and leaves what was added since', () => {
+test('removes what was bought, and leaves what was added since', () => {
   const lines = addLine(addLine([], aProduct({ id: 7 }), 3), aProduct({ id: 8 }))
   const left = withoutBought(lines, [
     { id: 7, quantity: 2 },
@@ -35,7 +35,7 @@ test('takes out what was bought, and leaves what was added since', () => {
   expect(withoutBought(left, [{ id: 7, quantity: 5 }]).map((line) => line.id)).toEqual([8])
 })
 
-test('keeps lines in the order they came and adds as many as are asked for', () => {
+test('keeps lines in the order they were added, with the requested quantity', () => {
   const lines = addLine(addLine([], aProduct({ id: 7 })), aProduct({ id: 3 }), 4)
   expect(lines.map((line) => [line.id, line.quantity])).toEqual([
     [7, 1],
@@ -49,7 +49,7 @@ test('takes the price of a line from the retail price', () => {
   expect(JSON.parse(cartText([line]))).toMatchObject([{ price: 12_999.5, retail_price: 12_999.5 }])
 })
 
-test('takes the placeholder of the picture that is shown', () => {
+test('uses the placeholder of the picture shown', () => {
   const product = aProduct({
     imageObjects: [
       {
@@ -80,7 +80,7 @@ test('sets a quantity and removes the line at 0 and below', () => {
   expect(setLineQuantity(lines, 7, -2).map((line) => line.id)).toEqual([3])
 })
 
-test('never holds more of one product than the shop takes in one order', () => {
+test('never holds more of one product than an order may have', () => {
   expect(setLineQuantity([aLine({ id: 7 })], 7, 5000)[0]?.quantity).toBe(999)
   expect(addLine([aLine({ id: 7, quantity: 998 })], aProduct({ id: 7 }), 5)[0]?.quantity).toBe(999)
   expect(parseCart(cartText([{ ...aLine({ id: 7 }), quantity: 5000 }]))[0]?.quantity).toBe(999)
@@ -90,11 +90,11 @@ test('removes by id and leaves the rest', () => {
   expect(removeLine([aLine({ id: 7 }), aLine({ id: 3 })], 7).map((line) => line.id)).toEqual([3])
 })
 
-test('counts pieces, not lines', () => {
+test('counts units, not lines', () => {
   expect(countItems([aLine({ id: 7, quantity: 2 }), aLine({ id: 3, quantity: 3 })])).toBe(5)
 })
 
-test('takes over the price and the stock that the shop found', () => {
+test('takes over the current price and stock', () => {
   const lines = [aLine({ id: 7, retailCents: 1_099_900, quantity: 4 })]
   const checked = {
     productId: 7,
@@ -108,7 +108,7 @@ test('takes over the price and the stock that the shop found', () => {
   ])
 })
 
-test('lets a product go that is gone or sold out', () => {
+test('drops a product that is deleted or sold out', () => {
   const lines = [aLine({ id: 7 })]
   expect(
     acceptCheckedLine(lines, { productId: 7, quantity: 1, priceCents: 0, available: 9, problem: 'gone' }),
@@ -141,7 +141,7 @@ test('reads back every cart that it wrote', () => {
   )
 })
 
-test('reads an empty cart out of nothing and out of anything unreadable', () => {
+test('reads an empty cart from nothing and from anything unreadable', () => {
   fc.assert(fc.property(fc.string(), (text) => Array.isArray(parseCart(text))))
   expect(parseCart(null)).toEqual([])
   expect(parseCart('{"lines":[]}')).toEqual([])
@@ -154,7 +154,7 @@ test('keeps the readable lines of a cart with broken ones', () => {
   expect(parseCart(JSON.stringify(stored)).map((line) => line.id)).toEqual([7, 10])
 })
 
-test('reads a line of an older cart that knew fewer fields', () => {
+test('reads a line of an older cart with fewer fields', () => {
   expect(parseCart('[{"id":7,"name":"Mouse","price":499.9,"quantity":2}]')).toEqual([
     {
       id: 7,
@@ -171,7 +171,7 @@ test('reads a line of an older cart that knew fewer fields', () => {
   ])
 })
 
-test('reads a price to the cent, and never one that cannot be counted', () => {
+test('reads a price to the cent, and never an invalid one', () => {
   const priceOf = (line: object) =>
     parseCart(JSON.stringify([{ id: 7, quantity: 1, ...line }]))[0]?.retailCents
   expect(priceOf({ price: 499.999 })).toBe(50_000)
@@ -179,13 +179,13 @@ test('reads a price to the cent, and never one that cannot be counted', () => {
   expect(priceOf({ price: 1e300 })).toBeUndefined()
 })
 
-test('keeps of the specifications what can be shown', () => {
+test('keeps the specifications that can be shown', () => {
   const specifications = { ram: '16GB', ports: 4, broken: null }
   const stored = JSON.stringify([{ id: 7, price: 1, quantity: 1, specifications }])
   expect(parseCart(stored)[0]?.specifications).toEqual({ ram: '16GB', ports: 4 })
 })
 
-test('makes one line of two for the same product', () => {
+test('merges two lines of the same product', () => {
   const stored = [aLine({ id: 7, quantity: 2 }), aLine({ id: 7, quantity: 3 })]
   expect(parseCart(cartText(stored)).map((line) => line.quantity)).toEqual([5])
 })

@@ -18,7 +18,7 @@ export type CartLine = {
   quantity: number
 }
 
-/** What a cart keeps of a product. */
+/** The product fields that a cart stores. */
 export type CartProduct = Pick<
   Product,
   | 'id'
@@ -38,14 +38,14 @@ export type Bought = readonly { id: number | null; quantity: number }[]
 
 const paper = '#f3f1ec'
 
-/** Reads a stored cart: the lines that can be read stay, and lines of one product become one. */
+/** Reads a stored cart: readable lines are kept, and lines of one product are merged. */
 export function parseCart(text: string | null): CartLine[] {
   const stored = text === null ? null : parseJson(text)
   if (!Array.isArray(stored)) return []
   return stored.flatMap((line) => readLine(line) ?? []).reduce(mergeLine, [])
 }
 
-/** A cart as it is stored, with the fields of a product as the wire has them: what reads it is not always this code. */
+/** A cart as it is stored, with the wire names of product fields: other programs read it too. */
 export function cartText(lines: CartLines): string {
   return JSON.stringify(
     lines.map(({ imageUrl, retailCents, available, ...same }) => ({
@@ -87,7 +87,7 @@ export function removeLine(lines: CartLines, productId: number): CartLine[] {
   return lines.filter((line) => line.id !== productId)
 }
 
-/** Takes out what was bought. What was added since is meant for another order. */
+/** Removes what was bought. Anything added since is for another order. */
 export function withoutBought(lines: CartLines, bought: Bought): CartLine[] {
   return bought.reduce<CartLine[]>(
     (left, { id, quantity }) => {
@@ -98,12 +98,12 @@ export function withoutBought(lines: CartLines, bought: Bought): CartLine[] {
   )
 }
 
-/** Puts a whole line among others, with as many of it as both held. */
+/** Adds a whole line to the others, with the sum of both quantities. */
 export function putLine(lines: CartLines, line: CartLine): CartLine[] {
   return mergeLine([...lines], line)
 }
 
-/** Makes a line agree with what the shop says of it: its price, and no more than there is. */
+/** Updates a line with the shop's answer: its price, and no more than the stock. */
 export function acceptCheckedLine(lines: CartLines, checked: CheckedLine): CartLine[] {
   const isGone = checked.problem === 'gone' || checked.available <= 0
   if (isGone) return removeLine(lines, checked.productId)
@@ -119,7 +119,7 @@ export function countItems(lines: CartLines): number {
   return lines.reduce((count, line) => count + line.quantity, 0)
 }
 
-/** Only what a line cannot do without may make it unreadable; older carts know fewer fields. */
+/** Only missing essential fields make a line unreadable; older carts have fewer fields. */
 function readLine(stored: unknown): CartLine | null {
   const line = fieldsOf(stored)
   const retailCents = centsOf(line.retail_price) ?? centsOf(line.price)
@@ -138,7 +138,7 @@ function readLine(stored: unknown): CartLine | null {
   }
 }
 
-/** To the cent: what is not would be refused wherever it is counted. */
+/** To the cent: other prices would be refused wherever they are calculated with. */
 function centsOf(rand: unknown): Cents | null {
   const cents = typeof rand === 'number' ? Math.round(rand * 100) : Number.NaN
   return isWholeFrom(0, cents) ? cents : null

@@ -8,12 +8,12 @@ import type { CartLines } from './cart.ts'
 import { agreedKey, type CartStore } from './cart-store.ts'
 import { isSameCart, linesOf, mergedItems, parseAgreed, type SavedItem } from './saved-cart.ts'
 
-// A quantity is stepped several times in a row; one call to the shop is enough for all of them.
+// A quantity is often changed several times in a row; one call is enough for all of them.
 const settleMs = 500
 
 /**
- * Keeps the cart of this browser and of the account alike, until it is told to stop. What cannot be saved now differs
- * from what was last agreed on, and so is saved another time, even by another page.
+ * Keeps the carts of this browser and of the account the same, until it is stopped. Unsaved changes differ from the
+ * agreed cart, and so are saved later, even by another page.
  */
 export function followCart({ cart, accountId }: { cart: CartStore; accountId: string }): () => void {
   let isOver = false
@@ -22,7 +22,7 @@ export function followCart({ cart, accountId }: { cart: CartStore; accountId: st
   let isDue = false
   let settling: ReturnType<typeof setTimeout> | undefined
 
-  // Who logs out takes the bearer along, and the cart with it, before anybody tells us to stop.
+  // Logging out removes the token and the cart before this is stopped.
   const hasLeft = () => isOver || tabStorage.read('token') === null
 
   async function meet(): Promise<void> {
@@ -42,7 +42,7 @@ export function followCart({ cart, accountId }: { cart: CartStore; accountId: st
     if (!hasLeft()) agree(kept.items, merged, lines)
   }
 
-  /** A product that has gone, and was never seen here, has no line: it was not taken out for that. */
+  /** A deleted product that was never seen here has no line: it was not removed by the person. */
   function agree(items: readonly SavedItem[], merged: readonly SavedItem[], lines: CartLines): void {
     const shown = new Set(lines.map(({ id }) => id))
     const unseen = new Set(merged.map(({ productId }) => productId).filter((id) => !shown.has(id)))
@@ -70,14 +70,14 @@ export function followCart({ cart, accountId }: { cart: CartStore; accountId: st
     }
   }
 
-  // A hidden tab hears of changes made in another, which sees to them itself.
+  // A hidden tab ignores changes made in another, which saves them itself.
   function hearChange(): void {
     if (isWriting || document.visibilityState === 'hidden') return
     clearTimeout(settling)
     settling = setTimeout(bringTogether, settleMs)
   }
 
-  // Another device may have been at it meanwhile; and what is still settling is not taken along into the background.
+  // Another device may have changed it in the meantime; and pending changes are saved before going into the background.
   function hearVisibility(): void {
     if (document.visibilityState === 'visible' || settling !== undefined) void bringTogether()
   }
@@ -96,9 +96,10 @@ export function followCart({ cart, accountId }: { cart: CartStore; accountId: st
   }
 }
 
-// A tab that read the account's cart before another tab saved it would take what was saved for taken out elsewhere.
+// A tab that read the account's cart before another tab saved it would think that the saved lines were removed
+// elsewhere.
 function oneTabAtOnce(act: () => Promise<void>): Promise<void> {
-  // Browsers have locks on secure pages alone.
+  // Browsers only have locks on secure pages.
   return 'locks' in navigator ? navigator.locks.request('cart', act) : act()
 }
 
@@ -112,7 +113,7 @@ function writeSaved(items: SavedItem[]): Promise<SavedCart> {
   return browserApi.call(() => contract().then(({ saveCart }) => saveCart), { body: { items } })
 }
 
-/** What this browser has no line of yet. A product that has gone is shown nowhere. */
+/** Products that this browser has no line for. Deleted ones are shown nowhere. */
 async function productsOf(items: readonly SavedItem[], lines: CartLines): Promise<Product[]> {
   const known = new Set(lines.map(({ id }) => id))
   const missing = items.map(({ productId }) => productId).filter((id) => !known.has(id))

@@ -6,31 +6,31 @@ const kettle = 1
 const lamp = 2
 const radio = 3
 
-test("adds a guest's cart to the account's at the first sign-in, with the larger quantity of what is in both", () => {
+test("adds a guest's cart to the account's at the first login, with the larger quantity of each product", () => {
   const merged = mergedItems(lines([kettle, 1], [lamp, 3]), items([kettle, 2], [radio, 1]), null, 'thandi')
   expect(merged).toEqual(items([kettle, 2], [radio, 1], [lamp, 3]))
 })
 
-test('takes over what another device put in, took out and counted anew', () => {
+test('takes over lines that another device added, removed or changed', () => {
   const agreed = { accountId: 'thandi', items: items([kettle, 1], [lamp, 1]) }
   const merged = mergedItems(lines([kettle, 1], [lamp, 1]), items([kettle, 4], [radio, 1]), agreed, 'thandi')
   expect(merged).toEqual(items([kettle, 4], [radio, 1]))
 })
 
-test('keeps what was changed here since, such as without a connection', () => {
+test('keeps changes made here since, such as without a connection', () => {
   const agreed = { accountId: 'thandi', items: items([kettle, 1], [lamp, 1]) }
   const merged = mergedItems(lines([kettle, 3], [radio, 2]), items([kettle, 1], [lamp, 1]), agreed, 'thandi')
   expect(merged).toEqual(items([kettle, 3], [radio, 2]))
 })
 
-test("leaves what somebody else's account keeps to them, and brings along what was added since", () => {
+test("leaves another account's lines to it, and brings along those added since", () => {
   const agreed = { accountId: 'sipho', items: items([kettle, 2]) }
   expect(mergedItems(lines([kettle, 2], [lamp, 1]), items([radio, 1]), agreed, 'thandi')).toEqual(
     items([radio, 1], [lamp, 1]),
   )
 })
 
-test('never loses a line that is not yet saved, and changes nothing once both are alike', () => {
+test('never loses an unsaved line, and changes nothing once both are the same', () => {
   const cart = fc.uniqueArray(
     fc.record({ productId: fc.integer({ min: 1, max: 8 }), quantity: fc.integer({ min: 1, max: 9 }) }),
     { selector: ({ productId }) => productId },
@@ -53,18 +53,18 @@ test('never loses a line that is not yet saved, and changes nothing once both ar
   )
 })
 
-test('shows no line of a product that the shop says nothing of', () => {
+test('shows no line of a product that the shop does not know', () => {
   expect(linesOf(items([kettle, 2], [lamp, 1]), lines([kettle, 1]), [])).toEqual(lines([kettle, 2]))
 })
 
 test.each([null, '', 'nonsense', '[]', '{"accountId":7,"items":[]}'])(
-  'knows of nothing agreed in %s',
+  'finds no agreed cart in %s',
   (text) => {
     expect(parseAgreed(text)).toBeNull()
   },
 )
 
-test('reads what was agreed, without what cannot be read of it', () => {
+test('reads the agreed cart, without its unreadable parts', () => {
   expect(
     parseAgreed('{"accountId":"thandi","items":[{"productId":1,"quantity":2},{"productId":"x"}]}'),
   ).toEqual({
@@ -96,12 +96,12 @@ function asLines(saved: readonly SavedItem[]) {
   }))
 }
 
-// The shop takes out of the account's cart what it was paid for, and says nothing of it to this browser.
-test('takes out what was paid for once, whether this browser or the shop is the first to do so', () => {
+// The server removes paid lines from the account's cart by itself, without telling this browser.
+test('removes paid lines once, whether this browser or the server does so first', () => {
   const ordered = [{ id: kettle, quantity: 1 }]
   const settled = items([kettle, 2])
 
-  // Here first: the shop's word comes with the next question.
+  // Here first: the server's result arrives with the next request.
   const agreed = agreedWithout(
     { accountId: 'thandi', items: items([kettle, 3]) },
     lines([kettle, 3]),
@@ -109,12 +109,12 @@ test('takes out what was paid for once, whether this browser or the shop is the 
   )
   expect(mergedItems(lines([kettle, 2]), settled, agreed, 'thandi')).toEqual(settled)
 
-  // The shop first, and what it left is known here already: what is taken out once too often comes back.
+  // The server first, and this browser has its result already: a second removal would bring lines back.
   const told = agreedWithout({ accountId: 'thandi', items: settled }, lines([kettle, 2]), ordered)
   expect(mergedItems(lines([kettle, 1]), settled, told, 'thandi')).toEqual(settled)
 })
 
-test('keeps out what was paid for and what was added since, where the addition was never saved', () => {
+test('removes paid lines but keeps unsaved additions', () => {
   const before = { accountId: 'thandi', items: items([kettle, 1]) }
   const agreed = agreedWithout(before, lines([kettle, 3]), [{ id: kettle, quantity: 1 }])
   expect(mergedItems(lines([kettle, 2]), [], agreed, 'thandi')).toEqual(items([kettle, 2]))

@@ -4,7 +4,7 @@ import { type Bought, type CartLine, type CartLines, cartLineOf } from './cart.t
 
 export type SavedItem = { productId: number; quantity: number }
 
-/** What this browser and an account last held alike. What differs from it was changed here since. */
+/** The last cart that this browser and an account agreed on. Differences from it were made here since. */
 export type Agreed = { accountId: string; items: readonly SavedItem[] }
 
 export function parseAgreed(text: string | null): Agreed | null {
@@ -15,9 +15,8 @@ export function parseAgreed(text: string | null): Agreed | null {
 }
 
 /**
- * What the account's cart comes to. Who has been here before: the account's cart as it is now, with the changes made
- * here since, so that what another device put in or took out stays as it left it. Who comes for the first time: both
- * carts together, and of what is in both the larger quantity.
+ * The merged cart of the account. For a returning browser: the account's current cart with the changes made here since,
+ * so that changes on other devices stay. For a new one: both carts together, with the larger quantity of each product.
  */
 export function mergedItems(
   lines: CartLines,
@@ -39,15 +38,15 @@ export function mergedItems(
     return (isUntouched ? there.get(id) : here.get(id)) ?? 0
   }
 
-  /** What somebody else's account keeps already is theirs, and not brought along by who signs in after them. */
+  /** Lines already saved in another account are that person's, and are not brought along by the next one to log in. */
   function brought(id: number): number {
     return Math.max(there.get(id) ?? 0, before.has(id) ? 0 : (here.get(id) ?? 0))
   }
 }
 
 /**
- * What is taken out of this browser's cart because it was paid for, the shop takes out of the account's by itself. Where
- * both were alike they stay so, and whichever hears of it last takes it out no second time.
+ * Lines removed from this browser's cart because they were paid for are also removed from the account's cart by the
+ * server. If both were the same they stay the same, and neither removes them a second time.
  */
 export function agreedWithout(agreed: Agreed, lines: CartLines, bought: Bought): Agreed {
   const here = quantities(lines.map(({ id, quantity }) => ({ productId: id, quantity })))
@@ -60,7 +59,7 @@ export function agreedWithout(agreed: Agreed, lines: CartLines, bought: Bought):
   return { ...agreed, items }
 }
 
-/** Lines stay as they were seen here; those from elsewhere are made of what the shop says of their product. */
+/** Lines stay as they were seen here; those from elsewhere are made from the current products. */
 export function linesOf(
   items: readonly SavedItem[],
   lines: CartLines,

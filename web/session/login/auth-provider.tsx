@@ -11,16 +11,16 @@ import { type Person, personStore, unknownPerson } from './person-store.ts'
 export type SignedIn = { kind: 'signed_in'; user: User }
 
 export type Auth = Person & {
-  /** With a session that the shop has just opened. */
+  /** With a newly opened session. */
   enter(opened: Opened): SignedIn
   logOut(): void
-  /** For when the shop no longer knows this session: one is a guest again, where one is. */
+  /** When the shop no longer knows this session: the person becomes a guest, on the same page. */
   endSession(): void
-  /** The same where the page must stay as it is: the next sign-in, in whatever tab, goes on here. */
+  /** The same if the page must stay as it is: the next login, in any tab, continues here. */
   awaitSignIn(): void
-  /** For when all sessions have ended, with the old password or with the account itself. */
+  /** When all sessions have ended, with the old password or with the account itself. */
   endInAllTabs(): void
-  /** For when the shop may know something new of the person, who stays signed in meanwhile. */
+  /** When the person's data may have changed; they stay logged in meanwhile. */
   refetch(): void
 }
 
@@ -60,7 +60,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const token = tabStorage.read('token')
     endInAllTabs()
     navigate('/')
-    // Nobody waits for this, and a session that it fails to end runs out by itself.
+    // Nobody waits for this, and a session that it fails to end expires by itself.
     if (token) browserApi.call(logout, {}, { token, keepalive: true }).catch(() => undefined)
   }, [navigate])
 

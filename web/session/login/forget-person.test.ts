@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tolerantStorage } from '../storage.ts'
 import { beginPerson, forgetPerson } from './forget-person.ts'
 
-test("forgets everything of who was here, and nothing of a guest's", () => {
+test("deletes everything of the last person, and nothing of a guest's", () => {
   const browser = aBrowser({ cart: '[1]', recentlyViewed: '[1]' })
   forgetPerson(browser)
   expect(browser.kept()).toEqual({ cart: '[1]', recentlyViewed: '[1]' })
@@ -14,7 +14,7 @@ test("forgets everything of who was here, and nothing of a guest's", () => {
   expect(browser.told).toContain('cart')
 })
 
-test('leaves nothing to who signs in after somebody who never logged out', () => {
+test('leaves nothing of a person who never logged out to the next one', () => {
   const browser = aBrowser({})
   beginPerson('thandi', browser)
   browser.persistent.write('cart', '[1]')

@@ -4,7 +4,7 @@ import { type BrowserStorage, persistentStorage, tabStorage, writeStored } from 
 
 const personKey = 'person'
 
-// What the account shares with this browser comes first: without it nothing is taken for a change that was made here.
+// The agreed cart comes first: without it nothing is mistaken for a change that was made here.
 const persistentKeys = [
   agreedKey,
   'cart',
@@ -23,7 +23,7 @@ type Needs = { persistent: BrowserStorage; tab: BrowserStorage; notifyChanged: (
 
 const ofBrowser: Needs = { persistent: persistentStorage, tab: tabStorage, notifyChanged }
 
-/** From now on what is kept here is this person's. Whoever was here before leaves nothing to them. */
+/** From now on the data stored here is this person's. Nothing of an earlier person is left. */
 export function beginPerson(accountId: string, needs: Needs = ofBrowser): void {
   const before = needs.persistent.read(personKey)
   if (before === JSON.stringify(accountId)) return
@@ -32,8 +32,8 @@ export function beginPerson(accountId: string, needs: Needs = ofBrowser): void {
 }
 
 /**
- * After somebody was here, nothing of theirs stays: neither who they are, nor what they meant to buy, looked at or looked
- * for. Their cart and wishlist are kept by their account. What a guest put together is nobody else's, and is left alone.
+ * Removes a person's data from the browser: who they are, their cart, and what they viewed or searched for. Their
+ * account has their cart and wishlist. A guest's data belongs to nobody else, and is left alone.
  */
 export function forgetPerson(needs: Needs = ofBrowser): void {
   for (const key of tabKeys) needs.tab.remove(key)
@@ -45,20 +45,20 @@ export function forgetPerson(needs: Needs = ofBrowser): void {
   forgetPagesSeen()
 }
 
-/** Those who show what is stored hear of it as of a change in another tab. */
+/** Components notice this like a change in another tab. */
 function notifyChanged(key: string): void {
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }
 
-// As the service worker names them. The pages are the same for everyone; which of them were looked at is not.
+// As the service worker names them. The pages are the same for everyone, but the list of viewed ones is not.
 const cachedPages = /^pages-/
 
 function forgetPagesSeen(): void {
-  // Browsers cache on secure pages alone.
+  // Browsers only have caches on secure pages.
   if (!('caches' in globalThis)) return
   caches.keys().then(
     (names) => Promise.all(names.filter((name) => cachedPages.test(name)).map((name) => caches.delete(name))),
-    // Where storage is refused, nothing was kept.
+    // If storage is refused, nothing was stored.
     () => undefined,
   )
 }

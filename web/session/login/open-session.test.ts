@@ -34,7 +34,7 @@ test.each([
   expect(await openAccount(api, signUp)).toEqual({ kind: 'refused', message })
 })
 
-test('opens a session with the token that came', async () => {
+test('opens a session with the token in the answer', async () => {
   const session = { access_token: 't1', expires_at: '2026-12-20T10:00:00Z' }
   expect(await openSession(answering({ user: thandi, session }), logIn)).toEqual({
     kind: 'opened',
@@ -50,7 +50,7 @@ test('opens a session with the token that came', async () => {
   })
 })
 
-test('asks for verification first where an account came without a session', async () => {
+test('asks for verification first if an account has no session yet', async () => {
   expect(
     await openAccount(answering({ data: { user: thandi }, message: 'Look at your mail' }), signUp),
   ).toEqual({
@@ -67,7 +67,7 @@ test.each([
     'wrong_code',
     { kind: 'refused', message: 'Look at your mail', fields: { code: 'Look at your mail' } },
   ],
-])('tells of a %i %s what is to do next', async (status, code, expected) => {
+])('says for %i %s what to do next', async (status, code, expected) => {
   expect(await openSession(refusing(status, 'Look at your mail', code), logIn)).toEqual(expected)
 })
 
@@ -87,6 +87,6 @@ function refusing(status: number, error: string, code = 'refused'): ShopClient {
 }
 
 function answering(answer: unknown): ShopClient {
-  // A promise of anything: only the api itself knows how to check an answer.
+  // A promise of any type: only the api itself can check an answer.
   return { call: async () => JSON.parse(JSON.stringify(answer)) }
 }

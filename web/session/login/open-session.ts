@@ -36,7 +36,7 @@ export async function openSession(
   }
 }
 
-/** Some refusals only say what is still to do. */
+/** Some refusals only name the next step. */
 function nextStep(code: string, refused: Refused): VerifyFirst | CodeNeeded | Refused {
   switch (code) {
     case 'email_not_verified':

@@ -12,15 +12,15 @@ export type Person = { status: 'checking'; user: null } | KnownPerson
 
 export const unknownPerson = { status: 'checking', user: null } as const
 const guest: KnownPerson = { status: 'guest', user: null }
-/** Taken for a guest, since nobody could be asked. */
+/** Treated as a guest, since the shop did not answer. */
 const unasked: KnownPerson = { ...guest }
 
-// A shop that is just restarting answers within this; after that the page goes on as for a guest.
+// A restarting shop answers within this time; after that the page continues as for a guest.
 const retryAfterMs = [1000, 3000, 8000]
 
 const listeners = new Set<() => void>()
 let person: Person = unknownPerson
-// Signing in or out while a check is under way makes what that check says out of date.
+// Logging in or out while a check is running makes its result outdated.
 let changes = 0
 let isBegun = false
 
@@ -82,12 +82,12 @@ function keepSession({ user, token }: { user: User; token: string }): void {
   tabStorage.write('email', user.email)
 }
 
-/** Who is here. Of the tab and not of a page: what loads a page asks it as well as what draws one. */
+/** The person of the tab, not of a page: loaders and components share it. */
 export const personStore = {
   subscribe,
   snapshot: () => person,
   begin,
-  /** Nobody could be asked who this is, and another time somebody may be. */
+  /** The shop could not be reached: it may know the person another time. */
   isUnasked: () => person === unasked,
   known(): Promise<KnownPerson> {
     begin()
@@ -112,7 +112,7 @@ export const personStore = {
     tabStorage.remove('email')
   },
   endInAllTabs(): void {
-    // Told first: another tab that heard of an empty cart before would take it for a change that was made there.
+    // Reported first: another tab that saw an empty cart before would mistake it for a change.
     notifyOtherTabs('signed_out')
     endSession()
   },

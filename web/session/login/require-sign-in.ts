@@ -4,14 +4,17 @@ import { isApiError } from '#contract/api.ts'
 import { personStore } from './person-store.ts'
 import { loginPath } from './return-path.ts'
 
-/** For what loads a page that is somebody's own: who is signed in. A guest is led to the login, and back from there. */
+/** For loaders of personal pages: the logged-in person. Guests are redirected to the login, and back afterwards. */
 export async function requireSignIn(request: Request): Promise<User> {
   const { user } = await personStore.known()
   if (!user) throw toLogin(request)
   return user
 }
 
-/** What only its owner may read. Where the shop no longer knows this session, one is a guest like any other. */
+/**
+ * For data that only its owner may read. If the shop no longer knows this session, the person is a guest like any
+ * other.
+ */
 export async function loadOwn<Data>(request: Request, load: (user: User) => Promise<Data>): Promise<Data> {
   const user = await requireSignIn(request)
   try {
@@ -23,7 +26,7 @@ export async function loadOwn<Data>(request: Request, load: (user: User) => Prom
   }
 }
 
-/** To another page in the place of the one that was asked for: the way back never leads to what leads away again. */
+/** Replaces the requested page, so that the back button never leads to a redirect. */
 export function leadTo(path: string, request: Request): Response {
   const { pathname, search } = new URL(request.url)
   const isOpen = location.pathname === pathname && location.search === search

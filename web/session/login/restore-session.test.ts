@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts/account.ts'
 import { ApiError } from '#contract/api.ts'
 import { restoreSession, type Verified } from './restore-session.ts'
 
-test('makes a guest of someone without token and cookie, and asks nobody', async () => {
+test('treats someone without token and cookie as a guest, without a request', async () => {
   const shop = aShop({})
   expect(await restoreSession({ token: null, hasCookie: false, verify: shop.verify })).toEqual({
     kind: 'guest',
@@ -11,7 +11,7 @@ test('makes a guest of someone without token and cookie, and asks nobody', async
   expect(shop.asked).toEqual([])
 })
 
-test('believes the token of the tab before the cookie', async () => {
+test('prefers the token of the tab to the cookie', async () => {
   const shop = aShop({ mine: 'mine', cookie: 'from-cookie' })
   expect(await restoreSession({ token: 'mine', hasCookie: true, verify: shop.verify })).toEqual({
     kind: 'signed_in',
@@ -29,7 +29,7 @@ test('restores a new tab from the cookie', async () => {
   })
 })
 
-test('turns to the cookie when the token has run out', async () => {
+test('uses the cookie when the token has expired', async () => {
   const shop = aShop({ cookie: 'from-cookie' })
   expect(await restoreSession({ token: 'old', hasCookie: true, verify: shop.verify })).toMatchObject({
     kind: 'signed_in',
@@ -38,20 +38,20 @@ test('turns to the cookie when the token has run out', async () => {
   expect(shop.asked).toEqual(['old', 'cookie'])
 })
 
-test('makes a guest of someone whose token and cookie are refused', async () => {
+test('treats someone whose token and cookie are refused as a guest', async () => {
   const shop = aShop({})
   expect(await restoreSession({ token: 'old', hasCookie: true, verify: shop.verify })).toEqual({
     kind: 'guest',
   })
 })
 
-test('does not take silence for a refusal', async () => {
+test('does not treat a missing answer as a refusal', async () => {
   const offline = new ApiError(0, { error: 'We could not reach the shop.', code: 'offline' })
   const verify = () => Promise.reject(offline)
   expect(await restoreSession({ token: 'mine', hasCookie: true, verify })).toEqual({ kind: 'unknown' })
 })
 
-test('lets a mistake of ours through', async () => {
+test('does not hide a mistake of ours', async () => {
   const verify = () => Promise.reject(new TypeError('undefined is not a function'))
   await expect(restoreSession({ token: 'mine', hasCookie: false, verify })).rejects.toThrow(TypeError)
 })
@@ -67,7 +67,7 @@ const thandi: User = {
   emailVerified: true,
 }
 
-/** Knows which credentials it accepts, and which token each of them gives. */
+/** Knows which credentials it accepts, and which token it returns for each. */
 function aShop(accepted: Record<string, string>) {
   const asked: string[] = []
   return {

@@ -9,7 +9,7 @@ export type RestoredSession =
   /** The shop did not answer, which says nothing about who this is. */
   | { kind: 'unknown' }
 
-/** Who this is after a page load: by the token of this tab, else by the cookie, where it is said to be there. */
+/** Identifies the person after a page load: by the token of this tab, otherwise by the cookie, if there is one. */
 export async function restoreSession(known: {
   token: string | null
   hasCookie: boolean

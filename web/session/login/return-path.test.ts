@@ -36,13 +36,13 @@ test('never leads to another host', () => {
   )
 })
 
-test('carries the way back through signing in and signing up', () => {
+test('keeps the return path through logging in and signing up', () => {
   const carried = new URL(loginPath('/checkout?cancelled=true'), 'https://kwela.example')
   expect(carried.pathname).toBe('/login')
   expect(returnPath(carried.searchParams.get('from'))).toBe('/checkout?cancelled=true')
   expect(signupPath('/cart')).toBe('/signup?from=%2Fcart')
 })
 
-test('says nothing of the way back when it leads home anyway', () => {
+test('has no return path if it leads home anyway', () => {
   expect(loginPath('/')).toBe('/login')
 })

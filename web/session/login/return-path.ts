@@ -1,6 +1,6 @@
 const origin = 'http://shop.invalid'
 
-/** Where a person came from, if that is a page of this shop: an address from outside is never followed. */
+/** The page a person came from, if it is one of this shop: an outside address is never followed. */
 export function returnPath(from: string | null): string {
   if (!from?.startsWith('/') || !URL.canParse(from, origin)) return '/'
   const url = new URL(from, origin)
@@ -9,7 +9,7 @@ export function returnPath(from: string | null): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The page to sign in on, which leads back to where one was. */
+/** The login page, which leads back to the current page. */
 export function loginPath(from: string): string {
   return withReturn('/login', from)
 }

@@ -4,7 +4,7 @@ import { CartProvider } from '../cart/cart-provider.tsx'
 import { WishlistProvider } from '../wishlist/wishlist-provider.tsx'
 import { AuthProvider } from './auth-provider.tsx'
 
-/** Whoever is here, what they mean to buy, and what they are asked. */
+/** The person, their cart, and confirmation dialogs. */
 export function Session({ children }: { children: ReactNode }) {
   return (
     <AuthProvider>

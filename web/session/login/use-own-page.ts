@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { useAuth } from './auth-provider.tsx'
 
-/** For a page that is somebody's own: whoever leaves, in whatever tab, is led away from it by what loads it. */
+/** For a personal page: after logging out, in any tab, its loader redirects. */
 export function useOwnPage(): void {
   const { status } = useAuth()
   const { revalidate } = useRevalidator()
@@ -18,7 +18,7 @@ export function useOwnPage(): void {
   }, [status, revalidate])
 }
 
-/** Loads anew what is one's own, and nothing of the shop around it: see `isOwnDataChanged`. */
+/** Reloads one's own data, without the shop around it: see `isOwnDataChanged`. */
 export function useRefetch(): () => void {
   const navigate = useNavigate()
   return () =>
@@ -28,12 +28,12 @@ export function useRefetch(): () => void {
     )
 }
 
-/** The shop around a page asks to be loaded anew for some reasons, a page of one's own for others. */
+/** The layout is reloaded for some reasons, a personal page for others. */
 export function isOwnDataChanged({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus < 400
 }
 
-/** While the page that is open is loaded anew, or another part of it. */
+/** While the open page, or a part of it, is being reloaded. */
 export function useIsReloading(): boolean {
   const { pathname } = useLocation()
   const { state, location: next } = useNavigation()

@@ -12,12 +12,12 @@ import {
 } from './wishlist-ids.ts'
 
 export type WishlistSnapshot = {
-  /** False until it is known who is here and what they saved: before that, an empty list means nothing. */
+  /** False until the person and their saved products are known: before that, an empty list means nothing. */
   isReady: boolean
   productIds: WishlistIds
-  /** Those that the shop has shown already; the others have to be asked for. */
+  /** Products that were loaded already; the others have to be requested. */
   products: ReadonlyMap<number, Product>
-  /** Why the account's own list could not be read. */
+  /** Why the account's own list could not be loaded. */
   failure: string | null
 }
 
@@ -34,7 +34,7 @@ export type AccountWishlist = {
 
 export type WishlistNeeds = {
   storage: BrowserStorage
-  /** The account's list at the shop. */
+  /** The account's list on the server. */
   read(): Promise<Wishlist>
   save(productIds: number[]): Promise<Wishlist>
   now: () => number
@@ -49,7 +49,7 @@ export const savedKey = 'wishlistSaved'
 export const noProducts: ReadonlyMap<number, Product> = new Map()
 export const fullWishlist = `A wishlist can hold ${maxWishlistItems} products. Remove one to make room.`
 
-// Whoever left meanwhile has taken the bearer along: nothing may be saved in the name of who came next.
+// Logging out has removed the token: nothing may be saved in the next person's name.
 const left: WishlistOutcome = { kind: 'refused', message: 'You were logged out before this was saved.' }
 
 export function accountWishlist(
@@ -73,7 +73,7 @@ export function accountWishlist(
     }
   }
 
-  /** Built on what the account has now, so that a change made on another device is never undone by ours. */
+  /** Based on the account's current list, so that our change never undoes one from another device. */
   async function bringUpToDate(): Promise<void> {
     const batch = waiting
     const outcome = await attempt(batch)

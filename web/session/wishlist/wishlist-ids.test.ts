@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { maxWishlistItems } from '#domain/catalogue/wishlist.ts'
 import { mergeWishlists, parseIds, withChange } from './wishlist-ids.ts'
 
-test('reads what can be read of a stored list, each product once', () => {
+test('reads the valid parts of a stored list, each product once', () => {
   expect(parseIds('[7, 8, "9", 7, null, -1, 1.5, 3000000000]')).toEqual([7, 8])
 })
 
-test.each([null, '', '{"7":true}', 'true', '[7'])('reads nothing of %j', (text) => {
+test.each([null, '', '{"7":true}', 'true', '[7'])('reads nothing from %j', (text) => {
   expect(parseIds(text)).toEqual([])
 })
 
-test('puts a new product first and takes none twice', () => {
+test('puts a new product first and never adds one twice', () => {
   expect(withChange([7], { kind: 'add', productId: 8 })).toEqual([8, 7])
   expect(withChange([8, 7], { kind: 'add', productId: 7 })).toEqual([8, 7])
 })
 
-test('takes a product away, and nothing where it is not there', () => {
+test('removes a product, if it is there', () => {
   expect(withChange([8, 7], { kind: 'remove', productId: 8 })).toEqual([7])
   expect(withChange([7], { kind: 'remove', productId: 9 })).toEqual([7])
 })
@@ -25,18 +25,18 @@ test('puts the wishlist of a guest before those of the account', () => {
   expect(mergeWishlists([3, 1], [1, 2])).toEqual([3, 1, 2])
 })
 
-test('leaves the account as it is where the guest brought nothing new', () => {
+test("leaves the account's list unchanged if the guest brought nothing new", () => {
   expect(mergeWishlists([2], [1, 2])).toEqual([1, 2])
   expect(mergeWishlists([], [1, 2])).toEqual([1, 2])
 })
 
-test('takes of the wishlist of a guest what fits, and pushes nothing out', () => {
+test("takes as much of a guest's wishlist as fits, and drops nothing", () => {
   const kept = Array.from({ length: maxWishlistItems - 1 }, (_, index) => index + 1)
   expect(mergeWishlists([901, 902], kept)).toEqual([901, ...kept])
   expect(mergeWishlists([902], [901, ...kept])).toEqual([901, ...kept])
 })
 
-test('merges to the same list however often, never too long, and without losing what was kept', () => {
+test('merges to the same list however often, never too long, and without losing saved products', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { maxLength: maxWishlistItems })
   fc.assert(
     fc.property(ids, ids, (brought, kept) => {

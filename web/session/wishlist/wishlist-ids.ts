@@ -1,14 +1,14 @@
 import { maxWishlistItems } from '#domain/catalogue/wishlist.ts'
 import { parseJson } from '../api/parse-json.ts'
 
-/** Products by id, the newest first and none twice. */
+/** Products by id, newest first and each once. */
 export type WishlistIds = readonly number[]
 
 export type WishlistChange = { kind: 'add' | 'remove'; productId: number }
 
 const maxId = 2_147_483_647
 
-/** What can be read of a stored list of ids; each stands in it once. */
+/** The valid ids of a stored list, each once. */
 export function parseIds(text: string | null): number[] {
   const stored = text === null ? null : parseJson(text)
   return Array.isArray(stored) ? Array.from(new Set(stored.filter(isId))) : []
@@ -25,8 +25,8 @@ export function withChange(ids: WishlistIds, { kind, productId }: WishlistChange
 }
 
 /**
- * What a guest put on the wishlist goes before what the account has already, as far as there is room: nothing that
- * is kept is pushed out. Merging again adds nothing.
+ * A guest's products go before those of the account, as far as there is space: none that is saved is dropped. Merging
+ * again adds nothing.
  */
 export function mergeWishlists(
   brought: WishlistIds,

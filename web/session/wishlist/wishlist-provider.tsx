@@ -9,14 +9,14 @@ import { unreadWishlist, wishlistStore } from './wishlist-store.ts'
 export type Wishlist = WishlistSnapshot & {
   add(productId: number): Promise<WishlistOutcome>
   remove(productId: number): Promise<WishlistOutcome>
-  /** Asks the shop anew, for what was saved on another device. */
+  /** Reloads the list, for products saved on another device. */
   refresh(): void
 }
 
 const WishlistContext = createContext<Wishlist | null>(null)
 const ReadyContext = createContext<boolean | null>(null)
 
-// Guests need neither, so their pages do not carry the contract's schemas.
+// Guests need neither, so their pages do not load the contract's schemas.
 const readWishlist = () => import('#contract/accounts/wishlist.ts').then((contract) => contract.readWishlist)
 const saveWishlist = () => import('#contract/accounts/wishlist.ts').then((contract) => contract.saveWishlist)
 
@@ -59,7 +59,7 @@ export function useWishlist(): Wishlist {
   return wishlist
 }
 
-/** One product's place in the list. Drawn anew when that changes, and not with every other product on it. */
+/** One product's place in the list. Rendered again when that changes, and not with every other product on it. */
 export function useWishlistItem(
   productId: number,
 ): Pick<Wishlist, 'isReady' | 'add' | 'remove'> & { isOnWishlist: boolean } {

@@ -4,18 +4,18 @@ import { maxWishlistItems } from '#domain/catalogue/wishlist.ts'
 import { tolerantStorage } from '../storage.ts'
 import { unreadWishlist, wishlistStore } from './wishlist-store.ts'
 
-test('is not ready while it is unknown who is here', () => {
+test('is not ready while the person is unknown', () => {
   const { store } = aStore({ stored: '[7]' })
   expect(store.snapshot()).toBe(unreadWishlist)
 })
 
-test('adds to what is stored before it is known who is here', async () => {
+test('adds to the stored list before the person is known', async () => {
   const { store, stored } = aStore({ stored: '[7]' })
   await store.change({ kind: 'add', productId: 8 })
   expect(stored.get('wishlist')).toBe('[8,7]')
 })
 
-test('keeps the wishlist of a guest in storage, and asks the shop nothing', async () => {
+test("keeps a guest's wishlist in storage, without a request", async () => {
   const { store, stored, shop } = aStore({ stored: '[7]' })
   store.leave()
   expect(await store.change({ kind: 'add', productId: 8 })).toEqual({ kind: 'saved' })
@@ -25,7 +25,7 @@ test('keeps the wishlist of a guest in storage, and asks the shop nothing', asyn
   expect(shop.calls).toEqual([])
 })
 
-test('builds on what another tab has stored meanwhile', async () => {
+test('bases changes on what another tab has stored in the meantime', async () => {
   const { store, stored } = aStore({ stored: '[7]' })
   store.leave()
   store.snapshot()
@@ -34,7 +34,7 @@ test('builds on what another tab has stored meanwhile', async () => {
   expect(stored.get('wishlist')).toBe('[9]')
 })
 
-test("merges the wishlist of a guest into the account's, once", async () => {
+test("merges a guest's wishlist into the account's, once", async () => {
   const { store, stored, shop } = aStore({ stored: '[3,1]', saved: [1, 2] })
   store.enter('thandi')
   expect(store.snapshot()).toMatchObject({ isReady: false, productIds: [3, 1] })
@@ -47,7 +47,7 @@ test("merges the wishlist of a guest into the account's, once", async () => {
   expect(shop.calls.filter((call) => call === 'PUT')).toHaveLength(1)
 })
 
-test("leaves with the guest what has no room in the account's list, until there is some", async () => {
+test("keeps the guest's products that do not fit into the account's list, until they do", async () => {
   const saved = Array.from({ length: maxWishlistItems - 1 }, (_, index) => index + 1)
   const { store, stored, shop } = aStore({ stored: '[901,902]', saved })
   store.enter('thandi')
@@ -65,7 +65,7 @@ test("leaves with the guest what has no room in the account's list, until there 
   expect(stored.has('wishlist')).toBe(false)
 })
 
-test('merges to the same when the answer was lost and it all happens again', async () => {
+test('merges to the same list if the answer was lost and everything is repeated', async () => {
   const { store, stored, shop } = aStore({ stored: '[3]', saved: [1] })
   shop.loseNextAnswer()
   store.enter('thandi')
@@ -90,7 +90,7 @@ test('shows a change at once and keeps it when it is saved', async () => {
   expect(shop.saved).toEqual([2, 1])
 })
 
-test('takes a change back when it is refused, and says why', async () => {
+test('reverts a change if it is refused, and says why', async () => {
   const { store, shop } = aStore({ saved: [1] })
   store.enter('thandi')
   await shop.rest()
@@ -101,7 +101,7 @@ test('takes a change back when it is refused, and says why', async () => {
   expect(store.snapshot()).toMatchObject({ productIds: [1], failure: null })
 })
 
-test('saves changes in a hurry in their order', async () => {
+test('saves quick changes in order', async () => {
   const { store, shop } = aStore({ saved: [1] })
   store.enter('thandi')
   const outcomes = await Promise.all([
@@ -115,7 +115,7 @@ test('saves changes in a hurry in their order', async () => {
   expect(store.snapshot().productIds).toEqual([3])
 })
 
-test('never undoes what another device saved meanwhile', async () => {
+test('never undoes what another device saved in the meantime', async () => {
   const { store, shop } = aStore({ saved: [1] })
   store.enter('thandi')
   await shop.rest()
@@ -124,7 +124,7 @@ test('never undoes what another device saved meanwhile', async () => {
   expect(shop.saved).toEqual([2, 9, 1])
 })
 
-test('asks anew when another tab has saved, and tells the other tabs of its own', async () => {
+test('reloads when another tab has saved, and tells the other tabs of its own changes', async () => {
   const { store, shop, stored, hear } = aStore({ saved: [1] })
   store.subscribe(() => undefined)
   store.enter('thandi')
@@ -140,7 +140,7 @@ test('asks anew when another tab has saved, and tells the other tabs of its own'
   expect(stored.has('wishlistSaved')).toBe(true)
 })
 
-test('asks for nobody’s list once another tab has forgotten them', async () => {
+test('requests nobody’s list once another tab has forgotten them', async () => {
   const { store, shop, hear } = aStore({ saved: [1] })
   store.subscribe(() => undefined)
   store.enter('thandi')
@@ -151,7 +151,7 @@ test('asks for nobody’s list once another tab has forgotten them', async () =>
   expect(store.snapshot().productIds).toEqual([1])
 })
 
-test('saves nothing for somebody who left before it could', async () => {
+test('saves nothing for somebody who logged out first', async () => {
   const { store, shop } = aStore({ saved: [1] })
   store.enter('thandi')
   const saving = store.change({ kind: 'add', productId: 2 })
@@ -161,7 +161,7 @@ test('saves nothing for somebody who left before it could', async () => {
   expect(store.snapshot()).toMatchObject({ isReady: true, productIds: [] })
 })
 
-test('forgets the account’s list when its person leaves', async () => {
+test('forgets the account’s list when the person logs out', async () => {
   const { store, shop, stored } = aStore({ saved: [1] })
   store.enter('thandi')
   await shop.rest()
@@ -170,7 +170,7 @@ test('forgets the account’s list when its person leaves', async () => {
   expect(stored.has('wishlist')).toBe(false)
 })
 
-test('refuses one more than a wishlist holds', async () => {
+test('refuses one more than a wishlist may have', async () => {
   const ids = Array.from({ length: maxWishlistItems }, (_, index) => index + 1)
   const guest = aStore({ stored: JSON.stringify(ids) })
   guest.store.leave()
@@ -184,7 +184,7 @@ test('refuses one more than a wishlist holds', async () => {
   expect(shop.saved).toEqual(ids)
 })
 
-test('tells its listeners, and no longer those that stopped', async () => {
+test('notifies its listeners until they stop', async () => {
   const { store } = aStore({})
   let told = 0
   const stop = store.subscribe(() => {
@@ -219,7 +219,7 @@ function aStore({ stored: text, saved = [] }: { stored?: string; saved?: number[
   return { store, stored, shop, hear: (key: string) => elsewhere.get(key)?.() }
 }
 
-/** Keeps one list, as the shop does for an account. */
+/** Stores one list, as the shop does for an account. */
 function aShop(saved: number[]) {
   const calls: string[] = []
   const unreachable = () => new ApiError(0, { error: 'Out of reach', code: 'offline' })

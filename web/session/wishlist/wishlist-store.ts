@@ -15,11 +15,11 @@ import { parseIds, type WishlistChange, withChange } from './wishlist-ids.ts'
 export type WishlistStore = {
   subscribe(listener: () => void): () => void
   snapshot(): WishlistSnapshot
-  /** The list of the account; what a guest put on it joins it. */
+  /** The account's list, including what a guest added. */
   enter(accountId: string): void
   /** The list of this browser. */
   leave(): void
-  /** Shown at once; a refusal takes it back and says why. */
+  /** Shown at once; a refusal reverts it and says why. */
   change(change: WishlistChange): Promise<WishlistOutcome>
   refresh(): void
 }
@@ -52,7 +52,7 @@ export function wishlistStore({ onChangedElsewhere, ...needs }: Needs): Wishlist
     const stops = [
       onChangedElsewhere(guestKey, notifyListeners),
       onChangedElsewhere(savedKey, () => {
-        // Taken away, it says that the person has left, and nobody may ask for their list any more.
+        // Removing it signals that the person has logged out, and nobody may request their list any more.
         if (isAccount(owner) && storage.read(savedKey) !== null) void owner.refresh()
       }),
     ]

@@ -13,14 +13,14 @@ export type FormState<Values extends object> = {
   /** As the form was opened, or was saved last. */
   base: Values
   values: Values
-  /** The errors on show, which are fewer than the errors there are. */
+  /** The visible errors, which are fewer than all errors. */
   errors: Record<string, string>
   message: string | null
   /** What the shop calls its refusal. */
   code: string | null
 }
 
-/** What the shop answered after the form was sent. */
+/** The shop's answer after the form was sent. */
 export type FormRefusal = {
   message: string
   fields?: Record<string, string> | undefined
@@ -31,7 +31,7 @@ export function startForm<Values extends object>(base: Values, values = base): F
   return { base, values, errors: {}, message: null, code: null }
 }
 
-/** Typing never brings up an error, but takes one away as soon as it is mended. */
+/** Typing never shows an error, but clears one as soon as it is fixed. */
 export function changeField<Values extends object>(
   rules: FormRules<Values>,
   state: FormState<Values>,
@@ -49,7 +49,7 @@ export function changeField<Values extends object>(
   return { ...state, values, errors, message: isMended ? null : state.message }
 }
 
-/** Leaving a field brings up what is wrong with what was typed in it; a field left blank is left in peace. */
+/** Leaving a field shows the error in what was typed; blank fields are ignored. */
 export function leaveField<Values extends object>(
   rules: FormRules<Values>,
   state: FormState<Values>,
@@ -61,7 +61,7 @@ export function leaveField<Values extends object>(
   return { ...state, errors: error ? { ...others, [field]: error } : others }
 }
 
-/** Sending brings up everything that is wrong; no message means that nothing is. */
+/** Sending shows every error; no message means that there are none. */
 export function checkForm<Values extends object>(
   rules: FormRules<Values>,
   state: FormState<Values>,

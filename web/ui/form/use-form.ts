@@ -25,7 +25,7 @@ type FormOptions<Values extends object> = FormRules<Values> & {
   initial: Values
   /** What was typed over it before, and never saved. */
   typed?: Values | undefined
-  /** Called with a form without fault. What it answers is shown; nothing means that all went well. */
+  /** Called with a valid form. Its answer is shown; nothing means success. */
   onSend: Send<Values>
 }
 
@@ -47,7 +47,7 @@ export function useForm<Values extends object>({ initial, typed, onSend, ...rule
   const nextFocus = useRef<string | null>(null)
   const afterPress = useAfterPress()
 
-  // What was typed, or filled in by the browser, before the page was hydrated is not lost.
+  // Values typed, or filled in by the browser, before hydration are not lost.
   useEffect(() => {
     if (!form.current) return
     const { values } = latest.current
@@ -115,7 +115,7 @@ export function useForm<Values extends object>({ initial, typed, onSend, ...rule
     focusNext: (field: Extract<keyof Values, string>) => {
       nextFocus.current = `[name="${field}"]`
     },
-    // By POST, so that a form sent before the page was hydrated never puts a password into an address.
+    // By POST, so that a form sent before hydration never puts a password into an address.
     formProps: {
       ref: form,
       noValidate: true,

@@ -12,11 +12,11 @@ test.each([
   ['12-34', {}],
   ['', {}],
   [undefined, {}],
-])('makes of %j what Yoco takes', (name, names) => {
+])('turns %j into a name that Yoco accepts', (name, names) => {
   expect(customerNames(name)).toEqual(names)
 })
 
-test('never sends a name that Yoco would turn away', () => {
+test('never sends a name that Yoco would reject', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       for (const part of Object.values(customerNames(name))) expect(part).toMatch(/^[A-Za-zÀ-ÖØ-öø-ÿ\s'-]+$/u)

@@ -1,15 +1,15 @@
 type CustomerNames = { customerFirstName?: string; customerLastName?: string }
 
 /**
- * Yoco turns away a whole checkout over a digit, "&" or emoji in a name (WooCommerce plugin 3.9.0), so what it
- * does not take is left out: a name must never stand in the way of a sale.
+ * Yoco rejects a whole checkout because of a digit, "&" or emoji in a name (WooCommerce plugin 3.9.0), so those are
+ * left out: a name must never prevent a sale.
  */
 export function customerNames(fullName: string | undefined): CustomerNames {
   const [first = '', ...rest] = (fullName ?? '')
     .normalize('NFC')
     .replace(/[^A-Za-zÀ-ÖØ-öø-ÿ\s'-]+/gu, ' ')
     .split(/\s+/)
-    // A part must hold a letter: what is left of "12-34" is a mere "-".
+    // A part must contain a letter: all that is left of "12-34" is "-".
     .filter((part) => /[A-Za-zÀ-ÖØ-öø-ÿ]/.test(part))
 
   const last = rest.join(' ')

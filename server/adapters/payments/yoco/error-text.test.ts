@@ -17,6 +17,6 @@ test.each(bodies)('finds the text: %s', (_where, body) => {
   expect(errorText(body)).toBe('Why')
 })
 
-test.each([undefined, null, '', 'Bad gateway', 42, [], {}])('does with a body like %j', (body) => {
+test.each([undefined, null, '', 'Bad gateway', 42, [], {}])('handles a body like %j', (body) => {
   expect(errorText(body)).toBe('No reason was given.')
 })

@@ -16,7 +16,7 @@ const ErrorBody = z
   .partial()
   .catch({})
 
-/** Yoco's errors come in at least seven shapes; this takes the first text in the order of how much it says. */
+/** Yoco's errors come in at least seven shapes; this takes the first text, the most informative first. */
 export function errorText(body: unknown): string {
   const read = ErrorBody.parse(body)
   return (

@@ -29,7 +29,7 @@ function eventOf(type: string, payload: unknown) {
   return reading.kind === 'event' ? reading.event : reading.kind
 }
 
-test('reads a payment with all that speaks for it', () => {
+test('reads a payment with all its evidence', () => {
   expect(read({ id: 'evt_1', type: 'payment.succeeded', createdDate: 'lately', payload: aPayment })).toEqual({
     kind: 'event',
     eventId: 'evt_1',
@@ -55,13 +55,13 @@ test.each([
   [{ checkoutId: 'ch_1' }, 'ch_1', null],
   [{ orderId: 'ORD-1' }, null, 'ORD-1'],
   [{ checkoutId: 7, orderId: '' }, null, null],
-])('does with metadata like %j', (metadata, checkoutId, orderNumber) => {
+])('handles metadata like %j', (metadata, checkoutId, orderNumber) => {
   expect(eventOf('payment.succeeded', { ...aPayment, metadata })).toMatchObject({
     evidence: { checkoutId, orderNumber },
   })
 })
 
-test('goes by the outer type alone: a refund that succeeded is no payment', () => {
+test('goes by the outer type only: a refund that succeeded is not a payment', () => {
   expect(eventOf('refund.succeeded', aRefund)).toEqual({
     type: 'refund_succeeded',
     refundId: 'rfd_1',
@@ -88,7 +88,7 @@ test('reads a failed payment that says almost nothing', () => {
   })
 })
 
-test('lets types pass that it does not know', () => {
+test('accepts types that it does not know', () => {
   expect(eventOf('payment.disputed', undefined)).toEqual({
     type: 'unknown',
     providerType: 'payment.disputed',
@@ -102,11 +102,11 @@ test.each([
   { currency: undefined },
   { mode: 'sandbox' },
   { id: '' },
-])('calls a payment with %j malformed', (change) => {
+])('reports a payment with %j as malformed', (change) => {
   expect(eventOf('payment.succeeded', { ...aPayment, ...change })).toBe('malformed')
 })
 
-test('survives any bytes', () => {
+test('never throws, whatever the bytes', () => {
   fc.assert(
     fc.property(fc.oneof(fc.uint8Array(), fc.json().map(Buffer.from)), (bytes) => {
       expect(['event', 'malformed']).toContain(readEvent(Buffer.from(bytes)).kind)

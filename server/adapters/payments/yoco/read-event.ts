@@ -4,7 +4,7 @@ import type { PaymentEvent } from '#server/features/payments/payment-provider.ts
 
 const text = z.string().min(1).refine(isKeepableText)
 const cents = z.number().int().min(0)
-// What Yoco puts in here is not agreed upon (own keys echoed, only checkoutId, nothing): read what is there.
+// Sources disagree on what Yoco puts in here (our own keys, only checkoutId, nothing): read whatever is there.
 const metadata = z
   .object({ checkoutId: text.nullish().catch(null), orderId: text.nullish().catch(null) })
   .nullish()
@@ -31,7 +31,7 @@ export type EventReading =
   | { kind: 'event'; eventId: string; createdAt: string | null; event: PaymentEvent }
   | { kind: 'malformed' }
 
-/** Reads an event whose signature has been found genuine. */
+/** Reads an event whose signature has been verified. */
 export function readEvent(rawBody: Buffer): EventReading {
   const envelope = Envelope.safeParse(parsedJson(rawBody))
   if (!envelope.success) return { kind: 'malformed' }
@@ -41,7 +41,7 @@ export function readEvent(rawBody: Buffer): EventReading {
   return event ? { kind: 'event', eventId: id, createdAt: createdDate ?? null, event } : { kind: 'malformed' }
 }
 
-// By the outer type alone: a refund's payload also says "status": "succeeded".
+// By the outer type only: a refund's payload also says "status": "succeeded".
 function readPayload(type: string, payload: unknown): PaymentEvent | null {
   switch (type) {
     case 'payment.succeeded':

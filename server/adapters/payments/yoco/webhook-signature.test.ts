@@ -37,7 +37,7 @@ test.each(vectors)('accepts the published vector $id', (vector) => {
   expect(verdictOn(vector)).toBe('genuine')
 })
 
-test.each(vectors)('takes the secret of $id without its prefix', (vector) => {
+test.each(vectors)('accepts the secret of $id without its prefix', (vector) => {
   expect(verdictOn({ ...vector, secret: vector.secret.replace('whsec_', '') })).toBe('genuine')
 })
 
@@ -104,7 +104,7 @@ const messageId = fc.stringMatching(/^msg_[A-Za-z0-9]{27}$/)
 const seconds = fc.integer({ min: 1_000_000_000, max: 4_000_000_000 })
 const body = fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed())
 
-test('accepts whatever standardwebhooks signs', () => {
+test('accepts anything signed by standardwebhooks', () => {
   fc.assert(
     fc.property(secret, messageId, seconds, body, (secret, id, sentAt, body) => {
       const signature = new Webhook(secret).sign(id, new Date(sentAt * 1000), body)
@@ -113,7 +113,7 @@ test('accepts whatever standardwebhooks signs', () => {
   )
 })
 
-test('refuses a message of which any byte was changed', () => {
+test('refuses a message with any byte changed', () => {
   const change = fc.record({
     part: fc.constantFrom('body', 'id', 'timestamp', 'signature'),
     at: fc.nat(),

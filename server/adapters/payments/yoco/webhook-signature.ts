@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { WebhookHeaders } from '#server/features/payments/payment-provider.ts'
 
-// Yoco, "Verifying the events": refuse what is more than three minutes off.
+// Yoco, "Verifying the events": refuse timestamps more than three minutes off.
 const TOLERANCE_MS = 3 * 60 * 1000
 
 type Message = { headers: WebhookHeaders; rawBody: Buffer; key: Buffer; nowMs: number }
 type Verdict = { kind: 'genuine'; webhookId: string } | { kind: 'bad_signature' } | { kind: 'stale' }
 
-/** Standard Webhooks 1.0.0: HMAC-SHA256 over id, timestamp and the body's very bytes. */
+/** Standard Webhooks 1.0.0: HMAC-SHA256 over id, timestamp and the raw bytes of the body. */
 export function verifySignature({ headers, rawBody, key, nowMs }: Message): Verdict {
   const webhookId = headers['webhook-id']
   const timestamp = headers['webhook-timestamp']
@@ -21,7 +21,7 @@ export function verifySignature({ headers, rawBody, key, nowMs }: Message): Verd
   const isGenuine = signatures.split(' ').some((signature) => equals(Buffer.from(signature), expected))
   if (!webhookId || !/^\d{1,12}$/.test(timestamp) || !isGenuine) return { kind: 'bad_signature' }
 
-  // Asked last, so that only the holder of the secret can learn how our clock stands.
+  // Checked last, so that only the holder of the secret can learn how far our clock is off.
   const isRecent = Math.abs(nowMs - Number(timestamp) * 1000) <= TOLERANCE_MS
   return isRecent ? { kind: 'genuine', webhookId } : { kind: 'stale' }
 }

@@ -3,14 +3,14 @@ import { errorText } from './error-text.ts'
 
 const MAX_TRIES = 3
 const MAX_FIRST_WAIT_MS = 400
-// Room for two tries that time out and a third that answers, without keeping anyone waiting for longer.
+// Enough for two attempts that time out and a third that answers, without keeping anyone waiting longer.
 const WHOLE_IN_TIMEOUTS = 2.5
 
 export type YocoClientSettings = {
   apiUrl: string
   secretKey: string
   timeoutMs: number
-  /** 0 to 1: the part of the longest wait that is waited, so that many processes do not try in step. */
+  /** 0 to 1: the part of the maximum delay to wait, so that many processes do not retry in step. */
   jitter: () => number
   now: () => number
 }
@@ -21,8 +21,8 @@ export type YocoAnswer =
   | { kind: 'no_answer'; harm: Harm }
 
 /**
- * What a call without an answer may have done: `none`, it certainly was not carried out; `failing`, the provider
- * said it failed, which rules nothing out where money is concerned; `lost`, it may well have been carried out.
+ * What a call without an answer may have done: `none`, it certainly had no effect; `failing`, the provider reported a
+ * failure, which proves nothing where money is concerned; `lost`, it may well have succeeded.
  */
 type Harm = 'none' | 'failing' | 'lost'
 
@@ -31,14 +31,14 @@ type Call = {
   path: string
   body?: unknown
   idempotencyKey?: string
-  /** Whether an earlier call with this key may have been carried out. */
+  /** Whether an earlier call with this key may have had an effect. */
   isRepeat?: boolean
 }
 type Attempt = YocoAnswer & { retryAfterMs?: number }
 
 export type YocoClient = { call(call: Call): Promise<YocoAnswer> }
 
-/** Speaks to Yoco within a bounded time, trying again where that is safe: always with the same idempotency key. */
+/** Calls Yoco within a time limit, retrying where that is safe: always with the same idempotency key. */
 export function yocoClient(settings: YocoClientSettings): YocoClient {
   return { call }
 
@@ -70,7 +70,7 @@ async function tryOnce(settings: YocoClientSettings, call: Call, leftMs: number)
       method: call.method,
       headers: headersOf(settings, call),
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      // Following one could carry the request, key and all, to another place.
+      // Following a redirect could send the request, key and all, to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(settings.timeoutMs, leftMs)))),
     })
@@ -85,12 +85,12 @@ function attemptOf(response: Response, body: unknown, nowMs: number): Attempt {
   if (response.ok) return { kind: 'done', status, body }
   if (status >= 500) return { kind: 'no_answer', harm: 'failing', ...retryAfter(response, nowMs) }
   if (status === 429) return { kind: 'no_answer', harm: 'none', ...retryAfter(response, nowMs) }
-  // The first request with our key is still being worked on.
+  // The first request with our key is still being processed.
   if (status === 409) return { kind: 'no_answer', harm: 'lost' }
   return { kind: 'refused', status, message: errorText(body) }
 }
 
-/** Turned away at the door, before the provider looked up what became of the same key. */
+/** Rejected up front, before the provider looked up the result of the same key. */
 function saysNothingOfEarlierTries(status: number): boolean {
   return status === 401 || status === 403
 }
@@ -124,7 +124,7 @@ function retryAfter(response: Response, nowMs: number): { retryAfterMs?: number 
   return Number.isNaN(retryAfterMs) ? {} : { retryAfterMs: Math.max(0, retryAfterMs) }
 }
 
-/** Nobody was there to hear it; any other failure may have come after the request was understood. */
+/** Nothing was listening; after any other failure the request may have been received. */
 function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined

@@ -79,7 +79,7 @@ async function stateOf(sandbox: Sandbox) {
   return (await callApi(sandbox, '/_state')).body
 }
 
-test('creates a checkout that holds the order’s number, filtered names and lines', async () => {
+test('creates a checkout with the order’s number, filtered names and lines', async () => {
   const scene = await aScene()
 
   const result = await scene.provider.createCheckout({
@@ -107,7 +107,7 @@ test('creates a checkout that holds the order’s number, filtered names and lin
   ])
 })
 
-test('makes one checkout of a request sent twice', async () => {
+test('makes one checkout from a request sent twice', async () => {
   const scene = await aScene()
   expect(await aCheckout(scene)).toBe(await aCheckout(scene))
 })
@@ -120,7 +120,7 @@ test('says why a checkout was refused', async () => {
   })
 })
 
-test('takes the same key with another amount for a refusal', async () => {
+test('treats the same key with another amount as a refusal', async () => {
   const scene = await aScene()
   await aCheckout(scene)
   expect(await scene.provider.createCheckout({ ...anOrder, amountCents: 900 })).toMatchObject({
@@ -129,7 +129,7 @@ test('takes the same key with another amount for a refusal', async () => {
   })
 })
 
-test('is refused with a key that is not known, and does not tell it on', async () => {
+test('is refused with an unknown key, and does not reveal it', async () => {
   const { provider } = await aScene({ secretKey: 'sk_test_of_somebody_else' })
   const result = await provider.createCheckout(anOrder)
   expect(result).toEqual({
@@ -175,7 +175,7 @@ test.each([
   const { sandbox, provider } = await aScene()
   await orderFaults(sandbox, { on: 'create', times: 4, ...fault })
   expect(await provider.createCheckout(anOrder)).toMatchObject({ kind })
-  // The fourth, or all but one where trying again is no use, are left over.
+  // The fourth, or all but one if a retry is pointless, are left over.
   const { faults } = await stateOf(sandbox)
   expect(faults).toMatchObject([{ times: kind === 'refused' ? 3 : 1 }])
 })
@@ -206,7 +206,7 @@ test('waits as long as it is told to, in seconds or until a date', async () => {
   expect(await triesAt('2026-11-20T09:00:00Z')).toBe(1)
 })
 
-test('is unavailable, not unknown, when nobody is there', async () => {
+test('is unavailable, not unknown, if nothing is listening', async () => {
   const gone = await openReceiver()
   await gone.close()
   const provider = aProvider(new URL('/api', gone.url).href)
@@ -319,7 +319,7 @@ test.each([
   expect((await stateOf(scene.sandbox)).refunds).toHaveLength(refunds)
 })
 
-test('does not call a refund refused when an earlier try may have gone through', async () => {
+test('does not call a refund refused if an earlier attempt may have succeeded', async () => {
   const scene = await aScene()
   const checkoutId = await aPaidCheckout(scene)
   await orderFaults(
@@ -331,7 +331,7 @@ test('does not call a refund refused when an earlier try may have gone through',
   expect(await scene.provider.refund(request)).toEqual({ kind: 'unknown' })
 })
 
-test('does not call a refund refused at the door when its key was sent before by a program that is gone', async () => {
+test('does not call a refund rejected up front refused if its key was sent before by a process that is gone', async () => {
   const scene = await aScene()
   const checkoutId = await aPaidCheckout(scene)
   const request = { idempotencyKey: 'one', checkoutId, amountCents: 510500, reason: 'Returned' }
@@ -399,14 +399,14 @@ test.each([
   ['metadata_none', { event: { evidence: { checkoutId: null, orderNumber: null } } }],
   ['metadata_echo', { event: { evidence: { checkoutId: expect.any(String), orderNumber: 'ORD-1' } } }],
   ['unknown_type', { kind: 'event', event: { type: 'unknown', providerType: 'payment.updated' } }],
-])('reads a webhook spoilt by %s for what it is', async (kind, reading) => {
+])('reads a webhook corrupted by %s correctly', async (kind, reading) => {
   const scene = await aScene()
   await orderFaults(scene.sandbox, { on: 'webhook', kind })
   await aPaidCheckout(scene)
   expect(await webhookNumber(scene, 1)).toMatchObject(reading)
 })
 
-test('refuses a webhook that is signed but says nothing', async () => {
+test('refuses a webhook that is signed but empty', async () => {
   const provider = aProvider('http://localhost/api')
   // Signed with the second of Yoco's test secrets; the body has no payload.
   const other = aProvider('http://localhost/api', {
@@ -433,7 +433,7 @@ test('takes its mode from the key and refuses a key without one', () => {
   )
 })
 
-/** Answers that no faithful imitation of Yoco would give. */
+/** Answers that no faithful stand-in for Yoco would give. */
 async function aStrangeServer(
   {
     status = 200,
@@ -460,7 +460,7 @@ async function aStrangeServer(
 const aRefund = { idempotencyKey: 'one', checkoutId: 'ch_1', amountCents: 500, reason: 'x' }
 
 test.each(['', '<html>', '[]', '{"id":"ch_1"}', '{"id":"ch_1","redirectUrl":"javascript:alert(1)"}'])(
-  'believes no success without its proof: %j',
+  'does not believe a success without evidence: %j',
   async (body) => {
     const provider = await aStrangeServer({ body })
     expect(await provider.createCheckout(anOrder)).toEqual({ kind: 'unknown' })
@@ -474,14 +474,14 @@ test.each([
   ['successful', 'succeeded'],
   ['pending', 'pending'],
   ['on_hold', 'pending'],
-])('takes a refund that is %s for %s', async (status, kind) => {
+])('reads a refund that is %s as %s', async (status, kind) => {
   const provider = await aStrangeServer({
     body: JSON.stringify({ id: 'ch_1', refundId: 'rfd_1', message: null, status }),
   })
   expect(await provider.refund(aRefund)).toEqual({ kind, refundId: 'rfd_1' })
 })
 
-test('does not follow a redirect with the key in hand', async () => {
+test('does not follow a redirect with its key', async () => {
   const receiver = await openReceiver()
   onTestFinished(() => receiver.close())
   const provider = await aStrangeServer({ status: 307, headers: { location: receiver.url } })
@@ -489,13 +489,13 @@ test('does not follow a redirect with the key in hand', async () => {
   expect(receiver.webhooks).toEqual([])
 })
 
-test('does not take "completed" without a payment id for paid', async () => {
+test('does not read "completed" without a payment id as paid', async () => {
   const checkout = { id: 'ch_1', status: 'completed', amount: 500, currency: 'ZAR', paymentId: null }
   const provider = await aStrangeServer({ body: JSON.stringify(checkout) })
   expect(await provider.readCheckout('ch_1')).toEqual({ kind: 'found', status: 'processing' })
 })
 
-test('does not take the answer about another checkout', async () => {
+test('does not accept an answer about another checkout', async () => {
   const checkout = { id: 'ch_2', status: 'completed', amount: 500, currency: 'ZAR', paymentId: 'p_1' }
   const provider = await aStrangeServer({ body: JSON.stringify(checkout) })
   expect(await provider.readCheckout('ch_1')).toEqual({ kind: 'unavailable' })

@@ -20,12 +20,13 @@ const TIMEOUT_MS = 10_000
 const HOUR_MS = 60 * 60_000
 // It forgets keys after 24 hours (their docs, "Idempotency"); clocks may differ.
 const KEY_MEMORY_MS = 23 * HOUR_MS
-// Its own plugin looks for five days, some thirty times; it publishes no end of a checkout's life (WooCommerce plugin 3.9.1).
+// Its own plugin checks for five days, some thirty times; no lifetime of a checkout is published (WooCommerce plugin
+// 3.9.1).
 const WATCH_MS = 5 * 24 * HOUR_MS
 const CURRENCY = 'ZAR'
 
 export type YocoProviderSettings = {
-  /** Up to and with `/api`. */
+  /** Up to and including `/api`. */
   apiUrl: string
   secretKey: string
   webhookSecret: string
@@ -34,7 +35,7 @@ export type YocoProviderSettings = {
   jitter?: () => number
 }
 
-/** Yoco's Checkout API behind the shop's own words for taking money. */
+/** Yoco's Checkout API behind the shop's own interface for payments. */
 export function yocoProvider({
   apiUrl,
   secretKey,
@@ -91,7 +92,7 @@ async function createCheckout(client: YocoClient, request: CreateCheckout): Prom
   })
 
   if (answer.kind === 'refused') return refused(answer)
-  // A failed creation has moved no money and given nobody an address to pay at, so a new attempt is safe.
+  // A failed creation has moved no money and given nobody a payment page, so a new attempt is safe.
   if (answer.kind === 'no_answer') return { kind: answer.harm === 'lost' ? 'unknown' : 'unavailable' }
   const created = CreatedCheckout.safeParse(answer.body)
   if (!created.success) return { kind: 'unknown' }
@@ -120,7 +121,7 @@ async function readCheckout(
   checkoutId: string,
   keyMode: PaymentMode,
 ): Promise<ReadCheckoutResult> {
-  // Without an id, or with dots alone, the address would be another one.
+  // Without an id, or with only dots, the address would be a different one.
   if (/^\.*$/.test(checkoutId)) return { kind: 'missing' }
 
   const answer = await client.call({ method: 'GET', path: checkoutPath(checkoutId) })
@@ -128,10 +129,10 @@ async function readCheckout(
   if (answer.kind === 'no_answer') return { kind: 'unavailable' }
 
   const read = ReadCheckout.safeParse(answer.body)
-  // The call is not in Yoco's reference: an answer we cannot read is no news, never bad news.
+  // The call is not in Yoco's reference: an answer we cannot read means nothing, good or bad.
   if (!read.success || read.data.id !== checkoutId) return { kind: 'unavailable' }
   const { status, paymentId, amount, currency, processingMode, metadata } = read.data
-  // What Yoco's own plugin takes for paid.
+  // What Yoco's own plugin counts as paid.
   if (status !== 'completed' || !paymentId) return { kind: 'found', status: unpaidStatus(status) }
 
   return {
@@ -143,14 +144,14 @@ async function readCheckout(
       orderNumber: metadata?.orderId ?? null,
       amountCents: amount,
       currency,
-      // A key opens only checkouts of its own mode, should the answer not say.
+      // A key only opens checkouts of its own mode, if the answer does not give one.
       mode: processingMode ?? keyMode,
     },
   }
 }
 
 function unpaidStatus(status: string): CheckoutStatus {
-  // Completed without a payment id: the money is on its way to being known.
+  // Completed without a payment id: the payment will be known later.
   return status === 'processing' || status === 'completed' ? 'processing' : 'created'
 }
 

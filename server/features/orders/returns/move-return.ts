@@ -74,7 +74,7 @@ export async function moveReturn(needs: Needs, command: MoveReturn): Promise<Mov
   })
 }
 
-/** Once every request is answered, the alert is settled. */
+/** Once every request is answered, the attention is settled. */
 async function settleRequest(
   tx: Tx,
   orderId: number,

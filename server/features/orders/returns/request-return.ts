@@ -91,7 +91,7 @@ export async function requestReturn(needs: Needs, command: RequestReturn): Promi
   })
 }
 
-/** The order has one alert for all its open requests; each has its own email. */
+/** The order has one attention for all its open requests; each has its own email. */
 async function notifyShop(
   tx: Tx,
   { sealer }: Needs,

@@ -18,7 +18,7 @@ const words: Record<Duty, { title: string; text: string; label: string; to: stri
   },
 }
 
-/** In the place of the admin area, whose calls the server refuses until then. */
+/** Shown in place of the admin area, whose calls the server refuses until then. */
 export function ClosedUntil({ duty }: { duty: Duty }) {
   const { title, text, label, to } = words[duty]
   return (

@@ -6,8 +6,8 @@ import { CheckingAuthentication } from './checking-authentication.tsx'
 import { ClosedUntil } from './closed-until.tsx'
 
 /**
- * Shows its children to those who work in the shop; others are on their way elsewhere (require-staff.ts). It spares them
- * a useless page and no more than that: the server checks the role again on every call.
+ * Shows its children to staff; others are being redirected (require-staff.ts). It only spares them a useless page: the
+ * server checks the role again on every call.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { user } = useAuth()

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ShopUser } from '#contract/accounts/user.ts'
 import type { AuditEntry } from '#contract/shop/audit.ts'
@@ -13,6 +12,7 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChangeView } from '../../ui/change-view.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
@@ -30,43 +30,11 @@ const explanations: Record<Role, string> = {
 
 type RightsPanelProps = { person: ShopUser; isOneself: boolean; onClose: () => void }
 
-/** What somebody may do in the shop, and who decided it. */
+type Rights = { role: Role; given: readonly Permission[] }
+
+/** A person's permissions, and who granted them. */
 export function RightsPanel({ person, isOneself, onClose }: RightsPanelProps) {
-  const [role, setRole] = useState<Role>(person.role)
-  const [given, setGiven] = useState<readonly Permission[]>(person.permissions)
-  const change = useChangeRole(person.id)
-  const confirm = useConfirm()
-  const { tell } = useMessages()
-
-  const isChanged = role !== person.role || (role === 'staff' && !isSame(given, person.permissions))
-  const { close, confirmAndClose } = useUnsavedPanel(isChanged, onClose)
-
-  function give(permission: Permission, isGiven: boolean) {
-    setGiven(permissions.filter((one) => (one === permission ? isGiven : given.includes(one))))
-  }
-
-  async function save() {
-    const isSure = await confirm({
-      title: confirmTitle(person, role),
-      text: explanations[role],
-      confirmLabel: 'Save',
-      tone: role === 'admin' ? 'danger' : 'primary',
-    })
-    if (!isSure) return
-    change.mutate(
-      { role, ...(role === 'staff' && { permissions: [...given] }) },
-      {
-        onSuccess: () => {
-          tell({
-            title: `${person.email} is ${roleLabel(role).toLowerCase()}`,
-            text: 'Takes effect immediately.',
-          })
-          close()
-        },
-      },
-    )
-  }
-
+  const { form, change, isChanged, confirmAndClose } = useRightsForm(person, onClose)
   return (
     <SidePanel
       title={fullName(person) || person.email}
@@ -78,7 +46,7 @@ export function RightsPanel({ person, isOneself, onClose }: RightsPanelProps) {
             <Button variant="secondary" onClick={confirmAndClose}>
               Cancel
             </Button>
-            <Button isBusy={change.isPending} disabled={!isChanged} onClick={save}>
+            <Button isBusy={change.isPending} disabled={!isChanged} onClick={() => form.submit()}>
               Save
             </Button>
           </>
@@ -94,40 +62,7 @@ export function RightsPanel({ person, isOneself, onClose }: RightsPanelProps) {
             {change.error.message}
           </Notice>
         )}
-        <fieldset disabled={isOneself} className="flex flex-col gap-3">
-          <legend className="mb-2 font-medium">Role</legend>
-          {roles.map((one) => (
-            <label key={one} className="flex items-start gap-3">
-              <input
-                type="radio"
-                name="role"
-                checked={role === one}
-                onChange={() => setRole(one)}
-                className="mt-0.5 size-5 shrink-0 accent-green"
-              />
-              <span>
-                {roleLabel(one)}
-                <span className="block text-ink-2">{explanations[one]}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        {role === 'staff' && (
-          <fieldset disabled={isOneself} className="flex flex-col gap-2">
-            <legend className="mb-2 font-medium">Permissions</legend>
-            {permissions.map((permission) => (
-              <Checkbox
-                key={permission}
-                label={permissionLabel(permission)}
-                checked={given.includes(permission)}
-                onChange={(event) => give(permission, event.target.checked)}
-              />
-            ))}
-            {given.length === 0 && (
-              <p className="text-clay">With no permissions, this person sees an empty admin area.</p>
-            )}
-          </fieldset>
-        )}
+        <RightsFields form={form} isOff={isOneself} />
         <p>
           <Link to={`/admin/orders?q=${encodeURIComponent(person.email)}`} className="link">
             Orders with this email address
@@ -137,6 +72,94 @@ export function RightsPanel({ person, isOneself, onClose }: RightsPanelProps) {
         <RoleChanges userId={person.id} />
       </div>
     </SidePanel>
+  )
+}
+
+function useRightsForm(person: ShopUser, onClose: () => void) {
+  const change = useChangeRole(person.id)
+  const confirm = useConfirm()
+  const { tell } = useMessages()
+  const form = useForm<Rights>({
+    initial: { role: person.role, given: person.permissions },
+    validate: () => null,
+    onSend: save,
+  })
+  const { role, given } = form.values
+  const isChanged = role !== person.role || (role === 'staff' && !isSame(given, person.permissions))
+  const { close, confirmAndClose } = useUnsavedPanel(isChanged, onClose)
+
+  async function save({ role, given }: Rights) {
+    const isSure = await confirm({
+      title: confirmTitle(person, role),
+      text: explanations[role],
+      confirmLabel: 'Save',
+      tone: role === 'admin' ? 'danger' : 'primary',
+    })
+    if (!isSure) return undefined
+    change.mutate(
+      { role, ...(role === 'staff' && { permissions: [...given] }) },
+      {
+        onSuccess: () => {
+          tell({
+            title: `${person.email} is ${roleLabel(role).toLowerCase()}`,
+            text: 'Takes effect immediately.',
+          })
+          close()
+        },
+      },
+    )
+    return undefined
+  }
+
+  return { form, change, isChanged, confirmAndClose }
+}
+
+function RightsFields({ form, isOff }: { form: Form<Rights>; isOff: boolean }) {
+  const { role, given } = form.values
+
+  function give(permission: Permission, isGiven: boolean) {
+    form.change({
+      given: permissions.filter((one) => (one === permission ? isGiven : given.includes(one))),
+    })
+  }
+
+  return (
+    <>
+      <fieldset disabled={isOff} className="flex flex-col gap-3">
+        <legend className="mb-2 font-medium">Role</legend>
+        {roles.map((one) => (
+          <label key={one} className="flex items-start gap-3">
+            <input
+              type="radio"
+              name="role"
+              checked={role === one}
+              onChange={() => form.change({ role: one })}
+              className="mt-0.5 size-5 shrink-0 accent-green"
+            />
+            <span>
+              {roleLabel(one)}
+              <span className="block text-ink-2">{explanations[one]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {role === 'staff' && (
+        <fieldset disabled={isOff} className="flex flex-col gap-2">
+          <legend className="mb-2 font-medium">Permissions</legend>
+          {permissions.map((permission) => (
+            <Checkbox
+              key={permission}
+              label={permissionLabel(permission)}
+              checked={given.includes(permission)}
+              onChange={(event) => give(permission, event.target.checked)}
+            />
+          ))}
+          {given.length === 0 && (
+            <p className="text-clay">With no permissions, this person sees an empty admin area.</p>
+          )}
+        </fieldset>
+      )}
+    </>
   )
 }
 

@@ -121,7 +121,7 @@ const columns: readonly Column<ShopUser>[] = [
   },
 ]
 
-/** For those who can do more than shop it matters. */
+/** Relevant for people with admin permissions. */
 function SecondFactorOff({ user }: { user: ShopUser }) {
   return <span className={user.role === 'customer' ? 'text-ink-2' : 'text-clay'}>Off</span>
 }

@@ -23,7 +23,7 @@ export function useUsers({ q, role, page, limit }: UserSearch) {
   })
 }
 
-/** Who gave this person which rights, the newest first. */
+/** The history of this person's permissions, newest first. */
 export function useRoleChanges(userId: string) {
   return useQuery({
     queryKey: [...usersKey, 'changes', userId],
@@ -41,7 +41,7 @@ export function useChangeRole(id: string) {
   })
 }
 
-/** Lets somebody in again who cannot log in. */
+/** Helps somebody who cannot log in. */
 export function useHelpUser(id: string) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: usersKey })

@@ -8,7 +8,7 @@ import { AlertFacts } from './alert-facts.tsx'
 import { useAlerts } from './alert-queries.ts'
 import { OpenAlert } from './open-alert.tsx'
 
-/** What a person must look at that belongs to no order. */
+/** Problems that a person must look at and that belong to no order. */
 export function AlertList() {
   const { data, error, refetch, isFetching } = useAlerts()
   return (

@@ -10,7 +10,7 @@ import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
 import { AlertFacts } from './alert-facts.tsx'
 import { useReleaseHeldStock, useSettleAlert } from './alert-queries.ts'
 
-/** What it is, what is known about it, and the ways to settle it. */
+/** An alert with its facts, and the ways to settle it. */
 export function OpenAlert({ alert }: { alert: Alert }) {
   const [isSettling, setSettling] = useState(false)
   const { productId } = alert.details

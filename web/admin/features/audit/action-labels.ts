@@ -12,7 +12,7 @@ const subjects: Record<string, string> = {
   alert: 'Alert',
 }
 
-/** Every kind of thing that is told of, for a filter. */
+/** Every kind of record in the audit log, for a filter. */
 export const subjectTypes: readonly { value: string; label: string }[] = Object.entries(subjects).map(
   ([value, label]) => ({ value, label }),
 )
@@ -51,7 +51,7 @@ const wholeLabels: Record<string, string> = {
   role_changed: 'Role changed',
 }
 
-/** "Product changed": what was done, as people say it. */
+/** "Product changed": an action in plain words. */
 export function actionLabel(action: string): string {
   const whole = wholeLabels[action]
   if (whole) return whole
@@ -60,7 +60,7 @@ export function actionLabel(action: string): string {
   return deed ? `${subjectLabel(action.slice(0, at))} ${deed}` : sentence(action)
 }
 
-/** What can be filtered by: everything that can be done to products and the like, and the rest by name. */
+/** The filter options: all actions on products and the like, and the rest by name. */
 export const knownActions: readonly { value: string; label: string }[] = [
   ...['product', 'category', 'supplier', 'courier'].flatMap((subject) =>
     Object.keys(deeds).map((deed) => `${subject}_${deed}`),

@@ -22,7 +22,7 @@ type AuditEntriesProps = {
   isStale: boolean
   /** All of them were changed together. */
   isBatch: boolean
-  /** All of them are of one thing. */
+  /** All of them are about the same record. */
   isOwnHistory: boolean
 }
 
@@ -119,7 +119,7 @@ function SubjectName({ subject }: { subject: AuditEntry['subject'] }) {
   )
 }
 
-// What is new or gone has all its fields listed, of which the first few tell which it is.
+// A new or deleted record lists all its fields; the first few identify it.
 const fewFields = 3
 const fewChanges = 8
 

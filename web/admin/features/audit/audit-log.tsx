@@ -12,7 +12,7 @@ import { useAudit } from './audit-queries.ts'
 import { hasAuditFilters, noAuditFilters, readAuditView } from './audit-view.ts'
 import { BatchPanel } from './batch-panel.tsx'
 
-/** Every change by whoever works in the shop, and the way to revert it. */
+/** Every change by staff, and a way to revert it. */
 export function AuditLog() {
   const [search, change] = useAddressParts()
   const view = readAuditView(search)
@@ -96,7 +96,7 @@ export function AuditLog() {
 
 type Option = { value: string; label: string }
 
-/** An address may ask for what no filter lists. */
+/** An address may ask for something that no filter lists. */
 function withChosen(options: readonly Option[], chosen: string, wordOf: (value: string) => string) {
   const isListed = chosen === '' || options.some(({ value }) => value === chosen)
   return isListed ? options : [...options, { value: chosen, label: wordOf(chosen) }]

@@ -1,6 +1,6 @@
 import { dayPart, pagePart } from '../../ui/form/use-address-parts.ts'
 
-/** What the audit log shows, as its address holds it. */
+/** The state of the audit log in its address. */
 export type AuditView = {
   actor: string
   action: string
@@ -40,7 +40,7 @@ export function hasAuditFilters({ page: _page, ...filters }: AuditView): boolean
   return Object.values(filters).some(Boolean)
 }
 
-/** Everything that was ever changed of one thing. */
+/** Every change of one record. */
 export function historyAddress(type: string, id: string | number): string {
   return `/admin/audit?${new URLSearchParams({ subject_type: type, subject_id: String(id) })}`
 }

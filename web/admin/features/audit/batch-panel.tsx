@@ -6,13 +6,13 @@ import { countedChanges, UndoAllButton, UndoAllOutcome, useUndoAll } from './und
 
 type BatchPanelProps = {
   batch: string
-  /** Of what was changed together, those on this page; none where an address names a batch that is not there. */
+  /** The entries of a batch on this page; none if the address names an unknown batch. */
   entries: readonly AuditEntry[]
   total: number
   onLeave: () => void
 }
 
-/** What was changed together, and the way to undo all of it but what somebody changed since. */
+/** A batch, and a way to undo all of it except what somebody changed since. */
 export function BatchPanel({ batch, entries, total, onLeave }: BatchPanelProps) {
   const undoAll = useUndoAll({ batch, total })
   const [first] = entries

@@ -10,7 +10,7 @@ type HistoryLinkProps = {
   className?: string
 }
 
-/** To what the audit log holds of one thing, for those who may read it. */
+/** A link to the audit log of one record, for people who may read it. */
 export function HistoryLink({ type, id, label, className }: HistoryLinkProps) {
   const { user } = useAuth()
   if (!user || !mayDo(user, 'admin')) return null

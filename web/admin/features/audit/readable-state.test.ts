@@ -3,7 +3,7 @@ import { actionLabel, knownActions } from './action-labels.ts'
 import { readableState } from './readable-state.ts'
 
 describe('a state as an owner reads it', () => {
-  it('goes by the names of the form, with rand and yes or no', () => {
+  it('uses the labels of the form, with rand and yes or no', () => {
     expect(
       readableState({ retail_price: 12_999.5, is_active: false, min_stock_level: 4, totalCents: 100 }),
     ).toEqual({
@@ -14,33 +14,33 @@ describe('a state as an owner reads it', () => {
     })
   })
 
-  it('leaves out what follows from the rest', () => {
+  it('leaves out derived fields', () => {
     expect(
       readableState({ name: 'Pen', price: 5, version: 3, profit: { amount: 1 }, supplier_id: 4 }),
     ).toEqual({ Name: 'Pen' })
   })
 
-  it('tells pictures by their numbers, and goes into what is inside', () => {
+  it('lists pictures by their numbers, and includes nested fields', () => {
     expect(readableState({ image_objects: [{ id: 7 }, { id: 5 }], specifications: { ram: '16GB' } })).toEqual(
       { Pictures: 'no. 7, no. 5', Specifications: { Ram: '16GB' } },
     )
   })
 })
 
-describe('what was done', () => {
-  it('is said as people say it', () => {
+describe('the action of an entry', () => {
+  it('is in plain words', () => {
     expect(actionLabel('product_updated')).toBe('Product changed')
     expect(actionLabel('supplier_restored')).toBe('Supplier restored')
     expect(actionLabel('role_changed')).toBe('Role changed')
     expect(actionLabel('moon_painted')).toBe('Moon painted')
   })
 
-  it('can be filtered by words that all differ', () => {
+  it('has a distinct name in every filter', () => {
     expect(new Set(knownActions.map(({ label }) => label)).size).toBe(knownActions.length)
   })
 })
 
-it('tells how costs are typed and the lowest profit in the words of the settings', () => {
+it('describes how costs are entered and the lowest profit with the labels of the settings', () => {
   expect(readableState({ costsIncludeVat: false, lowestMarginPercent: 10 })).toEqual({
     'Cost and wholesale prices include VAT': 'No',
     'Lowest profit, % of cost': '10',

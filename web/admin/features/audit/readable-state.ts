@@ -5,7 +5,7 @@ import { columnLabel, productFields } from '#domain/fields/product-fields.ts'
 import { supplierFields } from '#domain/fields/supplier-fields.ts'
 import { centsFromRand, formatRand } from '#domain/money/money.ts'
 
-// Worked out of the others, or the same once more under another name: they would tell each change twice.
+// Fields derived from others, or repeated under another name: they would show each change twice.
 const derived = new Set([
   'id',
   'slug',
@@ -55,7 +55,7 @@ const labels: Record<string, string> = {
   lowestMarginPercent: 'Lowest profit, % of cost',
 }
 
-/** The state of a thing as an owner reads it: by the names of its form, without what follows from the rest. */
+/** A record's state as an owner reads it: with the form's labels, without derived fields. */
 export function readableState(state: unknown): unknown {
   if (!isRecord(state)) return state
   return Object.fromEntries(
@@ -90,7 +90,7 @@ function numberText(name: string, value: number): string {
   return randNames.has(name) ? formatRand(centsFromRand(value)) : String(value)
 }
 
-/** By their numbers, so that another order shows too. */
+/** By their numbers, so that a new order shows too. */
 function picturesText(pictures: readonly unknown[]): string {
   return pictures.map((picture) => (isRecord(picture) ? `no. ${picture.id}` : '')).join(', ') || 'None'
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** Where a thing is kept in the admin area; null for what has no page of its own. */
+/** The page of a record in the admin area; null if it has none. */
 export function subjectAddress({ type, id }: { type: string; id: string }): string | null {
   const name = encodeURIComponent(id)
   switch (type) {

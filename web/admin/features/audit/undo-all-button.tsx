@@ -12,7 +12,7 @@ import { useRevert } from './use-revert.ts'
 
 type Outcome = CallOutput<typeof undoBatch>
 
-/** Undoes what was changed together, after asking, and keeps what came of it. */
+/** Undoes a batch, after asking, and remembers the result. */
 export function useUndoAll({ batch, total }: { batch: string; total: number }) {
   const revert = useRevert()
   const confirm = useConfirm()
@@ -53,7 +53,7 @@ export function UndoAllButton({ undo, isBusy }: UndoAll) {
   )
 }
 
-/** What was undone, and every product that stays as somebody left it since. */
+/** What was undone, and every product that was skipped because somebody changed it since. */
 export function UndoAllOutcome({ outcome, refusal, action }: UndoAll & { action?: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { mayDo } from '../layout/destinations.ts'
 
-/** Reverts one change and lets every list look again, since anything may have changed. */
+/** Reverts one change and refreshes every list, since anything may have changed. */
 export function useRevert() {
   const queryClient = useQueryClient()
   return {
@@ -21,7 +21,7 @@ export function useRevert() {
   }
 }
 
-/** Reverts what was last done to one thing, from the message that told of it; null for who may not. */
+/** Reverts the latest change of a record, from the notice about it; null if this person may not. */
 export function useRevertLast(): ((type: string, id: number) => Promise<void>) | null {
   const { user } = useAuth()
   const revert = useRevert()

@@ -7,10 +7,10 @@ import { productsQuery } from '../catalogue/list/list-address.ts'
 
 export const gridKey = ['bulk-edit']
 
-// As many as one can look through, and as one save takes well.
+// As many as a person can review, and as one save handles well.
 export const maxRows = 3000
 const maxAtOnce = 100
-// A few at once keep the shop busy without holding up whoever is shopping.
+// A few at once keep the shop busy without slowing it down for shoppers.
 const pagesAtOnce = 4
 
 export type GridProducts = { products: readonly AdminProduct[]; total: number }
@@ -20,7 +20,7 @@ export function useGridProducts({ list, ids }: Pick<GridView, 'list' | 'ids'>) {
     queryKey: [...gridKey, productsQuery(list), ids],
     queryFn: ({ signal }) => (ids ? fetchChosen(list, ids, signal) : fetchFound(list, signal)),
     placeholderData: keepPreviousData,
-    // Rows do not move under the hands of somebody who types in them.
+    // Rows do not move while somebody types in them.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -38,7 +38,7 @@ async function fetchFound(list: GridView['list'], signal: AbortSignal): Promise<
     const wanted = Array.from({ length: Math.min(pagesAtOnce, lastPage - page + 1) }, (_, at) => page + at)
     for (const { products } of await Promise.all(wanted.map(fetchPage))) found.push(...products)
   }
-  // One that was saved meanwhile may have moved from page to page.
+  // A product saved in the meantime may have moved between pages.
   return { products: [...new Map(found.map((product) => [product.id, product])).values()], total }
 }
 
@@ -54,7 +54,7 @@ async function fetchChosen(
   }
 }
 
-/** Those of them that are in the shop still. */
+/** Those of them that are still in the shop. */
 export async function fetchById(
   ids: readonly number[],
   filter: object = {},
@@ -75,7 +75,7 @@ export function checkChanges(changes: Change[]) {
   return browserApi.call(editProducts, { body: { changes, dryRun: true } })
 }
 
-/** @param key names the save, so that it can be sent again without being done again */
+/** @param key identifies the save, so that a repeat does nothing more */
 export function saveChanges(changes: Change[], key: string) {
   return browserApi.call(editProducts, {
     headers: { 'idempotency-key': key },

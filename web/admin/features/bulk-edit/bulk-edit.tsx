@@ -16,7 +16,7 @@ import { SavingOutcome } from './saving/saving-outcome.tsx'
 import { SavingPanels } from './saving/saving-panels.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
-/** Many products in one grid, typed into as into a spreadsheet, and saved all together. */
+/** Many products in one grid, typed into like a spreadsheet, and saved together. */
 export function BulkEdit({ view: requested }: { view: GridView }) {
   const bulkEdit = useBulkEdit(requested)
   const { view, loading, editing, grid, saving, categories } = bulkEdit

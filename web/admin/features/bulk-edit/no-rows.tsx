@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type GridView, gridAddress, isGridNarrowed } from '../catalogue/list/grid-view.ts'
 import { everyProduct } from '../catalogue/list/list-address.ts'
 
-/** Why there is nothing in the grid, and the way to something. */
+/** Why the grid is empty, and what to do about it. */
 export function NoRows({ view }: { view: GridView }) {
   if (view.shows === 'changed') {
     return (

@@ -35,7 +35,7 @@ export function useBulkEdit(requested: GridView) {
   const isChangedOnly = view.shows === 'changed'
   const grid = useProductGrid({ products, isChangedOnly, editing, categories, maySeePrices })
   const wrong = useWrongCells(grid, () => {
-    // What is wrong lies outside of what the filter shows.
+    // The errors are in rows that the filter hides.
     if (editing.errors.size > 0) showWrong()
   })
   const saving = useSaving({ editing, categories, onWrong: wrong.goToFirst })

@@ -2,10 +2,10 @@ import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { mergeFields } from '#domain/fields/fields.ts'
 import { productFields } from '#domain/fields/product-fields.ts'
 
-/** A product for tests that need one and care about few of its details. */
+/** A product for tests that only depend on a few of its fields. */
 export function anAdminProduct(details: Partial<AdminProduct> = {}): AdminProduct {
   return {
-    // So that a test says only what it is about, whatever else a product comes to have.
+    // So that a test mentions only what it is about, whatever fields products get later.
     ...mergeFields(productFields, { sent: {}, before: null }),
     id: 7,
     slug: 'usb-hub',

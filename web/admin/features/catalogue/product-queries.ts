@@ -42,7 +42,7 @@ export function useBrands() {
   })
 }
 
-/** Who supplies what is a secret: without the permission nothing is asked. */
+/** Suppliers are secret: without the permission there is no request. */
 export function useSupplierNames(isAllowed: boolean) {
   return useQuery({
     queryKey: ['supplier-names'],
@@ -56,7 +56,7 @@ export function useProduct(id: number) {
   return useQuery({
     queryKey: ['product', id],
     queryFn: () => fetchProduct(id),
-    // The form starts from what is stored now, and is not disturbed while someone types in it.
+    // The form starts from the stored product, and is not refreshed while someone types in it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -72,7 +72,7 @@ export type SaveProduct = {
   id: number | null
   change: ProductChange
   files: readonly File[]
-  /** Names the save, so that it can be sent again without being done again. */
+  /** Identifies the save, so that a repeat does nothing more. */
   key: string
 } & UploadOptions
 
@@ -89,7 +89,7 @@ export function useSaveProduct() {
   })
 }
 
-/** Everything that is told of products, after some of them changed. */
+/** All data about products, after some of them changed. */
 export function useRefreshProducts() {
   const queryClient = useQueryClient()
   return () =>

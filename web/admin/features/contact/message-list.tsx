@@ -17,7 +17,7 @@ const limit = 50
 
 const statusLabels = { open: 'Open', done: 'Done', all: 'All' } as const
 
-/** What people wrote to the shop, until somebody has answered. */
+/** Messages to the shop, until somebody has answered. */
 export function MessageList() {
   const [search, change] = useAddressParts()
   const status = knownPart(search, 'status', messageFilters)

@@ -9,7 +9,7 @@ export type MessageStatus = (typeof messageFilters)[number]
 
 type MessageSearch = { status: MessageStatus; q: string; page: number; limit: number }
 
-/** Looked at anew each minute, since somebody may write at any time. */
+/** Refreshed each minute, since a message may arrive at any time. */
 export function useMessageList({ status, q, page, limit }: MessageSearch) {
   return useQuery({
     queryKey: [...messagesKey, 'list', { status, q, page, limit }],

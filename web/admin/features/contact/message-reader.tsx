@@ -11,7 +11,7 @@ import { mayDo } from '../layout/destinations.ts'
 import { isMessageMissing, useMarkMessage, useMessage } from './message-queries.ts'
 import { replyAddress } from './reply-address.ts'
 
-/** One message beside the list, with the ways to answer it and to say that it is done. */
+/** One message beside the list, with ways to answer it and to mark it done. */
 export function MessageReader({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: message, error, refetch, isFetching } = useMessage(id)
   if (message) return <Message message={message} onClose={onClose} />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { replyAddress } from './reply-address.ts'
 
-it('quotes what was written and cannot be led to add a recipient', () => {
+it('quotes the message without letting it add a recipient', () => {
   const address = replyAddress({
     email: 'a?bcc=evil@shop.example',
     orderNumber: null,

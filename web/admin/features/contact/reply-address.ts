@@ -1,9 +1,9 @@
 import type { CustomerMessage } from '#contract/shop/message.ts'
 
-// Mail programs cut addresses that are much longer.
+// Mail programs truncate much longer addresses.
 const maxQuoted = 1200
 
-/** Opens an answer in the mail program, with what was written quoted below. */
+/** Opens a reply in the mail program, with the message quoted below. */
 export function replyAddress({
   email,
   orderNumber,

@@ -113,7 +113,7 @@ function CourierFields({ form }: { form: Form<CourierValues> }) {
   )
 }
 
-/** Asks first. One that carried orders is only made inactive, since those orders name it. */
+/** Asks first. A courier with orders is only deactivated, since those orders name it. */
 function useRemoveCourier(onClose: () => void) {
   const removal = useDeleteCourier()
   const confirm = useConfirm()

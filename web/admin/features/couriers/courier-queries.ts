@@ -38,7 +38,7 @@ export function useCourier(id: number | null) {
     queryKey: [...couriersKey, 'one', id],
     queryFn: async () => (await browserApi.call(readCourier, { params: { id: id ?? 0 } })).courier,
     enabled: id !== null,
-    // The form starts from what is stored now, and is not disturbed while someone types in it.
+    // The form starts from the stored courier, and is not refreshed while someone types in it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -8,7 +8,7 @@ import { grouped } from '../../ui/table/pager.tsx'
 import { SidebarSection } from '../layout/sidebar-section.tsx'
 import { useCouriers } from './courier-queries.ts'
 
-/** The couriers in use; whom to ask and where they go is beside each while it is pointed at or has the focus. */
+/** The active couriers; contact person and areas appear on hover or focus. */
 export function CourierSection() {
   return (
     <SidebarSection title="Courier companies" add={{ label: 'Add Courier', to: '/admin/couriers?open=new' }}>
@@ -17,7 +17,7 @@ export function CourierSection() {
   )
 }
 
-// As many as the side has room for.
+// As many as fit in the sidebar.
 const most = 8
 
 function Entries() {

@@ -1,12 +1,12 @@
 import { knownPart, openPart, pagePart } from '../../ui/form/use-address-parts.ts'
 import { type Status, statuses } from '../trade-partners/status-filter.tsx'
 
-/** What the list of couriers shows, as its address holds it. */
+/** The state of the list of couriers in its address. */
 export type CourierView = {
   search: string
   status: Status
   page: number
-  /** Which one is open beside the list; `new` for one to be added. */
+  /** The open one; `new` to add one. */
   open: number | 'new' | null
 }
 

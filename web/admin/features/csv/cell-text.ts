@@ -13,9 +13,9 @@ export function cellText(field: string, text: string): string {
   return text
 }
 
-// As much as is taken in at a glance; the whole of it opens beside the table.
+// As much as is read at a glance; the whole text opens beside the table.
 const maxLength = 70
-// So much of what stays shows where one is.
+// This much unchanged text gives context.
 const lead = 20
 
 /** Two long texts, cut to where they begin to differ. */

@@ -19,7 +19,7 @@ import { fieldCounts, foundChanges, mostTelling, shownKinds } from './found-chan
 
 type ChangeListProps = {
   changes: readonly CsvLineChange[]
-  /** Of the lines that would sell below cost, or earn too little. */
+  /** Lines that would sell below cost, or with too little profit. */
   warned: ReadonlyMap<number, CostWarning>
   changedSince: ReadonlySet<number> | null
 }
@@ -35,7 +35,7 @@ const kindLabels = {
   warned: 'Below cost or low profit',
 } as const
 
-/** Every product that a file would change, field by field; only those in sight are drawn. */
+/** Every product that a file would change, field by field; only visible rows are rendered. */
 export function ChangeList({ changes, warned, changedSince }: ChangeListProps) {
   const [search, change] = useAddressParts()
   const kind = knownPart(search, 'show', shownKinds)

@@ -13,7 +13,7 @@ const change = (line: number, from: string): CsvLineChange => ({
   profit: null,
 })
 
-it('names the lines that would do something else by now, and those that had nothing to do before', () => {
+it('names the lines whose effect has changed, and those that had none before', () => {
   const before = [change(2, '1'), change(3, '1'), change(5, '1')]
   const now = [change(2, '1'), change(3, '4'), change(4, '1')]
   expect([...changedSince(before, now)]).toEqual([3, 4])

@@ -1,6 +1,6 @@
 import type { CsvLineChange } from '#contract/catalogue/product-csv.ts'
 
-/** The lines that would do something else than when they were last checked. */
+/** The lines whose effect has changed since the last check. */
 export function changedSince(
   before: readonly CsvLineChange[],
   now: readonly CsvLineChange[],

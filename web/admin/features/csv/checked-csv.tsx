@@ -26,7 +26,7 @@ type CheckedCsvProps = {
   onIncludeAgain: () => void
 }
 
-/** What a file would do, what of it is refused, and the way to save the rest. */
+/** What a file would change, which rows are refused, and a way to save the rest. */
 export function CheckedCsv(props: CheckedCsvProps) {
   const { report, changedSince, notice, onSave, onSkipRows, onIncludeAgain } = props
   const [search, change] = useAddressParts()
@@ -84,10 +84,10 @@ export function CheckedCsv(props: CheckedCsvProps) {
   )
 }
 
-// As many as one reads; a file without the column of the export has one for every line.
+// As many as people read; a file without the export's stock column has one for every line.
 const maxShown = 5
 
-/** What is saved as it stands, and deserves a look before. */
+/** Changes that will be saved but deserve a look. */
 function Warnings({ warnings }: Pick<ImportReport, 'warnings'>) {
   const more = warnings.length - maxShown
   if (warnings.length === 0) return null
@@ -107,7 +107,7 @@ function Warnings({ warnings }: Pick<ImportReport, 'warnings'>) {
 
 type CostWarningsProps = Pick<ImportReport, 'warnings'> & { onShow: () => void }
 
-/** How many rows sell below cost or earn too little, and the first of them in words. */
+/** How many rows sell below cost or with too little profit, and the first few in words. */
 function CostWarnings({ warnings, onShow }: CostWarningsProps) {
   if (warnings.length === 0) return null
   const belowCost = warnings.filter(({ reason }) => reason === 'below_cost').length

@@ -28,11 +28,11 @@ it.each([
     /^Clear Stock received/,
   ],
   ['a count in words', 'stock_quantity', '"ten" is not a whole number of 0 or more', /^Enter a whole number/],
-])('says of %s what to do about just that', (_what, field, error, advice) => {
+])('explains what to do about %s', (_what, field, error, advice) => {
   expect(mendAdvice({ line: 2, field, error })).toMatch(advice)
 })
 
-it('tells a column that stands twice from one that nobody knows', () => {
+it('distinguishes a duplicate column from an unknown one', () => {
   expect(mendAdvice({ line: 1, field: 'name', error: 'is in the header row twice' })).toMatch(/^Keep one/)
   expect(mendAdvice({ line: 1, field: 'Barcode', error: 'Unknown column' })).toMatch(/^Name the/)
 })
@@ -40,7 +40,7 @@ it('tells a column that stands twice from one that nobody knows', () => {
 it.each([
   [true, 'Cost price, with VAT', 'Write it with VAT.'],
   [false, 'Cost price, without VAT', 'Write it without VAT.'],
-])('says of costs whether they are typed with VAT: %s', (costsIncludeVat, label, advice) => {
+])('says whether costs are entered with VAT: %s', (costsIncludeVat, label, advice) => {
   const rule = { vatBasisPoints: 1500, pricesIncludeVat: true, costsIncludeVat, lowestMarginPercent: 0 }
   expect(columnLabel('cost_price', rule)).toBe(label)
   expect(columnMeaning('cost_price', rule)).toContain(advice)

@@ -6,14 +6,14 @@ import { isCost } from '../catalogue/edit/product-form-values.ts'
 
 type ColumnGuide = {
   meaning: string
-  /** What to do about a cell that was refused. */
+  /** What to do about a refused cell. */
   mend: string
 }
 
 const amount = 'Enter it as 1299.00, 1 299,00 or R 1 299,00.'
 const count = 'Enter a whole number, 0 or more.'
 
-/** What is to be said of a column beyond what its kind says. */
+/** Anything to say about a column beyond its kind. */
 const columnGuide: Partial<Record<FileColumn, ColumnGuide>> = {
   id: {
     meaning: 'Identifies the product. Leave it empty to add a new one, and never change it.',
@@ -93,7 +93,7 @@ const columnGuide: Partial<Record<FileColumn, ColumnGuide>> = {
   },
 }
 
-/** Of columns that are no field of a product's table. */
+/** For columns that are not in the product's table of fields. */
 const ownLabels: Partial<Record<string, string>> = {
   id: 'Id',
   stock_quantity: 'Stock',
@@ -122,14 +122,14 @@ function guideOf(column: string): ColumnGuide | undefined {
 
 const isCostColumn = (column: string) => isCost(fieldOfColumn(column) ?? '')
 
-/** What a column is called, of costs with the word on their VAT; by its own name where it is none of a product. */
+/** A column's label, for costs with their VAT note; its own name if it is not a product field. */
 export function columnLabel(column: string, rule: CostRule | null): string {
   const field = fieldOfColumn(column)
   const label = field ? labelOfColumn(field) : (ownLabels[column] ?? column)
   return isCostColumn(column) ? costLabel(label, rule) : label
 }
 
-/** What a column stands for, to whoever fills it in. */
+/** The meaning of a column, for people who fill it in. */
 export function columnMeaning(column: FileColumn, rule: CostRule | null): string {
   const meaning = guideOf(column)?.meaning ?? ''
   const words = rule && costWords(rule)
@@ -141,7 +141,7 @@ const isPrice = (column: string) => {
   return field !== undefined && productFields[field].kind === 'money'
 }
 
-/** What mends an error that the advice of its column would miss: a price that reads well and is too low, say. */
+/** How to fix an error that the column's advice does not cover, such as a valid price that is too low. */
 const errorGuides: readonly { isMeant: (error: CsvLineError) => boolean; mend: string }[] = [
   {
     isMeant: ({ error }) => error.startsWith('You need the prices and costs permission'),
@@ -169,7 +169,7 @@ const errorGuides: readonly { isMeant: (error: CsvLineError) => boolean; mend: s
   },
 ]
 
-/** What to do about something that was refused. */
+/** What to do about a refusal. */
 export function mendAdvice(refused: CsvLineError): string {
   const { line, field } = refused
   const guide = guideOf(field)

@@ -14,12 +14,12 @@ import type { Source } from './use-sending.ts'
 
 type CsvChoiceProps = {
   csvImport: ReturnType<typeof useImport>
-  /** What was pasted and typed. */
+  /** The pasted and edited text. */
   rows: string
   onRows: (rows: string) => void
 }
 
-/** A file chosen, dropped or pasted; or rows copied out of a spreadsheet, which can be mended in place. */
+/** A file chosen, dropped or pasted; or rows copied from a spreadsheet, which can be corrected in place. */
 export function CsvChoice({ csvImport, rows, onRows }: CsvChoiceProps) {
   const { source, state, choose } = csvImport
   const [isPasting, setIsPasting] = useState(false)
@@ -153,9 +153,9 @@ function PastedRows({ rows, isOff, onChange, onCheck }: PastedRowsProps) {
   )
 }
 
-/** The file as it is now; null where it is gone, or not to be read. */
+/** The file's current content; null if it is gone or unreadable. */
 async function readFile(file: File): Promise<Source | null> {
-  // Beyond what is sent anyway, its size alone is told.
+  // Above the upload limit, only its size is reported.
   if (file.size >= importProducts.files.belowBytes) return { name: file.name, content: file }
   try {
     return { name: file.name, content: new Blob([await file.arrayBuffer()]) }

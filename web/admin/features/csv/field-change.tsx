@@ -2,7 +2,7 @@ import { cellText, shortTexts } from './cell-text.ts'
 
 type FieldChangeProps = { field: string; from: string; to: string; isShort?: boolean }
 
-/** A cell from what it was to what it would be. */
+/** A cell before and after. */
 export function FieldChange({ field, from, to, isShort = false }: FieldChangeProps) {
   const whole = { from: cellText(field, from), to: cellText(field, to) }
   const shown = isShort ? shortTexts(whole.from, whole.to) : whole

@@ -59,7 +59,7 @@ it('counts in how many rows each field changes', () => {
   ])
 })
 
-it('shows of a new product what decides, and says how much there is besides', () => {
+it('shows the key fields of a new product, and the number of others', () => {
   const made = { ...kettle, fields: { ...price, ...stock, name: { from: '', to: 'Kettle' } } }
   expect(mostTelling(made).shown.map(([field]) => field)).toEqual(['retail_price', 'stock_quantity'])
   expect(mostTelling(made).more).toBe(1)

@@ -4,7 +4,7 @@ export const shownKinds = ['all', 'create', 'update', 'different', 'warned'] as 
 
 type Wanted = { kind: (typeof shownKinds)[number]; field: string; find: string }
 
-/** The changes that one looks for, by what they are, what they change, and a part of the name, the SKU or the line. */
+/** Filters changes by kind, field, and a part of the name, the SKU or the line. */
 export function foundChanges(
   changes: readonly CsvLineChange[],
   { kind, field, find }: Wanted,
@@ -18,7 +18,7 @@ export function foundChanges(
   const isKnown = changes.some((change) => field in change.fields)
   const isOfKind = ({ line, action }: CsvLineChange) => {
     if (kind === 'different') return !changedSince || changedSince.has(line)
-    // An address may ask for warnings that another file had.
+    // An address may name warnings from another file.
     if (kind === 'warned') return warned.size === 0 || warned.has(line)
     return kind === 'all' || action === kind
   }
@@ -39,11 +39,11 @@ export function fieldCounts(changes: readonly CsvLineChange[]): readonly (readon
   return [...counts].toSorted(([, one], [, other]) => other - one)
 }
 
-// What decides whether a new product is right; the rest opens beside the list.
+// The key fields of a new product; the others open beside the list.
 const tellingOfNew = ['category', 'retail_price', 'wholesale_price', 'stock_quantity']
 const maxShown = 5
 
-/** What of a row is shown in the list, and how much besides. */
+/** The fields of a row in the list, and the number of others. */
 export function mostTelling({ action, fields }: CsvLineChange) {
   const all = Object.entries(fields)
   const shown =

@@ -10,7 +10,7 @@ import { mayDo } from '../layout/destinations.ts'
 
 type ImportDoneProps = { report: ImportReport; onNext: () => void }
 
-/** What was saved, and for 30 days the way to undo all of it. */
+/** What was saved, and for 30 days a way to undo all of it. */
 export function ImportDone({ report, onNext }: ImportDoneProps) {
   const { created, updated, batch } = report
   const { user } = useAuth()

@@ -1,7 +1,7 @@
 import { ExportSection } from './export-section.tsx'
 import { ImportSection } from './import-section.tsx'
 
-/** Products out of the shop as a file, and back into it. */
+/** Export and import of products as a file. */
 export function ImportExport() {
   return (
     <div className="flex flex-col gap-8">

@@ -87,7 +87,7 @@ export function ImportSection() {
   )
 }
 
-/** Whether all that a file says is in the shop. */
+/** Whether everything in the file is in the shop. */
 function hasNothingLeft(state: ImportState): boolean {
   if (state.kind !== 'checked') return state.kind === 'saved'
   return state.report.changes.length === 0 && state.report.errors.length === 0
@@ -109,7 +109,7 @@ function Sending({ state: { goal, share }, onStop }: SendingProps) {
         <label htmlFor="import-progress" className="tabular-nums">
           {text}
         </label>
-        {/* Without a value the bar says that it goes on, not how far. */}
+        {/* Without a value the bar is indeterminate. */}
         <progress
           id="import-progress"
           value={share ?? undefined}
@@ -117,7 +117,7 @@ function Sending({ state: { goal, share }, onStop }: SendingProps) {
           className="mt-1 block w-full accent-green"
         />
       </div>
-      {/* A save that is under way is done as a whole or not at all; which of the two, only the shop can tell. */}
+      {/* A save in progress succeeds or fails as a whole; only the server can tell which. */}
       {goal === 'check' && (
         <Button variant="secondary" size="small" onClick={onStop}>
           Stop
@@ -127,7 +127,7 @@ function Sending({ state: { goal, share }, onStop }: SendingProps) {
   )
 }
 
-/** Brings what came of a check or a save before the eye and the ear. */
+/** Moves the view and the focus to the result of a check or a save. */
 function useOutcomeInSight(state: ImportState) {
   const outcome = useRef<HTMLDivElement>(null)
   const announce = useAnnounce()
@@ -136,7 +136,7 @@ function useOutcomeInSight(state: ImportState) {
     if (state.kind !== 'checked' && state.kind !== 'saved') return
     outcome.current?.focus({ preventScroll: true })
     outcome.current?.scrollIntoView({ block: 'start' })
-    // What was saved is told by the notice itself.
+    // The notice itself announces what was saved.
     if (state.kind === 'saved') return
     const { created, updated, unchanged } = state.report
     const refused = grouped(refusedLines(state.report).length)

@@ -11,7 +11,7 @@ import { FieldChange } from './field-change.tsx'
 
 type LinePanelProps = { line: number; report: ImportReport; onClose: () => void }
 
-/** One line of the file in full: what it would change, or what is wrong with it and how it stands in the file. */
+/** One line of the file in full: its changes, or its errors and its cells. */
 export function LinePanel({ line, report, onClose }: LinePanelProps) {
   const costRule = useCostRule()
   const change = report.changes.find((one) => one.line === line)
@@ -76,7 +76,7 @@ export function LinePanel({ line, report, onClose }: LinePanelProps) {
       </ul>
       <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         {row?.cells.map((cell, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by nothing but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is only identified by its position.
           <div key={at} className="contents">
             <dt className="text-ink-2 wrap-anywhere">{head[at] ?? 'No column'}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">{cell || '–'}</dd>

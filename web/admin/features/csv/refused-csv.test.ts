@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { refusedCsv } from './refused-csv.ts'
 
-it('writes the refused rows as they stand in the file, with what is wrong beside them', () => {
+it('writes the refused rows as they are in the file, with their errors beside them', () => {
   const wrong = {
     separator: ';',
     head: ['sku', 'name', 'retail_price'],
@@ -18,14 +18,14 @@ it('writes the refused rows as they stand in the file, with what is wrong beside
   )
 })
 
-it('guards a formula once, however often the rows went out and came back', () => {
+it('escapes a formula once, however often the rows are exported and imported', () => {
   const rows = (cell: string) => [{ line: 2, cells: [cell] }]
   const csv = (cell: string) => refusedCsv({ separator: ',', head: ['name'], rows: rows(cell) }, [])
   expect(csv('=1+1')).toContain(`"'=1+1"`)
   expect(csv("'=1+1")).toBe(csv('=1+1'))
 })
 
-it('leaves out the remarks of the last time, and keeps cells that no head is above', () => {
+it('leaves out the remarks of the last time, and keeps cells without a header', () => {
   const wrong = {
     separator: ',',
     head: ['sku', 'Line', 'problem'],

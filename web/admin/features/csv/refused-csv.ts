@@ -3,11 +3,13 @@ import { plainCell } from '#domain/catalogue/spreadsheet.ts'
 import { csvText } from '../../ui/csv-text.ts'
 import { columnLabel } from './column-meaning.ts'
 
-/** The refused rows as they stand in the file, with what is wrong beside them. Mended, it can be imported as it is. */
+/**
+ * The refused rows as they are in the file, with their errors beside them. Once corrected, it can be imported as it is.
+ */
 export function refusedCsv({ separator, head, rows }: RefusedRows, errors: readonly CsvLineError[]): string {
   const own = head.flatMap((name, at) => (isRemark(name) ? [] : [at]))
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  // A row with more cells than the head keeps them, so that it can be seen where it went wrong.
+  // Extra cells in a row are kept, so that one can see where it went wrong.
   const beyond = Array.from({ length: Math.max(0, width - head.length) }, (_, at) => head.length + at)
   const shown = [...own, ...beyond]
   return csvText(

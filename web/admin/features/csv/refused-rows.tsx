@@ -13,7 +13,7 @@ type RefusedRowsProps = {
   onSkipRows: (lines: readonly number[]) => void
 }
 
-/** Everything that is wrong with a file, with what to do about it. */
+/** Every error in a file, with advice. */
 export function RefusedRows({ report, refused, onSkipRows }: RefusedRowsProps) {
   const { errors, wrong, changes } = report
   return (
@@ -109,13 +109,13 @@ function fieldText({ line, field }: CsvLineError): string {
   return line === 1 ? 'The file' : 'The whole line'
 }
 
-/** Where the file as a whole cannot be read, there is no line to be opened. */
+/** If the whole file cannot be read, there is no line to open. */
 function LineLink({ line, refused }: { line: number; refused: readonly number[] }) {
   const text = `Line ${grouped(line)}`
   return refused.includes(line) ? <OpenLink id={line}>{text}</OpenLink> : <span>{text}</span>
 }
 
-/** The shop says "is in line 2 already" of a line; here it stands alone. */
+/** The server says "is in line 2 already" about a line; here it has no subject. */
 function sentence(error: string): string {
   return error.charAt(0).toUpperCase() + error.slice(1)
 }

@@ -9,7 +9,7 @@ import { type Goal, type Source, useSending } from './use-sending.ts'
 
 export type ImportState =
   | { kind: 'none' }
-  /** `share` of the file has left; null while the shop reads it. */
+  /** `share` of the file has been sent; null while the server reads it. */
   | { kind: 'sending'; goal: Goal; share: number | null }
   | { kind: 'checked'; report: ImportReport; changedSince: ReadonlySet<number> | null; notice: string | null }
   | { kind: 'failed'; goal: Goal; error: string; isUnsure: boolean }
@@ -19,12 +19,12 @@ const { files: rule } = importProducts
 
 type LostSave = { key: string; source: Source; report: ImportReport; leaveOut: readonly number[] }
 
-/** Takes a file from its choice over the dry run to the save. Whatever goes wrong, the file stays chosen. */
+/** Takes a file from selection through the dry run to the save. Whatever goes wrong, the file stays selected. */
 export function useImport() {
   const [source, setSource] = useState<Source | null>(null)
   const [leaveOut, setLeaveOut] = useState<readonly number[]>([])
   const [state, setState] = useState<ImportState>({ kind: 'none' })
-  // A save whose answer never came: it is sent again, as it was, before anything else is.
+  // A save whose answer never came: it is sent again, unchanged, before anything else is.
   const lost = useRef<LostSave | null>(null)
   const { send, isLatest, stop, forget } = useSending((goal, share) =>
     setState({ kind: 'sending', goal, share }),
@@ -49,7 +49,7 @@ export function useImport() {
       setState({ kind: 'checked', report, changedSince: since, notice })
     } catch (error) {
       if (!isApiError(error)) throw error
-      // Another file was chosen in the meantime, and is on its way.
+      // Another file was chosen in the meantime, and is loading.
       if (isLatest(sending)) setState(failed('check', error))
     }
   }
@@ -99,7 +99,7 @@ export function useImport() {
 
 type CheckOptions = {
   without?: readonly number[]
-  /** What an earlier check said, which no longer holds. */
+  /** The result of an earlier check, which is no longer valid. */
   before?: ImportReport | null
   notice?: string | null
 }
@@ -108,7 +108,7 @@ function failed(goal: Goal, error: ApiError): ImportState {
   return { kind: 'failed', goal, error: error.message, isUnsure: goal === 'save' && isAnswerLost(error) }
 }
 
-/** The lines that were refused; none where the file as a whole cannot be read. */
+/** The refused lines; none if the whole file cannot be read. */
 export function refusedLines({ errors, wrong }: ImportReport): number[] {
   const known = new Set(wrong.rows.map(({ line }) => line))
   return [...new Set(errors.map(({ line }) => line))].filter((line) => known.has(line))

@@ -22,7 +22,7 @@ export function useEmails({ kind, status, q, page, limit }: EmailSearch) {
         query: { page, limit, ...(kind && { kind }), ...(status && { status }), ...(q && { q }) },
       }),
     placeholderData: keepPreviousData,
-    // An email that waits is sent by the shop itself, sooner or later.
+    // The shop will send a waiting email by itself, sooner or later.
     refetchInterval: ({ state }) =>
       state.data?.emails.some((email) => email.status === 'waiting') ? 5000 : false,
   })

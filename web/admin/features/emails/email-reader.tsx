@@ -79,7 +79,7 @@ function OpenedEmail({ email, onClose }: { email: Email; onClose: () => void }) 
             {email.text}
           </pre>
         ) : (
-          // Without any right of its own: no script, no form, no way out of its frame.
+          // Fully sandboxed: no scripts, forms or navigation.
           <iframe
             title={`The email “${email.subject}”`}
             sandbox=""

@@ -8,7 +8,7 @@ import { type ReleaseBody, useReleaseKept } from './email-queries.ts'
 
 const daysToChoose = [1, 3, 7, 30] as const
 
-/** What was written while there was no mail server: why it was not sent, and the decision once there is one. */
+/** Emails kept while there was no mail server: why they were not sent, and the decision once there is one. */
 export function KeptEmails({ kept, canSendMail }: { kept: number; canSendMail: boolean }) {
   const emails = kept === 1 ? '1 email' : `${grouped(kept)} emails`
   const decision = useDecision(emails)

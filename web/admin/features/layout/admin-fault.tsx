@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** For a page of the area that broke; the layout around it goes on. */
+/** For an admin page that crashed; the layout around it still works. */
 export function AdminFault() {
   return (
     <Notice

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiError } from '#contract/api.ts'
 
-/** Reads are tried once more when it may have been the line; one that finds the session ended says so. */
+/** Reads are retried once if the connection may have failed; one that finds the session ended reports it. */
 export function adminQueryClient({ onSessionEnd }: { onSessionEnd: () => void }): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -15,7 +15,7 @@ export function adminQueryClient({ onSessionEnd }: { onSessionEnd: () => void })
         retry: (failures, error) => failures < 1 && isPassing(error),
         retryDelay: 1000,
         staleTime: 10_000,
-        // Otherwise a read without a connection waits silently instead of saying so.
+        // Otherwise a read without a connection waits silently instead of failing.
         networkMode: 'always',
       },
     },

@@ -9,7 +9,7 @@ import { type Choice, usePaletteChoices } from './use-palette-choices.ts'
 
 type CommandPaletteProps = { person: Person; onClose: () => void }
 
-/** Goes anywhere and does anything by a few letters. */
+/** Goes anywhere and does anything with a few letters. */
 export function CommandPalette({ person, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -20,7 +20,7 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
   const current = choices[Math.min(at, choices.length - 1)]
 
   function choose(choice: Choice) {
-    // The dialog has given the focus back before what runs may take it.
+    // The dialog has returned the focus before the command may take it.
     flushSync(onClose)
     choice.run()
   }

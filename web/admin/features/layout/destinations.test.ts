@@ -15,11 +15,11 @@ it.each([
   ['/admin', '/admin'],
   ['/admin/productset', '/admin'],
   ['/administer', undefined],
-])('at %s one is in %s', (pathname, expected) => {
+])('%s belongs to %s', (pathname, expected) => {
   expect(destinationOf(pathname, places)?.to).toBe(expected)
 })
 
-it('offers to add a product only to who may set its prices', () => {
+it('offers to add a product only to people who may set prices', () => {
   const labels = (permissions: ('catalogue' | 'prices')[]) =>
     destinationsFor({ role: 'staff', permissions }).map(({ label }) => label)
   expect(labels(['catalogue'])).not.toContain('Add Product')

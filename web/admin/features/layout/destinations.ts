@@ -23,17 +23,17 @@ export type Destination = {
   to: string
   label: string
   icon: LucideIcon
-  /** The daily work stands in tabs; the rest is listed beside. */
+  /** The daily work is in tabs; the rest is in the sidebar. */
   isTab: boolean
-  /** Who finds it useful; the server asks again on every call. */
+  /** Who needs it; the server checks again on every call. */
   needs: Permission | 'admin'
-  /** What is useless without another permission too. */
+  /** Another permission that it also needs. */
   alsoNeeds?: Permission
   /** Pressed after `g`, from anywhere in the area. */
   letter: string
 }
 
-/** Everywhere that the admin area leads, in the order in which it is shown. */
+/** Every page of the admin area, in display order. */
 const destinations: readonly Destination[] = [
   { to: '/admin/products', label: 'Products', icon: Package, isTab: true, needs: 'catalogue', letter: 'p' },
   { to: '/admin/orders', label: 'Orders', icon: ShoppingBag, isTab: true, needs: 'orders', letter: 'o' },
@@ -117,7 +117,7 @@ export function destinationsFor(person: Person): readonly Destination[] {
   )
 }
 
-/** Where one is among these: of `/admin/products` and `/admin/products/new`, the nearer one. */
+/** The current page: of `/admin/products` and `/admin/products/new`, the longer match. */
 export function destinationOf<Place extends Pick<Destination, 'to'>>(
   pathname: string,
   places: readonly Place[],
@@ -127,12 +127,12 @@ export function destinationOf<Place extends Pick<Destination, 'to'>>(
 }
 
 /**
- * Whether somebody has the right to an address of the area. The overview's own leads everybody to where they have
- * something to do.
+ * Whether a person may open an address of the area. The overview's own address redirects everybody to a page they may
+ * use.
  */
 export function mayVisit(person: Person, pathname: string): boolean {
   const place = destinationOf(pathname, destinations)
-  // Where only another permission is missing, the page says which.
+  // If only another permission is missing, the page says which.
   return !place || place.to === '/admin' || mayDo(person, place.needs)
 }
 

@@ -12,7 +12,7 @@ type MenuDrawerProps = {
   onClose: () => void
 }
 
-/** The whole navigation where the window is too narrow for it to stand at the side. */
+/** The whole navigation, for windows too narrow for the sidebar. */
 export function MenuDrawer({ person, email, sections, onLogOut, onClose }: MenuDrawerProps) {
   return (
     <Modal

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Instead of a page that would only be refused; the way on leads to the first place where one has something to do. */
+/** Replaces a page that would only be refused, with a link to the first page that this person may use. */
 export function NotForYou({ hasPlaces }: { hasPlaces: boolean }) {
   return (
     <EmptyState

@@ -16,7 +16,7 @@ export type PaletteSource = {
 
 const maxResults = 5
 
-/** What the palette looks through while one types. */
+/** What the palette searches as one types. */
 export const paletteSources: readonly PaletteSource[] = [
   {
     title: 'Orders',

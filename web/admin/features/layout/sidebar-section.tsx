@@ -10,7 +10,7 @@ type SidebarSectionProps = {
   children: ReactNode
 }
 
-/** One of the lists at the side; whether it is folded is remembered in the browser. */
+/** A list in the sidebar; the browser remembers whether it is collapsed. */
 export function SidebarSection({ title, add, children }: SidebarSectionProps) {
   const storageKey = `admin.folded.${title.toLowerCase()}`
   const [isFolded, setFolded] = useState(() => persistentStorage.read(storageKey) === 'yes')

@@ -4,10 +4,10 @@ import { Link, useLocation } from 'react-router'
 import type { Permission } from '#domain/accounts/permissions.ts'
 import { destinationOf, destinationsFor, mayDo, type Person } from './destinations.ts'
 
-/** What the side lists below the destinations, and who is shown it. */
+/** The lists below the destinations, and who sees them. */
 export type SideSection = { needs: Permission; Section: ComponentType }
 
-/** Whether there is anything to list beside the page for somebody. */
+/** Whether there is anything in the sidebar for this person. */
 export function hasSidebar(person: Person, sections: readonly SideSection[]): boolean {
   return (
     destinationsFor(person).some(({ isTab }) => !isTab) || sections.some(({ needs }) => mayDo(person, needs))
@@ -19,7 +19,7 @@ type SidebarProps = { person: Person; sections: readonly SideSection[]; hasTabs?
 export function Sidebar({ person, sections, hasTabs = false }: SidebarProps) {
   const places = destinationsFor(person)
   const listed = places.filter(({ isTab }) => hasTabs || !isTab)
-  // Among all of them, since every other one lies below the overview's address.
+  // Among all of them, since every other address begins with the overview's.
   const current = destinationOf(useLocation().pathname, places)
   return (
     <div className="flex flex-col gap-3">

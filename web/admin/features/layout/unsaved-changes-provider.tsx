@@ -2,13 +2,13 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useBlocker } from 'react-router'
 import { type Question, useConfirm } from '#web/ui/confirm-provider.tsx'
 
-/** A form that holds something unsaved. One in a panel is also left by what closes the panel beside its list. */
+/** A form with unsaved changes. A form in a panel is also left when its panel is closed. */
 type UnsavedForm = { isInPanel: boolean }
 
 type UnsavedChanges = {
   hold: (form: UnsavedForm) => void
   letGo: (form: UnsavedForm) => void
-  /** Asks, where something would be lost. */
+  /** Asks if something would be lost. */
   mayLeave: () => Promise<boolean>
   isHolding: () => boolean
 }
@@ -29,7 +29,7 @@ const aboutClosing: Question = {
   cancelLabel: 'Keep editing',
 }
 
-/** Stands between a half-filled form and every way of leaving its page. */
+/** Guards a half-filled form against every way of leaving its page. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const forms = useRef(new Set<UnsavedForm>())
   const confirm = useConfirm()
@@ -74,19 +74,19 @@ export function useMayLeave(): () => Promise<boolean> {
   return useProvided().mayLeave
 }
 
-/** Whether anything here would be lost with the page. */
+/** Whether leaving the page would lose anything. */
 export function useIsHolding(): () => boolean {
   return useProvided().isHolding
 }
 
-/** Called by a form: as long as it has changes, leaving its page asks first. */
+/** Called by a form: while it has changes, leaving its page asks first. */
 export function useUnsavedChanges(hasChanges: boolean): void {
   useHeld(hasChanges, false)
 }
 
 /**
- * Called by a form in a panel: as long as it has changes, closing it asks first, by whatever it is closed, the browser's
- * Back included. What was saved or deleted closes without a question.
+ * Called by a form in a panel: while it has changes, closing it asks first, whatever closes it, including the browser's
+ * Back. After saving or deleting it closes without a question.
  */
 export function useUnsavedPanel(hasChanges: boolean, onClose: () => void) {
   const confirm = useConfirm()

@@ -18,7 +18,7 @@ const tones: Record<OrderStatus, BadgeTone> = {
 
 type Shown = Pick<Order, 'status' | 'refundedCents'> & Pick<ListedOrder, 'openReturns'>
 
-/** How an order is, with what else has become of it: money that went back in part, goods on their way back. */
+/** An order's status, with partial refunds and returns. */
 export function OrderBadges({ order: { status, refundedCents, openReturns } }: { order: Shown }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1">

@@ -40,12 +40,12 @@ export function useOrders(view: OrderListView) {
     queryKey: [...listKey, view],
     queryFn: () => browserApi.call(listOrders, { query: { ...orderQuery(view), page, limit } }),
     placeholderData: keepPreviousData,
-    // An order may come at any time, and the list is left open all day.
+    // An order may arrive at any time, and the list is left open all day.
     refetchInterval: 30_000,
   })
 }
 
-/** How many orders wait for a person, which the summary of the list does not tell. */
+/** How many orders wait for a person, which is not in the list's summary. */
 export function useAttentionCount() {
   return useQuery({
     queryKey: [...ordersKey, 'attention'],
@@ -54,10 +54,10 @@ export function useAttentionCount() {
   })
 }
 
-// As many as somebody can mean; beyond it a filter by day says it better.
+// As many as anybody needs; beyond that a filter by day is better.
 export const maxSelected = 2000
 
-/** The numbers of every order of a result, page by page. */
+/** The numbers of all orders of a result, page by page. */
 export async function listOrderNumbers(view: OrderListView): Promise<string[]> {
   const limit = 100
   const numbers: string[] = []
@@ -125,7 +125,7 @@ export function useCourierNames() {
 
 export type Fulfilment = { orderNumber: string; change: FulfilBody }
 
-/** Shown at once, and reverted with the reason where the shop refuses it. */
+/** Shown at once, and reverted with the reason if the server refuses it. */
 export function useFulfil() {
   const queryClient = useQueryClient()
   const { warn } = useMessages()
@@ -174,7 +174,7 @@ function showFulfilled(queryClient: QueryClient, orderNumber: string, isFulfille
 
 export type Marking = { fulfilled: boolean; courierId?: number | null; numbers?: TrackingNumbers }
 
-/** Marks a few at once; says which could not be, and which were really moved by it. */
+/** Marks a few at once; returns which failed, and which were really changed. */
 export async function markMany(
   orderNumbers: readonly string[],
   { fulfilled, courierId, numbers = {} }: Marking,
@@ -182,7 +182,7 @@ export async function markMany(
   const { failed, changed } = await browserApi.call(fulfilOrders, {
     body: {
       fulfilled,
-      // Without one, an order keeps the courier that it has.
+      // Without one, an order keeps its courier.
       ...(typeof courierId === 'number' && { courierId }),
       orders: orderNumbers.map((orderNumber) => ({
         orderNumber,
@@ -213,7 +213,7 @@ export function useRefund(orderNumber: string) {
   })
 }
 
-/** Whether the refund that was sent last got no answer, or one that does not tell what became of it. */
+/** Whether the last refund request got no answer, or one that leaves its result unknown. */
 export function mayHaveRefunded({ error }: { error: Error | null }): boolean {
   if (error === null) return false
   return !isApiError(error) || error.status === 0 || error.status >= 500

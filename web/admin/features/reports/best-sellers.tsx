@@ -1,12 +1,11 @@
 import { useId } from 'react'
 import { href, Link } from 'react-router'
 import type { AdminSummary } from '#contract/shop/report.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { salesWindowDays } from '#domain/orders/purchase.ts'
 import { Money } from '#web/ui/money.tsx'
 import { grouped } from '../../ui/table/pager.tsx'
 
-type BestSellersProps = { sellers: AdminSummary['best_sellers']; mayOpen: boolean }
+type BestSellersProps = { sellers: AdminSummary['bestSellers']; mayOpen: boolean }
 
 export function BestSellers({ sellers, mayOpen }: BestSellersProps) {
   const id = useId()
@@ -21,14 +20,14 @@ export function BestSellers({ sellers, mayOpen }: BestSellersProps) {
       {sellers.length === 0 && <p className="rounded-tile bg-paper-2 p-6 text-ink-2">Nothing sold yet.</p>}
       {sellers.length > 0 && (
         <ol className="divide-y divide-line border-y border-line">
-          {sellers.map(({ product_id, name, sku, quantity, revenue }) => (
+          {sellers.map(({ productId, name, sku, quantity, revenueCents }) => (
             <li
-              key={product_id}
+              key={productId}
               className="grid grid-cols-[minmax(0,1fr)_3.5rem_auto] items-center gap-x-4 gap-y-0.5 py-2"
             >
               {mayOpen ? (
                 <Link
-                  to={href('/admin/products/:id', { id: String(product_id) })}
+                  to={href('/admin/products/:id', { id: String(productId) })}
                   title={sku}
                   className="truncate font-medium hover:text-green hover:underline"
                 >
@@ -41,7 +40,7 @@ export function BestSellers({ sellers, mayOpen }: BestSellersProps) {
                 {grouped(quantity)}
                 <span className="sr-only"> sold</span>
               </span>
-              <Money cents={centsFromRand(revenue)} className="min-w-24 text-right font-normal!" />
+              <Money cents={revenueCents} className="min-w-24 text-right font-normal!" />
               <span
                 aria-hidden
                 className="h-1 rounded-full bg-green"

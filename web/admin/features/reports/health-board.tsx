@@ -18,16 +18,16 @@ type Health = AdminSummary['health']
 
 type HealthCheck = {
   key: { [Key in keyof Health]: Health[Key] extends number ? Key : never }[keyof Health]
-  /** What is said after its count. */
+  /** The text after its count. */
   label: (count: number) => string
-  /** Where that needs more words than a count and what is counted. */
+  /** Set if that needs more words than a count and a noun. */
   title?: (health: Health) => string
   text: string | ((health: Health) => string)
-  /** Where it is not the count alone that decides. */
+  /** Set if the count alone does not decide. */
   isOpen?: (health: Health) => boolean
-  /** The day's work, where nothing went wrong. */
+  /** Daily work, where nothing went wrong. */
   isWork?: boolean
-  /** What is said of none. */
+  /** The text for none. */
   well: string
   to?: string
   needs: Permission | 'admin'
@@ -155,7 +155,7 @@ const checks: readonly HealthCheck[] = [
   },
 ]
 
-/** What waits for something that should have happened, or for a person, with the way to it. */
+/** Everything that is late or waits for a person, with links. */
 export function HealthBoard({ health, person }: { health: Health; person: Person }) {
   const id = useId()
   const isOpen = (check: HealthCheck) => check.isOpen?.(health) ?? health[check.key] > 0

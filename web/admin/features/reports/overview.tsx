@@ -13,7 +13,7 @@ import { PurchasesSection } from './purchases-section.tsx'
 import { SalesSection } from './sales-section.tsx'
 import { useSummary } from './summary-queries.ts'
 
-/** The first page of a day: how it goes, what needs a look, what to order. */
+/** The start page: sales, what needs attention, what to order. */
 export function Overview() {
   const { data, error, refetch, isFetching } = useSummary()
   const { user } = useAuth()
@@ -32,17 +32,17 @@ export function Overview() {
           <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
             <SalesSection revenue={data.revenue} />
             <HealthBoard health={data.health} person={user} />
-            <BestSellers sellers={data.best_sellers} mayOpen={mayDo(user, 'catalogue')} />
+            <BestSellers sellers={data.bestSellers} mayOpen={mayDo(user, 'catalogue')} />
             <OrderCounts orders={data.orders} person={user} />
           </div>
-          <PurchasesSection lowStock={data.low_stock} mayOpen={mayDo(user, 'catalogue')} />
+          <PurchasesSection lowStock={data.lowStock} mayOpen={mayDo(user, 'catalogue')} />
         </>
       )}
     </div>
   )
 }
 
-/** How many orders there are in each status, in the words of the list that each leads to. */
+/** Orders by status, with the labels of the list that each links to. */
 function OrderCounts({ orders, person }: { orders: AdminSummary['orders']; person: Person }) {
   const mayOpen = mayDo(person, 'orders')
   return (

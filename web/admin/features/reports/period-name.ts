@@ -8,7 +8,7 @@ export function periodName(step: Step, from: string): string {
   return step === 'week' ? `Week of ${date} ${month}` : `${month} ${from.slice(0, 4)}`
 }
 
-/** As short as it stands under a bar: "20 Nov", "Nov". */
+/** The short form under a bar: "20 Nov", "Nov". */
 export function shortPeriodName(step: Step, from: string): string {
   const [, date = '', month = ''] = formatDay(from).split(' ')
   return step === 'month' ? month : `${date} ${month}`

@@ -25,7 +25,7 @@ type PurchaseCardProps = {
   mayOpen: boolean
 }
 
-/** What to order of one supplier: quantities to change, then a CSV file or a draft to send. */
+/** A proposed purchase from one supplier: editable quantities, then a CSV file or a draft email. */
 export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardProps) {
   const { supplier, lines } = purchase
   const [isOpen, setOpen] = useState(isOpenAtFirst)
@@ -35,7 +35,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
   const id = useId()
   const name = supplier?.name ?? 'Without a supplier'
   const order = purchaseOrder(lines, quantities)
-  const hasPrices = lines.some(({ wholesale_price }) => wholesale_price !== undefined)
+  const hasPrices = lines.some(({ wholesaleCents }) => wholesaleCents !== undefined)
 
   return (
     <section aria-labelledby={`${id}-name`} className="rounded-tile border border-line">
@@ -139,7 +139,7 @@ function csvName(supplier: string): string {
   return `order-${name}.csv`
 }
 
-/** To whom and from which shop; without the right to see suppliers the draft has no recipient yet. */
+/** Recipient and shop name; without the permission to see suppliers the draft has no recipient yet. */
 function useMailTo(supplierId: number | null) {
   const { user } = useAuth()
   const mayReadSupplier = user !== null && mayDo(user, 'suppliers')

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { grouped } from '../../ui/table/pager.tsx'
@@ -31,12 +30,12 @@ export function PurchaseLines({ lines, quantities, onQuantity, ...props }: Purch
         <tbody className="max-sm:block">
           {shown.map((line) => (
             <PurchaseLine
-              key={line.product_id}
+              key={line.productId}
               line={line}
-              quantity={quantities.get(line.product_id) ?? line.proposed}
+              quantity={quantities.get(line.productId) ?? line.proposed}
               mayOpen={props.mayOpen}
               hasPrices={props.hasPrices}
-              onQuantity={(quantity) => onQuantity(line.product_id, quantity)}
+              onQuantity={(quantity) => onQuantity(line.productId, quantity)}
             />
           ))}
         </tbody>
@@ -91,7 +90,7 @@ function PurchaseLine({ line, quantity, mayOpen, hasPrices, onQuantity }: Purcha
       <th scope="row" className="py-1.5 font-normal max-sm:py-0">
         {mayOpen ? (
           <Link
-            to={href('/admin/products/:id', { id: String(line.product_id) })}
+            to={href('/admin/products/:id', { id: String(line.productId) })}
             className="font-medium hover:text-green hover:underline"
           >
             {line.name}
@@ -99,19 +98,19 @@ function PurchaseLine({ line, quantity, mayOpen, hasPrices, onQuantity }: Purcha
         ) : (
           <span className="font-medium">{line.name}</span>
         )}
-        <span className="block text-ink-2 tabular-nums">{line.supplier_sku || line.sku}</span>
+        <span className="block text-ink-2 tabular-nums">{line.supplierSku || line.sku}</span>
         <span className="block text-ink-2 tabular-nums sm:hidden">
-          {line.available} of {line.min_stock_level}, {line.sold_in_30_days} sold in 30 days
+          {line.available} of {line.minStockLevel}, {line.soldIn30Days} sold in 30 days
         </span>
       </th>
       <td className="px-2 text-right tabular-nums max-sm:hidden">{line.available}</td>
       <td className="px-2 text-right tabular-nums max-sm:hidden">
-        {line.min_stock_level} / {line.max_stock_level ?? '–'}
+        {line.minStockLevel} / {line.maxStockLevel ?? '–'}
       </td>
-      <td className="px-2 text-right tabular-nums max-sm:hidden">{line.sold_in_30_days}</td>
+      <td className="px-2 text-right tabular-nums max-sm:hidden">{line.soldIn30Days}</td>
       {hasPrices && (
         <td className="px-2 text-right max-sm:hidden">
-          <Money cents={centsFromRand(line.wholesale_price ?? 0)} className="font-normal!" />
+          <Money cents={line.wholesaleCents ?? 0} className="font-normal!" />
         </td>
       )}
       <td className="py-1.5 text-right max-sm:row-span-1 max-sm:py-0">

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { orderCents, orderCsv, orderMail, purchaseOrder, readQuantity } from './purchase-order.ts'
 
-const aLine = (product_id: number, details: { name?: string; proposed?: number } = {}) => ({
-  product_id,
-  name: `Product ${product_id}`,
-  sku: `SKU-${product_id}`,
-  supplier_sku: `S-${product_id}`,
+const aLine = (productId: number, details: { name?: string; proposed?: number } = {}) => ({
+  productId,
+  name: `Product ${productId}`,
+  sku: `SKU-${productId}`,
+  supplierSku: `S-${productId}`,
   available: 1,
-  min_stock_level: 2,
-  max_stock_level: null,
-  sold_in_30_days: 3,
+  minStockLevel: 2,
+  maxStockLevel: null,
+  soldIn30Days: 3,
   proposed: 4,
-  wholesale_price: 199.99,
+  wholesaleCents: 19_999,
   ...details,
 })
 
-it('orders what is proposed, or what the owner wrote instead, and nothing of nought', () => {
+it("orders the proposed quantity, or the owner's, and leaves out zero", () => {
   const lines = purchaseOrder(
     [aLine(1), aLine(2), aLine(3), aLine(4, { proposed: 0 })],
     new Map([
@@ -23,7 +23,7 @@ it('orders what is proposed, or what the owner wrote instead, and nothing of nou
       [3, 0],
     ]),
   )
-  expect(lines.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
+  expect(lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
     [1, 4],
     [2, 10],
   ])
@@ -41,7 +41,7 @@ it.each([
 })
 
 describe('as CSV', () => {
-  it('has a row a line, with nothing that a spreadsheet would run', () => {
+  it('has one row per line, with nothing that a spreadsheet would run', () => {
     const lines = purchaseOrder([aLine(1, { name: '=cmd "x"' })], new Map())
     expect(orderCsv(lines, null)).toBe(
       '\uFEFF"SKU","Supplier code","Product","Quantity","Wholesale price","Total"\r\n' +
@@ -57,8 +57,8 @@ describe('as CSV', () => {
     expect(orderCsv(purchaseOrder([aLine(1)], new Map()), rule)).toContain(head)
   })
 
-  it('leaves prices out for whoever was not shown them', () => {
-    const { wholesale_price: _price, ...line } = aLine(1)
+  it('leaves out prices for people who may not see them', () => {
+    const { wholesaleCents: _price, ...line } = aLine(1)
     expect(orderCsv(purchaseOrder([line], new Map()), null)).not.toContain('price')
   })
 })
@@ -66,7 +66,7 @@ describe('as CSV', () => {
 describe('as a draft', () => {
   const to = 'sales@tablebay.example'
 
-  it('goes to the supplier and names each line by their own code', () => {
+  it('is addressed to the supplier and names each line by their own code', () => {
     const address = orderMail(purchaseOrder([aLine(1)], new Map()), { to, shopName: 'Kwela' })
     expect(address).toMatch(/^mailto:sales@tablebay.example\?subject=Order%20from%20Kwela&body=/)
     expect(decodeURIComponent(address)).toContain('4 x S-1 Product 1\r\n')

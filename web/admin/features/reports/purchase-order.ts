@@ -1,20 +1,20 @@
 import type { ProposedPurchase } from '#contract/shop/report.ts'
 import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
-import { centsFromRand, formatDecimal } from '#domain/money/money.ts'
+import { formatDecimal } from '#domain/money/money.ts'
 import { csvText } from '../../ui/csv-text.ts'
 
 export type ProposedLine = ProposedPurchase['lines'][number]
 
-/** A line with how many the owner means to order. */
+/** A line with the quantity the owner wants to order. */
 export type PurchaseOrderLine = ProposedLine & { quantity: number }
 
-/** What is to be ordered: the proposed quantities, changed where the owner wrote another. Nought leaves a line out. */
+/** The order: the proposed quantities, or the owner's. Lines of zero are left out. */
 export function purchaseOrder(
   lines: readonly ProposedLine[],
   quantities: ReadonlyMap<number, number>,
 ): PurchaseOrderLine[] {
   return lines
-    .map((line) => ({ ...line, quantity: quantities.get(line.product_id) ?? line.proposed }))
+    .map((line) => ({ ...line, quantity: quantities.get(line.productId) ?? line.proposed }))
     .filter(({ quantity }) => quantity > 0)
 }
 
@@ -30,13 +30,13 @@ export function orderCents(lines: readonly PurchaseOrderLine[]): number {
   return lines.reduce((sum, line) => sum + lineCents(line), 0)
 }
 
-export function lineCents({ quantity, wholesale_price }: PurchaseOrderLine): number {
-  return quantity * centsFromRand(wholesale_price ?? 0)
+export function lineCents({ quantity, wholesaleCents }: PurchaseOrderLine): number {
+  return quantity * (wholesaleCents ?? 0)
 }
 
-/** The order as CSV, safe to open in a spreadsheet. Prices only for whoever was shown them. */
+/** The order as CSV, safe to open in a spreadsheet. Prices only for people who may see them. */
 export function orderCsv(lines: readonly PurchaseOrderLine[], rule: CostRule | null): string {
-  const hasPrices = lines.some(({ wholesale_price }) => wholesale_price !== undefined)
+  const hasPrices = lines.some(({ wholesaleCents }) => wholesaleCents !== undefined)
   const head = [
     'SKU',
     'Supplier code',
@@ -46,17 +46,15 @@ export function orderCsv(lines: readonly PurchaseOrderLine[], rule: CostRule | n
   ]
   const rows = lines.map((line) => [
     line.sku,
-    line.supplier_sku ?? '',
+    line.supplierSku ?? '',
     line.name,
     String(line.quantity),
-    ...(hasPrices
-      ? [formatDecimal(centsFromRand(line.wholesale_price ?? 0)), formatDecimal(lineCents(line))]
-      : []),
+    ...(hasPrices ? [formatDecimal(line.wholesaleCents ?? 0), formatDecimal(lineCents(line))] : []),
   ])
   return csvText([head, ...rows])
 }
 
-// Mail programs on Windows cut an address that is longer (about 2 000 characters).
+// Mail programs on Windows truncate a longer address (about 2 000 characters).
 const maxAddressLength = 1900
 
 /** A draft in the owner's own mail program. What does not fit is said to be in the CSV file. */
@@ -65,7 +63,7 @@ export function orderMail(
   { to, shopName }: { to: string; shopName: string },
 ): string {
   const items = lines.map(
-    ({ quantity, supplier_sku, sku, name }) => `${quantity} x ${supplier_sku || sku} ${name}`,
+    ({ quantity, supplierSku, sku, name }) => `${quantity} x ${supplierSku || sku} ${name}`,
   )
   for (let shown = items.length; ; shown -= 1) {
     const left = items.length - shown

@@ -3,9 +3,9 @@ import type { AdminSummary } from '#contract/shop/report.ts'
 import { grouped } from '../../ui/table/pager.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 
-type PurchasesSectionProps = { lowStock: AdminSummary['low_stock']; mayOpen: boolean }
+type PurchasesSectionProps = { lowStock: AdminSummary['lowStock']; mayOpen: boolean }
 
-/** What runs low, as orders that could be sent: one to each supplier. */
+/** Low stock, as proposed purchases: one for each supplier. */
 export function PurchasesSection({ lowStock, mayOpen }: PurchasesSectionProps) {
   const { total, purchases } = lowStock
   const shown = purchases.reduce((sum, { lines }) => sum + lines.length, 0)

@@ -7,13 +7,13 @@ import { formatMeasure, formatShort, measureLabels, summaryText } from './format
 import { type AddressOf, MeasureLinks, StepLinks } from './measure-links.tsx'
 import { periodName, shortPeriodName, spanOf } from './period-name.ts'
 
-/** What came in, how often and how much at a time, beside the time before. */
+/** Revenue, orders and average order value, compared with the time before. */
 export function SalesSection({ revenue }: { revenue: AdminSummary['revenue'] }) {
   const [search] = useAddressParts()
   const step = knownPart(search, 'by', steps)
   const measure = knownPart(search, 'show', measures)
   const comparison = comparePeriods(
-    { day: revenue.by_day, week: revenue.by_week, month: revenue.by_month }[step],
+    { day: revenue.byDay, week: revenue.byWeek, month: revenue.byMonth }[step],
   )
   const span = spanOf(step)
   const id = useId()

@@ -4,7 +4,7 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 
 export const summaryKey = ['summary']
 
-/** Fresh each minute, since a day's first page is left open all day. */
+/** Refreshed each minute, since a start page is left open all day. */
 export function useSummary() {
   return useQuery({
     queryKey: summaryKey,

@@ -5,12 +5,12 @@ import { useMessages } from '../../ui/messages-provider.tsx'
 import { summaryKey } from './summary-queries.ts'
 
 type TryAgainProps = {
-  /** Does it, and says what came of it. */
+  /** Runs the action, and shows its result. */
   run: () => Promise<string>
   label?: string
 }
 
-/** Does now what the shop would do by itself later, and looks at the board again. */
+/** Does now what the shop would do by itself later, and refreshes the board. */
 export function TryAgain({ run, label }: TryAgainProps) {
   const queryClient = useQueryClient()
   const { tell, warn } = useMessages()

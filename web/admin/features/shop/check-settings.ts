@@ -19,7 +19,7 @@ export function checkSettings(settings: OwnerSettings): FormProblem | null {
   }
 }
 
-/** The first thing said about a field or about one of the lines in it. */
+/** The first error in a field or in one of its lines. */
 export function problemOf(problem: FormProblem | null, field: string): string {
   const found = Object.entries(problem?.fields ?? {}).find(
     ([path]) => path === field || path.startsWith(`${field}.`),

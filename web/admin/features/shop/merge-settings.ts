@@ -4,7 +4,7 @@ import { changedFields, type Fields } from '#domain/change.ts'
 
 type Versions = { base: OwnerSettings; mine: OwnerSettings; theirs: OwnerSettings }
 
-/** What I changed stays mine; everything else becomes what another person saved meanwhile. */
+/** My changes stay; everything else becomes what another person saved in the meantime. */
 export function mergeSettings({ base, mine, theirs }: Versions): OwnerSettings {
   return OwnerSettings.parse(toWire(OwnerSettings, merged(base, mine, theirs)))
 }
@@ -15,7 +15,7 @@ function merged(base: unknown, mine: unknown, theirs: unknown): unknown {
       Object.keys(theirs).map((name) => [name, merged(base[name], mine[name], theirs[name])]),
     )
   }
-  // A list is one thing: half of mine and half of theirs would be nobody's.
+  // A list is one value: a mixture of mine and theirs would be nobody's.
   return changedFields({ value: base }, { value: mine }, ['value']).length > 0 ? mine : theirs
 }
 

@@ -48,7 +48,7 @@ export function CountField({ value, onChange, ...around }: CountFieldProps) {
   )
 }
 
-/** What is typed stays as typed, until the value becomes another from outside. */
+/** The typed text stays until the value changes from outside. */
 function useTyped(value: number, format: (value: number) => string) {
   const [typed, setTyped] = useState(() => ({ text: format(value), value }))
   const isOwn = Object.is(typed.value, value)
@@ -96,7 +96,7 @@ type PairRowsProps<Row extends Record<string, string>> = {
   onChange: (rows: Row[]) => void
 }
 
-/** Rows of two texts each, to be added and taken away. */
+/** Rows of two texts each, which can be added and removed. */
 export function PairRows<Row extends Record<string, string>>(props: PairRowsProps<Row>) {
   const { legend, hint, error, rows, halves, empty, addLabel, onChange } = props
   return (

@@ -23,11 +23,11 @@ type SettingSection = {
   title: string
   text: string
   Fields: ComponentType<FieldsProps>
-  /** What the shop would look like, beside the fields that make it so. */
+  /** A preview of the shop, beside the fields that affect it. */
   Preview?: ComponentType<{ saved: OwnerSettings; settings: OwnerSettings }>
 }
 
-/** Everything the owner decides, in the order in which they are likely to look for it. */
+/** All the owner's settings, in the order in which people are likely to look for them. */
 export const settingSections: readonly SettingSection[] = [
   {
     title: 'Shipping',

@@ -23,7 +23,7 @@ import { mergeSettings } from './merge-settings.ts'
 import { settingSections } from './setting-sections.tsx'
 import { useSaveSettings } from './settings-queries.ts'
 
-/** The settings as they were stored last, and since when. */
+/** The settings as last stored, and since when. */
 export type SavedSettings = { settings: OwnerSettings; version: number; updatedAt: string | null }
 
 const Theirs = z.object({
@@ -158,7 +158,7 @@ type ConflictProps = { before: OwnerSettings; theirs: OwnerSettings; onTakeTheir
 function Conflict({ before, theirs, onTakeTheirs }: ConflictProps) {
   const panel = useRef<HTMLDivElement>(null)
 
-  // It stands above the form, and the button that brought it up below.
+  // It is above the form, and the save button below.
   useEffect(() => panel.current?.focus(), [])
 
   return (
@@ -191,7 +191,7 @@ type SaveBarProps = {
   onDiscard: () => void
 }
 
-/** Stays below while something would change, and says what before it is saved. */
+/** Visible while there are changes, and lists them before saving. */
 function SaveBar({ saved, settings, count, problem, isSaving, onDiscard }: SaveBarProps) {
   const [isOpen, setOpen] = useState(false)
   useShortcuts('On this page', [

@@ -20,17 +20,17 @@ function taxOf({ company, pricesIncludeVat }: OwnerSettings): TaxTreatment {
   })
 }
 
-/** The rules by which the shop would price a cart with these settings; null while an amount is being typed. */
+/** The price rules of a cart with these settings; null while an amount is being typed. */
 function rulesOf(settings: OwnerSettings): PricingRules | null {
   const { shipping } = settings
   if (!Number.isFinite(shipping.freeOverCents) || !Number.isFinite(shipping.feeCents)) return null
   return { shipping, tax: taxOf(settings) }
 }
 
-// One that always pays for delivery where the fee is not nought, and one just below the usual threshold.
+// One that always pays delivery if there is a fee, and one just below the usual threshold.
 const exampleCents = [49_900, 499_900]
 
-/** What two carts pay now and would pay, line by line as at checkout. */
+/** What two carts cost now and would cost, line by line as at checkout. */
 export function CartPreview({ saved, settings }: PreviewProps) {
   const now = rulesOf(saved)
   const next = rulesOf(settings)
@@ -100,10 +100,10 @@ function Amount({ now, next, isShipping = false, className }: AmountProps) {
   )
 }
 
-// A usual order that pays for delivery.
+// A typical order that pays for delivery.
 const usualCents = 499_900
 
-/** The lines of the cart summary, now and as they would be, and what the paper of an order is called. */
+/** The lines of the cart summary, now and with the change, and the name of an order's invoice. */
 export function VatPreview({ saved, settings }: PreviewProps) {
   const now = rulesOf(saved)
   const next = rulesOf(settings)
@@ -144,10 +144,10 @@ export function VatPreview({ saved, settings }: PreviewProps) {
 
 const costRuleOf = (settings: OwnerSettings): CostRule => costRule(taxOf(settings), settings)
 
-// Read with VAT they earn well, and without VAT little.
+// If entered with VAT the profit is good, without VAT low.
 const examplePrices = { retailCents: 115_000, costCents: 92_000 }
 
-/** What one product earns by these settings, and whether its price would be warned of. */
+/** A product's profit with these settings, and whether its price would trigger a warning. */
 export function ProfitPreview({ saved, settings }: PreviewProps) {
   const rule = costRuleOf(settings)
   const [now, next] = [profitOf(examplePrices, costRuleOf(saved)), profitOf(examplePrices, rule)]
@@ -183,7 +183,7 @@ export function ProfitPreview({ saved, settings }: PreviewProps) {
   )
 }
 
-/** The foot of every page, as it would be. */
+/** A preview of the footer. */
 export function FooterPreview({ settings: { company, contact, social } }: { settings: OwnerSettings }) {
   return (
     <div>
@@ -218,7 +218,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What the pages promise, in their words. */
+/** A preview of the promises on the pages. */
 export function PromisePreview({ settings: { delivery, returns } }: { settings: OwnerSettings }) {
   const { dispatchBusinessDays: dispatch, deliveryBusinessDays: arrival } = delivery
   return (

@@ -12,7 +12,7 @@ export function useSettings() {
   return useQuery({
     queryKey: settingsKey,
     queryFn: () => browserApi.call(readSettings, {}),
-    // The form starts from what is stored now, and is not disturbed while someone types in it.
+    // The form starts from the stored settings, and is not refreshed while someone types in it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -20,7 +20,7 @@ export function useSettings() {
 
 export function useSaveSettings() {
   const queryClient = useQueryClient()
-  // A save that is sent again as it was, since its answer never came, goes by the same name.
+  // A save that is repeated unchanged because its answer never came uses the same key.
   const last = useRef<{ key: string; body: string } | null>(null)
   return useMutation({
     mutationFn: (body: { settings: OwnerSettings; version: number }) => {
@@ -32,7 +32,7 @@ export function useSaveSettings() {
       last.current = null
       queryClient.invalidateQueries({ queryKey: ['shop'] })
       queryClient.invalidateQueries({ queryKey: ['audit'] })
-      // What products earn follows from how costs are read.
+      // Profits depend on the cost rule.
       queryClient.invalidateQueries({ queryKey: costRuleKey })
       queryClient.invalidateQueries({ queryKey: productsKey })
     },

@@ -43,11 +43,11 @@ const base: OwnerSettings = {
 }
 
 describe('settings before they are sent', () => {
-  it('pass as they are', () => {
+  it('are valid as they are', () => {
     expect(checkSettings(base)).toBeNull()
   })
 
-  it('say at each field what is wrong with it, in words for the owner', () => {
+  it('report at each field what is wrong, in words for the owner', () => {
     const problem = checkSettings({
       ...base,
       company: { ...base.company, vatNumber: '123' },
@@ -64,7 +64,7 @@ describe('settings before they are sent', () => {
   })
 })
 
-describe('two who save at once', () => {
+describe('two people who save at once', () => {
   it('each keep what they changed', () => {
     const mine = { ...base, shipping: { ...base.shipping, feeCents: 34_900 } }
     const theirs = { ...base, name: 'Kwela Tech', shipping: { freeOverCents: 600_000, feeCents: 19_900 } }

@@ -1,7 +1,7 @@
 import { knownPart, openPart, pagePart } from '../../ui/form/use-address-parts.ts'
 import { type Status, statuses } from '../trade-partners/status-filter.tsx'
 
-/** What the list of suppliers shows, as its address holds it. */
+/** The state of the list of suppliers in its address. */
 export type SupplierView = {
   search: string
   status: Status
@@ -9,7 +9,7 @@ export type SupplierView = {
   province: string
   city: string
   page: number
-  /** Which one is open beside the list; `new` for one to be added. */
+  /** The open one; `new` to add one. */
   open: number | 'new' | null
 }
 

@@ -4,7 +4,7 @@ import { supplierFailure, suppliersFailure } from './supplier-failure.ts'
 
 const taken = new ApiError(409, { error: 'There is a supplier with this name already', code: 'name_taken' })
 
-it('names what was tried before what the shop said', () => {
+it("names the action before the server's message", () => {
   expect(supplierFailure('create', taken)).toBe(
     'Failed to create supplier: There is a supplier with this name already',
   )
@@ -12,7 +12,7 @@ it('names what was tried before what the shop said', () => {
   expect(supplierFailure('delete', taken)).toMatch(/^Failed to delete supplier: /)
 })
 
-it('says of an answer without form that it has none, and of a status without a text which it was', () => {
+it('reports an unreadable answer, and the status of one without a message', () => {
   const formless = new ApiError(200, { error: 'Unexpected response format', code: 'unexpected_answer' })
   expect(suppliersFailure(formless)).toBe('Invalid suppliers data format')
   expect(suppliersFailure(new ApiError(502, { error: 'HTTP error! status: 502', code: 'no_text' }))).toBe(

@@ -6,12 +6,12 @@ const attempts = {
   delete: 'Failed to delete supplier: ',
 } as const
 
-/** What was tried, and what the shop said to it. */
+/** The attempted action, and the server's message. */
 export function supplierFailure(attempt: keyof typeof attempts, error: Error): string {
   return attempts[attempt] + error.message
 }
 
-/** What the shop said when suppliers were asked for. */
+/** The server's message when suppliers could not be loaded. */
 export function suppliersFailure(error: Error): string {
   const isFormless = isApiError(error) && error.problem.code === 'unexpected_answer'
   return isFormless ? 'Invalid suppliers data format' : error.message

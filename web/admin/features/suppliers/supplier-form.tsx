@@ -129,7 +129,7 @@ function SupplierFields({ form }: { form: Form<SupplierValues> }) {
   )
 }
 
-/** Asks, takes the supplier from the list at once, and offers to bring it back. */
+/** Asks, removes the supplier from the list at once, and offers to restore it. */
 function useRemoveSupplier(onClose: () => void) {
   const removal = useDeleteSupplier()
   const confirm = useConfirm()

@@ -94,7 +94,7 @@ export function SupplierList() {
   )
 }
 
-/** The nine, and whatever else an address asks for: suppliers abroad have provinces of their own. */
+/** The nine, and any other in the address: suppliers abroad have provinces of their own. */
 function provinceOptions(chosen: string): { value: string; label: string }[] {
   const isOther = chosen !== '' && !provinces.some((province) => province === chosen)
   return [

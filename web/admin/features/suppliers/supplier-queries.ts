@@ -38,7 +38,7 @@ export function useSuppliers({ search, status, country, province, city, page }: 
   })
 }
 
-/** As many as the side has room for. */
+/** As many as fit in the sidebar. */
 export const fewSuppliers = 6
 
 export function useFewSuppliers() {
@@ -60,7 +60,7 @@ export function useSupplier(id: number | null) {
     queryKey: [...suppliersKey, 'one', id],
     queryFn: async () => (await browserApi.call(readSupplier, { params: { id: id ?? 0 } })).supplier,
     enabled: id !== null,
-    // The form starts from what is stored now, and is not disturbed while someone types in it.
+    // The form starts from the stored supplier, and is not refreshed while someone types in it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -118,7 +118,7 @@ function useSuppliersAgain() {
     ])
 }
 
-/** What is not sent stays as it was. */
+/** Fields that are not sent stay as they were. */
 function toldOf(body: SupplierBody): Partial<Supplier> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }

@@ -7,7 +7,7 @@ import { addSupplierAddress, supplierAddress } from './supplier-address.ts'
 import { suppliersFailure } from './supplier-failure.ts'
 import { useFewSuppliers } from './supplier-queries.ts'
 
-/** The first suppliers by name, each with whom to ask and how many products come from there. */
+/** The first suppliers by name, each with its contact person and number of products. */
 export function SupplierSection() {
   return (
     <SidebarSection title="Suppliers" add={{ label: 'Add Supplier', to: addSupplierAddress }}>

@@ -5,7 +5,7 @@ import { grouped } from '../../ui/table/pager.tsx'
 import type { SupplierView } from './supplier-address.ts'
 import { useSupplierStats } from './supplier-queries.ts'
 
-/** How many there are and where; each count is also the way to see just those. */
+/** How many there are and where; each count links to its suppliers. */
 export function SupplierStats({ view }: { view: SupplierView }) {
   const { data } = useSupplierStats()
   const [search] = useAddressParts()

@@ -9,7 +9,7 @@ it('ends at a round number above the highest value', () => {
   expect(axisSteps(12_340_000)).toEqual([0, 5_000_000, 10_000_000, 15_000_000])
 })
 
-it('always holds the value between few lines, evenly apart', () => {
+it('always reaches the value with few, evenly spaced lines', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000_000_000 }), (highest) => {
       const steps = axisSteps(highest)

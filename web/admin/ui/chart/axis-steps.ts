@@ -1,4 +1,4 @@
-/** A round number at or above the highest value, with the lines between it and nought: 0, 25, 50. */
+/** A round number at or above the highest value, with the lines between it and zero: 0, 25, 50. */
 export function axisSteps(highest: number): number[] {
   if (highest <= 0) return [0, 1]
   const rough = highest / 3

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Stays at the lower edge of the window for as long as what it speaks of is on the page. */
+/** Stays at the bottom of the window while its subject is on the page. */
 export function BarBelow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section

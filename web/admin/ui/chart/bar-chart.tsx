@@ -6,20 +6,20 @@ import { axisSteps } from './axis-steps.ts'
 export type Bar = { key: string; name: string; shortName: string; value: number; before: number }
 
 type BarChartProps = {
-  /** What it shows, in one sentence, for those who do not see it. */
+  /** A description in one sentence, for screen readers. */
   summary: string
   bars: readonly Bar[]
   valueLabel: string
   beforeLabel: string
   format: (value: number) => string
-  /** At the side, where there is little room. */
+  /** At the side, where there is little space. */
   formatShort: (value: number) => string
 }
 
-// More names than this would run into each other.
+// More labels than this would overlap.
 const maxNames = { wide: 6, narrow: 3 }
 
-/** Bars of now with a mark at the height of the time before; the same figures as a table at a press. */
+/** Bars of the current period with a mark at the earlier value; the same figures as a table on request. */
 export function BarChart(props: BarChartProps) {
   const { summary, bars, valueLabel, beforeLabel } = props
   const [isTable, setTable] = useState(false)

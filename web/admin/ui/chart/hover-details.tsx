@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 type HoverDetailsProps = {
-  /** What is pointed at or focused; it takes the id of its details for `aria-describedby`. */
+  /** The hovered or focused element; it takes the id of its details for `aria-describedby`. */
   children: (detailsId: string) => ReactNode
   details: ReactNode
 }
 
 /**
- * Details beside something, while it is pointed at or has the focus. They stay when the pointer moves onto them and go
- * on Escape (WCAG 1.4.13). Above everything else, so that no list that scrolls cuts them off.
+ * Details beside an element while it is hovered or focused. They stay when the pointer moves onto them and close on
+ * Escape (WCAG 1.4.13). In the top layer, so that no scrolling list clips them.
  */
 export function HoverDetails({ children, details }: HoverDetailsProps) {
   const [isShown, setShown] = useState(false)
@@ -46,7 +46,7 @@ export function HoverDetails({ children, details }: HoverDetailsProps) {
       setShown(false)
     }
     document.addEventListener('keydown', close)
-    // What has the focus is scrolled into sight after it was given it.
+    // A focused element is scrolled into view after it got the focus.
     document.addEventListener('scroll', place, { capture: true, passive: true })
     return () => {
       document.removeEventListener('keydown', close)
@@ -58,7 +58,7 @@ export function HoverDetails({ children, details }: HoverDetailsProps) {
   return (
     <div ref={whole}>
       {children(id)}
-      {/* The gap to what it belongs to is part of it, so that the pointer never leaves on its way over. */}
+      {/* It includes the gap to its element, so that the pointer never leaves on its way over. */}
       <div
         ref={card}
         id={id}
@@ -74,7 +74,7 @@ export function HoverDetails({ children, details }: HoverDetailsProps) {
   )
 }
 
-/** At the right of it where there is room, else beneath it; always whole in the window. */
+/** On the right if there is space, otherwise below; always fully inside the window. */
 function placeBeside(card: HTMLElement, anchor: HTMLElement | null): void {
   if (!anchor) return
   const beside = anchor.getBoundingClientRect()

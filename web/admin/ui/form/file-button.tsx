@@ -5,12 +5,12 @@ type FileButtonProps = {
   accept: string
   isMultiple?: boolean
   isOff?: boolean
-  /** For what opens the choice from elsewhere. */
+  /** For opening the file dialog from elsewhere. */
   input?: RefObject<HTMLInputElement | null>
   onFiles: (files: readonly File[]) => void
 }
 
-/** The browser's own choice of files, behind a button that looks like the others. */
+/** The browser's own file dialog, behind a button in our style. */
 export function FileButton(props: FileButtonProps) {
   const { label, accept, isMultiple = false, isOff = false, input, onFiles } = props
   const id = useId()
@@ -25,7 +25,7 @@ export function FileButton(props: FileButtonProps) {
         accept={accept}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // So that the same file can be chosen again, after it was removed or mended.
+          // So that the same file can be chosen again, after it was removed or corrected.
           event.target.value = ''
         }}
         className="peer absolute inset-0 cursor-pointer opacity-0"

@@ -16,14 +16,14 @@ const table = fields({
 })
 
 describe('the form of a record', () => {
-  it('begins blank, with what stands for none', () => {
+  it('starts blank, or with the default texts', () => {
     expect(formOf(table, null)).toEqual({
       ...{ name: '', country: 'South Africa', page: '', feeCents: '', days: '', isActive: true },
       ...{ size: 'small', parentId: '', areas: '', tags: [] },
     })
   })
 
-  it('is read as it was written', () => {
+  it('is read back as it was written', () => {
     const record = {
       ...{ name: 'Kudu', country: 'Namibia', page: null, feeCents: 9950, days: 3, isActive: false },
       ...{ size: 'large' as const, parentId: 7, areas: ['Gauteng', 'Limpopo'], tags: ['sale' as const] },
@@ -31,13 +31,13 @@ describe('the form of a record', () => {
     expect(readForm(table, formOf(table, record))).toEqual({ values: record, unreadable: {} })
   })
 
-  it('reads texts between commas, semicolons or lines, each once', () => {
+  it('reads texts separated by commas, semicolons or lines, each once', () => {
     const areas = (typed: string) => readForm(table, { ...formOf(table, null), areas: typed }).values.areas
     expect(areas(' Gauteng, Limpopo;Gauteng\nMpumalanga,, ')).toEqual(['Gauteng', 'Limpopo', 'Mpumalanga'])
     expect(areas('  ')).toEqual([])
   })
 
-  it('tells what cannot be read from what is missing', () => {
+  it('distinguishes invalid from missing', () => {
     const { values, unreadable } = readForm(table, { ...formOf(table, null), feeCents: 'a lot', days: '-1' })
     expect(values.feeCents).toBeNull()
     expect(unreadable).toEqual({
@@ -47,7 +47,7 @@ describe('the form of a record', () => {
   })
 })
 
-it('a box says what is asked for, and how much it takes', () => {
+it('a box shows whether its field is required, and its maximum length', () => {
   expect(boxOf(table.name)).toEqual({ label: 'Name', maxLength: 200, required: true })
   expect(boxOf(table.country)).toEqual({ label: 'Country', maxLength: 100 })
   expect(boxOf(table.parentId)).toEqual({ label: 'Parent', isOptional: true })

@@ -16,16 +16,16 @@ type FormValue<F> = F extends { kind: 'flag' }
       : string
     : string
 
-/** A record as people type in it: text, until it is read. */
+/** A record as typed: text, until it is parsed. */
 export type FormOf<T extends FieldTable> = { -readonly [F in FieldName<T>]: FormValue<T[F]> }
 
-/** The form of a record, or of a new one. What this person may not see of it is left blank. */
+/** The form of a record, or of a new one. Fields that this person may not see are left blank. */
 export function formOf<T extends FieldTable>(table: T, record: Partial<RecordOf<T>> | null): FormOf<T> {
   const values = fieldNames(table).map((field) => [field, formValue(table[field], record?.[field])])
   return Object.fromEntries(values) as FormOf<T>
 }
 
-/** What stands of a value in the box of its field. */
+/** The text of a value in its box. */
 export function formValue(field: FieldKind | undefined, value: unknown): unknown {
   const known = value ?? (field && 'byDefault' in field ? field.byDefault : undefined)
   switch (field?.kind) {
@@ -40,7 +40,7 @@ export function formValue(field: FieldKind | undefined, value: unknown): unknown
   }
 }
 
-/** An amount that is empty or cannot be read is none, and no number a count that cannot; of either there is a text. */
+/** An empty or invalid amount becomes null, and an invalid count NaN; both have an error. */
 export type FormReading<T extends FieldTable> = {
   values: {
     -readonly [F in FieldName<T>]: FieldValue<T[F]> | (T[F] extends { kind: 'money' } ? null : never)
@@ -82,20 +82,20 @@ function readValue(field: FieldKind, value: unknown): unknown {
   }
 }
 
-// What is typed but is not a count becomes NaN, which no rule accepts; only an empty box means "none".
+// A typed text that is not a count becomes NaN, which every rule refuses; only an empty box means "none".
 export function readCount(text: string): number | null {
   const typed = text.trim()
   if (typed === '') return null
   return /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN
 }
 
-/** Texts with commas or lines between them, each once. */
+/** Texts separated by commas or lines, each once. */
 function readList(text: string): string[] {
   const parts = text.split(/[,;\n]/).map((part) => part.trim())
   return [...new Set(parts)].filter((part) => part !== '')
 }
 
-/** What a box says of its field, and how much it takes. */
+/** Required and maximum length of a field's box. */
 export function boxOf(field: FieldKind): {
   label: string
   maxLength?: number

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 export type AddressChange = Record<string, string | number | null | undefined>
 
-/** The search of an address with some of it changed; any change but turning the page starts at the first again. */
+/** The address's query with changes; any change except turning the page returns to the first page. */
 export function changedSearch(search: URLSearchParams, change: AddressChange): URLSearchParams {
   const next = new URLSearchParams(search)
   if (!('page' in change)) next.delete('page')
@@ -14,7 +14,7 @@ export function changedSearch(search: URLSearchParams, change: AddressChange): U
   return next
 }
 
-/** What a list is looked for by, kept in its address. `isTyping` changes take the place of the last in the history. */
+/** A list's filters, stored in its address. `isTyping` changes replace the latest history entry. */
 export function useAddressParts(): [
   URLSearchParams,
   (change: AddressChange, options?: { isTyping?: boolean }) => void,
@@ -24,7 +24,7 @@ export function useAddressParts(): [
   const navigate = useNavigate()
   const change = useCallback(
     (parts: AddressChange, { isTyping = false } = {}) => {
-      // The address may be further on than what is painted: what was pressed a moment ago is not undone.
+      // The address may be newer than what is rendered: a press from a moment ago must not be undone.
       const { location } = window
       if (location.pathname !== pathname) return
       const next = changedSearch(new URLSearchParams(location.search), parts)
@@ -35,7 +35,7 @@ export function useAddressParts(): [
   return [search, change]
 }
 
-/** One of the known values of a part of the address; the first for anything else. */
+/** One of the known values of a parameter; the first for anything else. */
 export function knownPart<const Value extends string>(
   search: URLSearchParams,
   name: string,
@@ -49,14 +49,14 @@ export function pagePart(search: URLSearchParams): number {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }
 
-/** Which row is open beside a list; `new` for one to be added. */
+/** The row that is open beside a list; `new` to add one. */
 export function openPart(search: URLSearchParams): number | 'new' | null {
   const text = search.get('open')
   if (text === 'new') return 'new'
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
-/** A day, as 2026-11-20; undefined for what is none. */
+/** A day, as 2026-11-20; undefined if it is invalid. */
 export function dayPart(search: URLSearchParams, name: string): string | undefined {
   const text = search.get(name)
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined

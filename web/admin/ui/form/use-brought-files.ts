@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 
 type Brought = {
   onFiles: (files: readonly File[]) => void
-  /** Where a page takes text too, pasted beside its fields. */
+  /** Where a page also accepts text, pasted outside its fields. */
   onText?: (text: string) => void
 }
 
 /**
- * Files dropped anywhere on the page or pasted into it. A file dropped beside the mark would otherwise open in place of
- * the page, and what was typed there would be gone.
+ * Files dropped anywhere on the page or pasted into it. A file dropped elsewhere would otherwise replace the page, and
+ * typed text would be lost.
  */
 export function useBroughtFiles({ onFiles, onText }: Brought): { isOver: boolean } {
   const [isOver, setIsOver] = useState(false)
@@ -25,7 +25,7 @@ export function useBroughtFiles({ onFiles, onText }: Brought): { isOver: boolean
       setIsOver(true)
     }
     const leave = (event: DragEvent) => {
-      // Null where the pointer leaves the window, and not merely one element for another.
+      // Null if the pointer leaves the window, and not just one element for another.
       if (event.relatedTarget === null) setIsOver(false)
     }
     const drop = (event: DragEvent) => {

@@ -3,8 +3,8 @@ import { cellsOf, moved, rangeOf, sizeOf, stepped, within } from './cell-range.t
 
 const size = { rows: 30, columns: 5 }
 
-describe('a marked range', () => {
-  it('is the same wherever it was begun', () => {
+describe('a selected range', () => {
+  it('is the same wherever it was started', () => {
     const one = { row: 4, column: 1 }
     const other = { row: 2, column: 3 }
     const range = { from: { row: 2, column: 1 }, to: { row: 4, column: 3 } }
@@ -37,7 +37,7 @@ describe('a key', () => {
     expect(moved({ row: 5, column: 2 }, key, isFar, size)).toEqual(to)
   })
 
-  it('leads no further than the edge, and nowhere where it is no movement', () => {
+  it('stops at the edge, and ignores keys that do not move', () => {
     expect(moved({ row: 0, column: 0 }, 'ArrowUp', false, size)).toEqual({ row: 0, column: 0 })
     expect(moved({ row: 29, column: 4 }, 'ArrowRight', true, size)).toEqual({ row: 29, column: 4 })
     expect(moved({ row: 0, column: 0 }, 'x', false, size)).toBeNull()
@@ -45,7 +45,7 @@ describe('a key', () => {
 })
 
 describe('Tab', () => {
-  it('goes on in the next row and out at either end', () => {
+  it('continues in the next row and leaves the grid at either end', () => {
     expect(stepped({ row: 0, column: 4 }, 1, size)).toEqual({ row: 1, column: 0 })
     expect(stepped({ row: 1, column: 0 }, -1, size)).toEqual({ row: 0, column: 4 })
     expect(stepped({ row: 29, column: 4 }, 1, size)).toBeNull()
@@ -53,7 +53,7 @@ describe('Tab', () => {
   })
 })
 
-it('a place beyond the rows that are left is the last one', () => {
+it('a position beyond the remaining rows becomes the last one', () => {
   expect(within(size, { row: 99, column: 9 })).toEqual({ row: 29, column: 4 })
   expect(within({ rows: 0, columns: 5 }, { row: 3, column: 1 })).toEqual({ row: 0, column: 1 })
 })

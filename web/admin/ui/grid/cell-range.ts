@@ -1,9 +1,9 @@
 export type Cell = { row: number; column: number }
 
-/** What is marked: from where the mark began to where it is moved. */
+/** The selection: from where it started to where it was extended. */
 export type Mark = { anchor: Cell; head: Cell }
 
-/** Both corners counted. */
+/** Both corners included. */
 export type CellRange = { from: Cell; to: Cell }
 
 export type GridSize = { rows: number; columns: number }
@@ -33,7 +33,7 @@ export function cellsOf({ from, to }: CellRange): Cell[][] {
   )
 }
 
-/** The nearest cell that there is, after rows went. */
+/** The nearest existing cell, after rows were removed. */
 export function within({ rows, columns }: GridSize, { row, column }: Cell): Cell {
   return {
     row: Math.max(0, Math.min(row, rows - 1)),
@@ -41,10 +41,10 @@ export function within({ rows, columns }: GridSize, { row, column }: Cell): Cell
   }
 }
 
-// Less than fits on any screen, so that no row is passed over unseen.
+// Less than fits on any screen, so that no row is skipped unseen.
 const pageRows = 10
 
-/** Where a key leads; null for a key that leads nowhere. `isFar` is Ctrl or Cmd: as far as it goes. */
+/** The cell that a key moves to; null for other keys. `isFar` is Ctrl or Cmd: to the edge. */
 export function moved({ row, column }: Cell, key: string, isFar: boolean, size: GridSize): Cell | null {
   const far = isFar ? Number.POSITIVE_INFINITY : 1
   const to = ((): Cell | null => {
@@ -72,7 +72,7 @@ export function moved({ row, column }: Cell, key: string, isFar: boolean, size: 
   return to && within(size, to)
 }
 
-/** The cell after or before, row after row; null beyond the last and before the first. */
+/** The next or previous cell, row by row; null beyond the last and before the first. */
 export function stepped({ row, column }: Cell, step: 1 | -1, { rows, columns }: GridSize): Cell | null {
   const at = row * columns + column + step
   if (at < 0 || at >= rows * columns) return null

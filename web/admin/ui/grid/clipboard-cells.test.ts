@@ -21,7 +21,7 @@ describe('copied cells', () => {
     expect(cellsOfText('')).toEqual([])
   })
 
-  it('come back as they went, and none of them is run', () => {
+  it('are read back as they were copied, and none runs as a formula', () => {
     const someCells = fc.array(
       fc.array(fc.string({ unit: fc.constantFrom(...'a"\t\n\r =-+@\'') }), { minLength: 3, maxLength: 3 }),
       { minLength: 1, maxLength: 4 },
@@ -44,17 +44,17 @@ describe('pasting', () => {
   const places = (pasted: ReturnType<typeof pastedCells>) =>
     pasted.writes.map(({ cell, text }) => `${cell.row}.${cell.column}=${text}`).join(' ')
 
-  it('goes from the first marked cell on', () => {
+  it('starts at the first selected cell', () => {
     expect(places(pastedCells([['a', 'b'], ['c']], at(1, 1), size))).toBe('1.1=a 1.2=b 2.1=c')
   })
 
-  it('fills what is marked with one cell, or with whole copies', () => {
+  it('fills the selection with one cell, or with whole copies', () => {
     expect(places(pastedCells([['x']], at(0, 0, 1, 1), size))).toBe('0.0=x 0.1=x 1.0=x 1.1=x')
     expect(places(pastedCells([['x', 'y']], at(0, 1, 1, 2), size))).toBe('0.1=x 0.2=y 1.1=x 1.2=y')
     expect(places(pastedCells([['x'], ['y']], at(0, 0, 2, 0), size))).toBe('0.0=x 1.0=y')
   })
 
-  it('tells of the rows that there is no room for', () => {
+  it('reports rows that do not fit', () => {
     const pasted = pastedCells([['a', 'b'], ['c', 'd'], ['e']], at(2, 2), size)
     expect(places(pasted)).toBe('2.2=a 3.2=c')
     expect(pasted.beyondRows).toBe(1)

@@ -1,7 +1,7 @@
 import { plainCell, safeCell } from '#domain/catalogue/spreadsheet.ts'
 import { type Cell, type CellRange, type GridSize, sizeOf } from './cell-range.ts'
 
-/** Cells as every spreadsheet takes them: a tab between two, a line for each row, none of them run as a formula. */
+/** Cells in the format of every spreadsheet: tabs between them, a line for each row, none run as a formula. */
 export function textOfCells(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map((text) => quoted(safeCell(text))).join('\t')).join('\n')
 }
@@ -10,10 +10,10 @@ function quoted(text: string): string {
   return /[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// A cell in quotes, in which anything may stand and a quote is doubled; or one that is taken as it is.
+// A quoted cell, which may contain anything with quotes doubled; or a plain one.
 const cell = /(?:"(?<quoted>(?:[^"]|"")*)"(?=[\t\r\n]|$)|(?<plain>[^\t\r\n]*))(?<end>\t|\r\n|\r|\n|$)/y
 
-/** What was copied in a spreadsheet, row by row. The line end that spreadsheets put last begins no row. */
+/** Cells copied from a spreadsheet, row by row. A final line end, which spreadsheets add, begins no row. */
 export function cellsOfText(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -32,11 +32,11 @@ export function cellsOfText(text: string): string[][] {
 
 export type Pasted = {
   writes: { cell: Cell; text: string }[]
-  /** Rows that there was no room for. */
+  /** Rows that did not fit. */
   beyondRows: number
 }
 
-/** Where copied cells go: from the first marked cell on, again and again where whole copies fill the mark. */
+/** Where copied cells go: from the first selected cell on, repeated if whole copies fit the selection. */
 export function pastedCells(
   copied: readonly (readonly string[])[],
   range: CellRange,

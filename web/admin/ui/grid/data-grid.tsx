@@ -13,8 +13,8 @@ const rowHeight = 40
 const headHeight = 40
 
 /**
- * A table to type into as into a spreadsheet: by arrows, by ranges, by copy and paste. Only rows in sight and the one
- * that has the keyboard are drawn.
+ * A table for typing like a spreadsheet: arrow keys, ranges, copy and paste. Only visible rows and the focused one are
+ * rendered.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, describedBy, columns, rows, keyOf, nameOf, cellOf, mark, selection, isStale } = props
@@ -37,7 +37,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       style={{ scrollPaddingTop: headHeight, scrollPaddingLeft: pinnedWidth }}
     >
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that one works in (ARIA).
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is an interactive table (ARIA).
         role="grid"
         aria-label={label}
         aria-describedby={describedBy}
@@ -102,7 +102,7 @@ function useRowsInSight(frame: RefObject<HTMLElement | null>, count: number, hea
     estimateSize: () => rowHeight,
     overscan: 8,
     scrollMargin: headHeight,
-    // The row that has the keyboard is always there, or the keyboard would be lost when it is scrolled out of sight.
+    // The focused row is always rendered, or the focus would be lost when it is scrolled out of view.
     rangeExtractor: useCallback(
       (range: Range) => {
         const drawn = defaultRangeExtractor(range)
@@ -115,7 +115,7 @@ function useRowsInSight(frame: RefObject<HTMLElement | null>, count: number, hea
   })
 }
 
-/** Moves the keyboard to the cell that was gone to, and the cell into sight. */
+/** Moves the focus to the new cell, and scrolls it into view. */
 function useKeptInSight(frame: RefObject<HTMLElement | null>, { head, moves }: GridMark): void {
   const seen = useRef(0)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// As far back as anybody remembers; each step holds only what differs from the one before.
+// More than anybody remembers; each step only holds the differences from the one before.
 const maxSteps = 200
 
 export type EditHistory<State> = {
@@ -11,7 +11,7 @@ export function historyFrom<State>(present: State): EditHistory<State> {
   return { past: [], present, future: [] }
 }
 
-/** A further step; what was undone before it can no longer be brought back. */
+/** Adds a step; steps undone before it can no longer be redone. */
 export function withStep<State>({ past, present }: EditHistory<State>, next: State): EditHistory<State> {
   return { past: [...past.slice(1 - maxSteps), present], present: next, future: [] }
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { Selection } from '../table/selection.ts'
 import type { GridMark } from './use-grid-mark.ts'
 
-/** The column in which rows are chosen, for what is done to many at once. */
+/** The column of checkboxes for selecting rows. */
 export const chosenKey = 'chosen'
 
 export type GridColumn = {
@@ -10,36 +10,36 @@ export type GridColumn = {
   label: string
   /** In pixels. */
   width: number
-  /** Stays while the others move sideways under it. */
+  /** Stays in place while the others scroll sideways. */
   isPinned?: boolean
   isNumeric?: boolean
   isReadOnly?: boolean
-  /** A word after the head for why nothing can be typed. */
+  /** A word after the header that says why it is read-only. */
   whyReadOnly?: string
-  /** Ticked and unticked rather than typed. */
+  /** A checkbox rather than text. */
   isFlag?: boolean
-  /** What can be typed and is known, offered as one types. */
+  /** Known values, suggested as one types. */
   offers?: readonly string[]
 }
 
 export type GridCell = {
-  /** As it is copied, and as one begins to edit it. */
+  /** The text for copying and editing. */
   text: string
-  /** In place of the text. */
+  /** Shown in place of the text. */
   shown?: ReactNode
-  /** The saved text, where another was typed over it. */
+  /** The saved text, if it was edited. */
   was?: string
   error?: string
 }
 
 export type GridWrite = { rowKey: string; columnKey: string; text: string }
 
-/** What is being typed, from when it was begun. */
+/** The cell being edited, since editing began. */
 export type Editing = {
   rowKey: string
   columnKey: string
   initial: string
-  /** Begun by typing over the cell: an arrow then goes on to the next one, as it does not inside a text. */
+  /** Started by typing over the cell: an arrow key then moves to the next cell, unlike inside a text. */
   isTypedOver: boolean
 }
 
@@ -52,7 +52,7 @@ export type EditorProps = {
 
 export type DataGridProps<Row> = {
   label: string
-  /** How it is used by keyboard, for those who hear it. */
+  /** Keyboard instructions for screen readers. */
   describedBy?: string
   columns: readonly GridColumn[]
   rows: readonly Row[]
@@ -62,13 +62,13 @@ export type DataGridProps<Row> = {
   mark: GridMark
   selection: Selection
   onWrite: (writes: readonly GridWrite[], kind: 'typed' | 'pasted' | 'filled') => void
-  /** What is in the making; null once it is written or given up. */
+  /** The text being edited; null once it is written or discarded. */
   onDraft: (draft: GridWrite | null) => void
   onUndo: () => void
   onRedo: () => void
-  /** Esc, where there is nothing to give up: the keyboard goes on to what is done with the grid. */
+  /** Esc, if nothing is being edited: the focus moves on to the actions. */
   onLeave: () => void
-  /** Told beside what was done, where not all of it could be. */
+  /** Shown beside the result if only a part could be done. */
   onAnnounce: (text: string) => void
   isStale?: boolean
 }

@@ -7,15 +7,15 @@ type GridRowViewProps<Row> = {
   row: Row
   rowKey: string
   index: number
-  /** Room for the rows above that are not drawn. */
+  /** Space for the rows above that are not rendered. */
   gap: number
   name: string
   columns: readonly GridColumn[]
   lefts: readonly (number | undefined)[]
-  // As a method, so that a row of any kind fits the one component that remembers what it drew.
+  // As a method, so that one memoised component fits rows of any type.
   cellOf(row: Row, columnKey: string): GridCell
   isChosen: boolean
-  /** Where the keyboard is, if it is in this row. */
+  /** The focused cell, if it is in this row. */
   headColumn: number | null
   fromColumn: number
   toColumn: number
@@ -54,7 +54,7 @@ function PlainGridRowView<Row>(props: GridRowViewProps<Row>) {
   )
 }
 
-/** Drawn again only when something of this row changes: the keyboard passes through hundreds of cells. */
+/** Rendered again only if something in this row changes: the focus moves through hundreds of cells. */
 export const GridRowView: <Row>(props: GridRowViewProps<Row>) => ReactNode = memo(PlainGridRowView)
 
 type CellProps = Pick<
@@ -116,7 +116,7 @@ function CellFrame({ column, at, cell, lefts, children, ...props }: CellFramePro
           : 'bg-paper group-hover/row:bg-paper-2',
     cell?.was !== undefined && cell.error === undefined && 'font-semibold text-green',
     column.isReadOnly && 'text-ink-2',
-    // Inside the cell, since its neighbours would cover what stands out.
+    // Inside the cell, since its neighbours would cover an overflow.
     isHead && 'outline-2 -outline-offset-2 outline-line-strong focus:outline-green',
   )
   const shared = {

@@ -2,12 +2,12 @@ import { useCallback, useMemo, useState } from 'react'
 import { type Cell, firstCell, type GridSize, type Mark, markAt, within } from './cell-range.ts'
 
 export type GridMark = Mark & {
-  /** Counts the moves that take the keyboard along. */
+  /** Counts the moves that also move the focus. */
   moves: number
   go: (to: Cell, options?: { isRange?: boolean }) => void
 }
 
-/** Where one is in a grid and what is marked; it stays inside while rows come and go. */
+/** The current cell and the selection; both stay inside the grid while rows come and go. */
 export function useGridMark(size: GridSize): GridMark {
   const [state, setState] = useState({ ...firstCell, moves: 0 })
   const go = useCallback((to: Cell, { isRange = false } = {}) => {

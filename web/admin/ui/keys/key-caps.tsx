@@ -1,6 +1,6 @@
 import { keyCaps } from './shortcut-keys.ts'
 
-/** Keys as they stand on this person's keyboard. */
+/** Keys as this person's keyboard shows them. */
 export function KeyCaps({ keys }: { keys: string }) {
   return (
     <span className="inline-flex items-center gap-1">

@@ -17,17 +17,17 @@ describe('a press, written down', () => {
     expect(writtenPress(press('ArrowDown'))).toBe('arrowdown')
   })
 
-  it('tells Shift of a letter, and not of a sign that Shift made', () => {
+  it('distinguishes Shift with a letter, but not with a sign that needs Shift', () => {
     expect(writtenPress(press('E', { shiftKey: true }))).toBe('shift+e')
     expect(writtenPress(press('?', { shiftKey: true }))).toBe('?')
   })
 
-  it('takes Ctrl and Cmd for one', () => {
+  it('treats Ctrl and Cmd as the same', () => {
     expect(writtenPress(press('k', { ctrlKey: true }))).toBe('mod+k')
     expect(writtenPress(press('K', { metaKey: true }))).toBe('mod+k')
   })
 
-  it('leaves signs typed with Alt, and held keys alone', () => {
+  it('ignores signs typed with Alt, and repeated keys', () => {
     expect(writtenPress(press('e', { altKey: true }))).toBeNull()
     expect(writtenPress(press('Shift', { shiftKey: true }))).toBeNull()
   })
@@ -45,13 +45,13 @@ describe('hearing keys', () => {
     expect(hear(known, 'g', 'o')).toEqual({ kind: 'run', keys: 'g o' })
   })
 
-  it('starts anew with a key that does not follow', () => {
+  it('starts again with a key that does not follow', () => {
     expect(hear(known, 'g', 'x')).toEqual({ kind: 'run', keys: 'x' })
     expect(hear(known, 'g', 'z')).toEqual({ kind: 'none' })
   })
 })
 
-it('writes keys as they stand on the keyboard', () => {
+it('writes keys as keyboards show them', () => {
   expect(keyCaps('mod+k', true)).toEqual(['⌘', 'K'])
   expect(keyCaps('mod+k', false)).toEqual(['Ctrl', 'K'])
   expect(keyCaps('g o', false)).toEqual(['G', 'O'])

@@ -1,8 +1,8 @@
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /**
- * How a press is written: `mod+k` with Ctrl or Cmd, `shift+e`, `?`, `arrowdown`. Shift is part of the sign where it
- * makes another one. Null for what belongs to the browser or to a keyboard layout.
+ * The name of a key press: `mod+k` with Ctrl or Cmd, `shift+e`, `?`, `arrowdown`. Shift is left out where it makes
+ * another sign. Null for keys that belong to the browser or to a keyboard layout.
  */
 export function writtenPress({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   if (altKey || key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Dead') return null
@@ -16,7 +16,7 @@ export type Shortcut = {
   keys: string
   label: string
   run: () => void
-  /** For moving about, which is no act that one would look for by name. */
+  /** For moving about: not an action to search for by name. */
   isMovement?: boolean
 }
 
@@ -24,12 +24,12 @@ export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
 
 export type Heard = { kind: 'run'; keys: string } | { kind: 'wait'; begun: string } | { kind: 'none' }
 
-/** What a press means after the presses `begun`, of keys like `g o` or `/`. */
+/** The shortcut of a press after the earlier presses `begun`, for keys like `g o` or `/`. */
 export function hear(known: readonly string[], begun: string | null, press: string): Heard {
   const whole = begun ? `${begun} ${press}` : press
   if (known.includes(whole)) return { kind: 'run', keys: whole }
   if (known.some((keys) => keys.startsWith(`${whole} `))) return { kind: 'wait', begun: whole }
-  // A beginning that led nowhere does not swallow the key after it.
+  // An unfinished sequence does not swallow the key after it.
   return begun ? hear(known, null, press) : { kind: 'none' }
 }
 
@@ -42,7 +42,7 @@ const names: Record<string, string> = {
   space: 'Space',
 }
 
-/** The keys as they stand on the keyboard: `mod+k` is ⌘ K on a Mac and Ctrl K elsewhere. */
+/** The keys as keyboards show them: `mod+k` is ⌘ K on a Mac and Ctrl K elsewhere. */
 export function keyCaps(keys: string, isMac: boolean): string[] {
   return keys.split(/[ +]/).map((part) => {
     if (part === 'mod') return isMac ? '⌘' : 'Ctrl'

@@ -12,10 +12,10 @@ type Shortcuts = {
 const ShortcutsContext = createContext<Shortcuts | null>(null)
 
 const storageKey = 'admin.letter-keys'
-// As long as a person may take between the two keys of `g o`.
+// The time a person may take between the two keys of `g o`.
 const patienceMs = 1500
 
-/** Hears the keyboard for the whole area, except where someone types or a dialog is open. */
+/** Handles shortcuts for the whole area, except while someone types or a dialog is open. */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const groups = useRef(new Map<string, ShortcutGroup>())
   const [areLettersOn, setLettersOn] = useState(() => persistentStorage.read(storageKey) !== 'off')
@@ -39,7 +39,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
       const press = writtenPress(event)
       if (!press || event.defaultPrevented || event.isComposing) return
       if (document.querySelector('dialog[open]')) return
-      // Letters alone are for those who want them (WCAG 2.1.4), and never taken from somebody who types.
+      // Single letters can be switched off (WCAG 2.1.4), and are never taken from somebody who types.
       if (!press.startsWith('mod+') && (!areLettersOn || isTyping(event.target))) return
 
       const known = shortcuts.list().flatMap((group) => group.shortcuts)
@@ -52,7 +52,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
       begun = heard.kind === 'wait' ? { keys: heard.begun, at: event.timeStamp } : null
       if (heard.kind !== 'run') return
       event.preventDefault()
-      // What a page says about a key goes before what the area says about it.
+      // A page's shortcuts take precedence over the area's.
       known.findLast(({ keys }) => keys === heard.keys)?.run()
     }
     window.addEventListener('keydown', listen)
@@ -80,12 +80,12 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Adds keys for as long as the component is on the page; what stands deeper in the page comes first. */
+/** Adds shortcuts while the component is on the page; inner components take precedence. */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
   const { register } = useProvided()
   const id = useId()
 
-  // After every render, so that a key never runs what an earlier one knew.
+  // After every render, so that a key never runs an outdated closure.
   useEffect(() => register(id, { title, shortcuts }))
 }
 

@@ -6,7 +6,7 @@ import { grouped } from './pager.tsx'
 import type { Selection } from './selection.ts'
 import type { BulkState } from './use-bulk-run.ts'
 
-/** What can be done with the chosen rows; it stays below while there are any. */
+/** Actions for the selected rows; shown at the bottom while there are any. */
 export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   const { size } = selection.keys
   if (size === 0) return null
@@ -29,7 +29,7 @@ type SelectAllOfResultProps = {
   loadAll: () => Promise<readonly string[]>
 }
 
-/** Offered once the whole page is chosen and there is more than the page. */
+/** Offered once the whole page is selected and there are more pages. */
 export function SelectAllOfResult({ pageKeys, total, selection, loadAll }: SelectAllOfResultProps) {
   const [isLoading, setIsLoading] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -68,11 +68,11 @@ type BulkProgressProps = {
   onStop: () => void
   onForget: () => void
   nameOf?: (key: string) => ReactNode
-  /** Undoes all of it, where that can be done. */
+  /** Undoes all of it, if possible. */
   onUndo?: (() => void) | null
 }
 
-/** How far a run has come, and afterwards what could not be done and why. */
+/** The progress of a run, and afterwards what failed and why. */
 export function BulkProgress({ state, doing, done, onStop, onForget, nameOf, onUndo }: BulkProgressProps) {
   const id = useId()
   const { total, failures, unsure, isRunning, brokenOff } = state

@@ -12,7 +12,7 @@ export type ChosenColumns = {
   show: (key: string, isShown: boolean) => void
 }
 
-/** Which columns of a table somebody wants to see, kept in their browser. */
+/** The visible columns of a table, stored in the browser. */
 export function useChosenColumns(name: string, columns: readonly Choosable[]): ChosenColumns {
   const storageKey = `admin.hidden-columns.${name}`
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => {

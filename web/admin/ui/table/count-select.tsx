@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type CountSelectProps = { label: ReactNode; value: number; of: number; onChange: (count: number) => void }
 
-/** How many of so many, from none to all. */
+/** A number from none to all. */
 export function CountSelect({ label, value, of, onChange }: CountSelectProps) {
   const counts = Array.from({ length: of + 1 }, (_, count) => count)
   const id = useId()

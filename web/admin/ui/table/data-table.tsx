@@ -13,14 +13,14 @@ export type Column<Row> = {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** By what the list is sorted when the head is pressed. */
+  /** The sort order when its header is pressed. */
   sort?: string
-  /** Right-aligned, with figures of one width. */
+  /** Right-aligned, with tabular figures. */
   isNumeric?: boolean
-  /** Always shown; the first such column names the row for those who hear it. */
+  /** Always shown; the first such column is the row header for screen readers. */
   isFixed?: boolean
   isHiddenAtFirst?: boolean
-  /** The column beneath whose cells this one goes where there is not room for all side by side. */
+  /** The column below whose cells this one goes if there is no space side by side. */
   foldsUnder?: string
   className?: string
 }
@@ -32,14 +32,14 @@ export type TableSort = {
 }
 
 type DataTableProps<Row> = {
-  /** Under which the chosen columns are kept. */
+  /** The storage key of the chosen columns. */
   name: string
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while the first ones are on their way. */
+  /** Undefined while the first ones are loading. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
-  /** What a row is called where it is spoken of. */
+  /** A row's name in messages. */
   nameOf: (row: Row) => string
   /** The row in a narrow window, where the columns do not fit. */
   card: (row: Row) => ReactNode
@@ -48,19 +48,19 @@ type DataTableProps<Row> = {
   chosen?: ChosenColumns
   sort?: TableSort
   selection?: Selection
-  /** What is shown belongs to an earlier question. */
+  /** The rows shown belong to an earlier request. */
   isStale?: boolean
   /** The row that is open beside the table. */
   openKey?: string | null
-  /** What stands in place of rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode
 }
 
-// More than fit on a screen several times over: only those in sight and near are then drawn.
+// More than several screens: only rows in and near view are rendered.
 const manyRows = 150
 const usualRowHeight = 53
 
-// Fainter than the badge of what is well, which would be lost on its own colour.
+// Fainter than the badge for success, which would be lost on its own colour.
 const chosenLooks = 'bg-green-soft/50 shadow-[inset_3px_0_0_var(--color-green)]'
 
 const everyLayout: readonly Layout[] = ['columns', 'folded', 'cards']
@@ -69,8 +69,8 @@ const withoutFolding: readonly Layout[] = ['columns', 'cards']
 const focusable = 'a[href], button:not(:disabled)'
 
 /**
- * A table that one moves through with j and k, chooses in with x and opens with Enter. The first link or button of a
- * row's naming cell is where the keyboard goes.
+ * A table with keyboard control: j and k move, x selects, Enter opens. The focus goes to the first link or button of a
+ * row's header cell.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, keyOf, selection, isCards = false, isStale = false, empty, label } = props
@@ -176,7 +176,7 @@ function useRowKeys({ frame, keys, reveal, onChoose }: RowKeys): void {
     const key = keys[index]
     if (key === undefined) return
     reveal(index)
-    // A row far out of sight is drawn only when the window has got there.
+    // A row far out of view is only rendered when the window gets there.
     if (!focusOn(key)) requestAnimationFrame(() => focusOn(key))
   }
 
@@ -431,7 +431,7 @@ function ChooseBox({ label, isChosen, onChoose }: ChooseBoxProps) {
       type="checkbox"
       aria-label={label}
       checked={isChosen}
-      // Comes before the change, and is where Shift is still known.
+      // Fires before the change, and still knows Shift.
       onClick={(event) => {
         isRange.current = event.shiftKey
       }}

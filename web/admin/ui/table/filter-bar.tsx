@@ -10,7 +10,7 @@ const control =
 // Shorter than a pause between words, longer than one between letters.
 const typingPauseMs = 250
 
-/** A row of filters above a list; on a phone they stand beneath each other, two and two. */
+/** A row of filters above a list; on a phone they wrap in pairs. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return <search className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">{children}</search>
 }
@@ -18,13 +18,13 @@ export function FilterBar({ children }: { children: ReactNode }) {
 type SearchBoxProps = {
   label: string
   placeholder: string
-  /** What is looked for now, from the address. */
+  /** The current search text, from the address. */
   value: string
   onSearch: (text: string) => void
   maxLength?: number
 }
 
-/** Searches as one types. The address stays the truth: going back in the history brings its text back too. */
+/** Searches as one types. The address is the source of truth: going back in the history also restores its text. */
 export function SearchBox({ label, placeholder, value, onSearch, maxLength = 100 }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -35,7 +35,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength = 100
   if (value !== seen) {
     setSeen(value)
     if (value !== sent) {
-      // What is typed and not yet sent stays, and is sent in its turn.
+      // Unsent typing stays, and is sent in turn.
       if (text.trim() === sent) setText(value)
       setSent(value)
     }
@@ -142,7 +142,7 @@ type DateRangeProps = {
   onChange: (range: { from: string | null; to: string | null }) => void
 }
 
-/** Two days, both counted. A last day before the first moves the other along, so that no range is empty. */
+/** Two days, both inclusive. Choosing a last day before the first moves the other along, so that no range is empty. */
 export function DateRange({ from, to, onChange }: DateRangeProps) {
   return (
     <>
@@ -172,7 +172,7 @@ function DateField({ label, value, onChange }: DateFieldProps) {
       <input
         id={id}
         type="date"
-        // Half a date is none to the browser, which reports it as soon as it is whole.
+        // The browser reports an incomplete date as empty, and again once it is complete.
         key={value ?? ''}
         defaultValue={value ?? ''}
         min="2000-01-01"
@@ -183,7 +183,7 @@ function DateField({ label, value, onChange }: DateFieldProps) {
           }
         }}
         onChange={(event) => {
-          // Chosen from the calendar; while someone types, the year grows digit by digit.
+          // Chosen from the calendar; typing changes the year digit by digit.
           const { value: day, validity } = event.target
           if (validity.valid && day >= '2000-01-01' && day !== value) onChange(day)
         }}

@@ -7,7 +7,7 @@ type FilterTextProps = {
   maxLength?: number
 }
 
-/** Looks for exactly this. It is taken when one leaves the field or presses Enter, since half a name finds nothing. */
+/** Searches for an exact value. Applied on leaving the field or pressing Enter, since a partial name finds nothing. */
 export function FilterText({ label, value, onChange, maxLength = 100 }: FilterTextProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function FilterText({ label, value, onChange, maxLength = 100 }: FilterTe
       <input
         ref={input}
         id={id}
-        // The address stays the truth: going back in the history brings its text back.
+        // The address is the source of truth: going back in the history also restores its text.
         key={value}
         type="search"
         defaultValue={value}

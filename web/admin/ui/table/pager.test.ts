@@ -6,7 +6,7 @@ it.each([
   [{ page: 3, limit: 25, total: 60, pages: 3 }, '51–60 of 60', '51–60 of 60 orders'],
   [{ page: 1, limit: 25, total: 1, pages: 1 }, '1–1 of 1', '1–1 of 1 order'],
   [{ page: 1, limit: 25, total: 0, pages: 1 }, 'None', 'No orders'],
-])('says of a list what part of it is shown, with and without a word for it', (pagination, bare, named) => {
+])('says which part of a list is shown, with or without a noun', (pagination, bare, named) => {
   expect(shownText(pagination)).toBe(bare)
   expect(shownText(pagination, 'order')).toBe(named)
 })

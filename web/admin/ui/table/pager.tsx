@@ -8,7 +8,7 @@ export const pageSizes = [25, 50, 100] as const
 type PagerProps = {
   pagination: Pagination
   onPage: (page: number) => void
-  /** Where one may choose how many rows a page has. */
+  /** Set if people may choose the number of rows per page. */
   onSize?: (size: number) => void
 }
 
@@ -54,7 +54,7 @@ export function Pager({ pagination, onPage, onSize }: PagerProps) {
   )
 }
 
-/** "26–50 of 1 204"; with a word for what is listed "26–50 of 1 204 orders", "1–1 of 1 order" or "No orders". */
+/** "26–50 of 1 204"; with a noun "26–50 of 1 204 orders", "1–1 of 1 order" or "No orders". */
 export function shownText({ page, limit, total }: Pagination, thing?: string): string {
   if (total === 0) return thing ? `No ${thing}s` : 'None'
   const first = (page - 1) * limit + 1

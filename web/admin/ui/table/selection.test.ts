@@ -7,7 +7,7 @@ it('gives a range both ways', () => {
   expect(keysBetween(['a', 'b'], 'b', 'b')).toEqual(['b'])
 })
 
-it('gives the last alone where the first is on another page', () => {
+it('gives only the last if the first is on another page', () => {
   expect(keysBetween(['a', 'b'], 'z', 'b')).toEqual(['b'])
   expect(keysBetween(['a', 'b'], null, 'b')).toEqual(['b'])
 })

@@ -6,7 +6,7 @@ export type Selection = {
   clear: () => void
 }
 
-/** Which rows are chosen, by their keys; it outlives turning the page. */
+/** The selected rows, by their keys; kept when turning the page. */
 export function useSelection(): Selection {
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set())
   return useMemo(
@@ -27,7 +27,7 @@ export function useSelection(): Selection {
   )
 }
 
-/** The keys from one to another as they stand, both counted; the other alone where the first is not among them. */
+/** The keys from one to another in display order, inclusive; only the other if the first is missing. */
 export function keysBetween(all: readonly string[], from: string | null, to: string): readonly string[] {
   const start = from === null ? -1 : all.indexOf(from)
   const end = all.indexOf(to)

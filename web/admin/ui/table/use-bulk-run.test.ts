@@ -3,7 +3,7 @@ import { type BulkState, runInChunks } from './use-bulk-run.ts'
 
 const never = () => false
 
-it('goes through everything in chunks and tells after each', async () => {
+it('works through everything in chunks and reports after each', async () => {
   const told: number[] = []
   const asked: (readonly string[])[] = []
   const ended = await runInChunks(
@@ -30,7 +30,7 @@ it('goes through everything in chunks and tells after each', async () => {
   })
 })
 
-it('ends with a chunk that fails as a whole, of which nobody knows what became', async () => {
+it('stops at a chunk that fails as a whole, with an unknown result', async () => {
   let calls = 0
   const ended = await runInChunks(
     {

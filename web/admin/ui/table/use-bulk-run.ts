@@ -7,22 +7,22 @@ export type BulkState = {
   done: number
   failures: readonly BulkFailure[]
   isRunning: boolean
-  /** So many beyond `done` were tried, and no answer came that tells what became of them. */
+  /** How many beyond `done` were tried without an answer that gives their result. */
   unsure: number
-  /** Stopped, or broken off: what is beyond `done` and `unsure` was not tried. */
+  /** Stopped or interrupted: everything beyond `done` and `unsure` was not tried. */
   brokenOff: string | null
 }
 
 type BulkWork = {
   keys: readonly string[]
   chunkSize: number
-  /** Does a few at once and says which of them could not be done. */
+  /** Processes a few at once and returns those that failed. */
   run: (keys: readonly string[]) => Promise<readonly BulkFailure[]>
 }
 
 /**
- * Does much in chunks, one after the other, and tells after each. A chunk that fails as a whole ends the run, since
- * what it did is not known and the next would most likely fail alike.
+ * Processes many in chunks, one after the other, and reports after each. A chunk that fails as a whole ends the run,
+ * since its result is unknown and the next would most likely fail too.
  */
 export async function runInChunks(
   { keys, chunkSize, run }: BulkWork,

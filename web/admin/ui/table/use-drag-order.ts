@@ -1,17 +1,17 @@
 import { type PointerEvent, useState } from 'react'
 
 type Movable = {
-  /** In their order, of those that may change places with each other. */
+  /** In order, of those that may swap places. */
   keys: readonly string[]
   /** While one is dragged over another's place. */
   onMove: (key: string, to: number) => void
-  /** When it is let go, if it was moved at all. */
+  /** When it is dropped, if it was moved at all. */
   onDrop?: (key: string) => void
 }
 
 /**
- * Dragging by mouse, pen or finger alike, which the browser's own drag and drop does not offer. Buttons beside it do
- * the same for those who do not drag.
+ * Dragging by mouse, pen or finger alike, which the browser's own drag and drop does not support. Buttons beside it do
+ * the same for people who do not drag.
  */
 export function useDragOrder({ keys, onMove, onDrop }: Movable) {
   const [dragged, setDragged] = useState<string | null>(null)

@@ -5,7 +5,7 @@ const steps = 3
 const all = (rooms: readonly [room: number, width: number][]) =>
   rooms.reduce<Fit>((fit, [room, width]) => refit(fit, { room, width, steps }), roomiest)
 
-test('goes on until the table fits, and to the last layout at the most', () => {
+test('advances until the table fits, at most to the last layout', () => {
   expect(all([[900, 900]]).step).toBe(0)
   expect(all([[900, 1000]]).step).toBe(1)
   expect(
@@ -23,7 +23,7 @@ test('goes on until the table fits, and to the last layout at the most', () => {
   ).toBe(2)
 })
 
-test('goes back one by one once there is room for what was passed over', () => {
+test('goes back one by one once there is space for a skipped layout', () => {
   const cards: [number, number][] = [
     [600, 1000],
     [600, 700],

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** How rows are laid out: each column by itself, some beneath others, or row by row as cards. */
+/** How rows are laid out: all columns side by side, some stacked, or row by row as cards. */
 export type Layout = 'columns' | 'folded' | 'cards'
 
 export type Fit = {
   step: number
-  /** How wide each layout was that is passed over, by its step. */
+  /** The width of each skipped layout, by its step. */
   widths: readonly number[]
 }
 
 export const roomiest: Fit = { step: 0, widths: [] }
 
-/** A step on when the table is wider than its place, and back once there is room for what was passed over. */
+/** Advances when the table is wider than its container, and goes back once there is space for a skipped layout. */
 export function refit(fit: Fit, { room, width, steps }: { room: number; width: number; steps: number }): Fit {
   const { step, widths } = fit
   if (width > room && step < steps - 1) return { step: step + 1, widths: [...widths.slice(0, step), width] }
@@ -23,18 +23,18 @@ export function refit(fit: Fit, { room, width, steps }: { room: number; width: n
 type TableFit = {
   frame: RefObject<HTMLElement | null>
   layouts: readonly Layout[]
-  /** What is to be laid out anew when it changes. */
+  /** Dependencies that trigger a new layout. */
   columns: string
 }
 
-/** The first of the layouts that fits into its place, so that nothing of a row is out of sight. */
+/** The first layout that fits its container, so that no part of a row is hidden. */
 export function useTableFit({ frame, layouts, columns }: TableFit): Layout {
   const [fitted, setFitted] = useState({ columns, fit: roomiest })
   const current = fitted.columns === columns ? fitted.fit : roomiest
   const steps = layouts.length
   const latestMeasure = useRef(() => {})
 
-  // Before anything is drawn, so that nobody sees the table that was too wide.
+  // Before painting, so that nobody sees the table that was too wide.
   useLayoutEffect(() => {
     latestMeasure.current = () => {
       const element = frame.current

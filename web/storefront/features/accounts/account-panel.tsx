@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type AccountPanelProps = { title: string; text: ReactNode; children: ReactNode; footer?: ReactNode }
 
-/** The narrow column that signing in and signing up stand in. */
+/** The narrow column of the login and sign-up forms. */
 export function AccountPanel({ title, text, children, footer }: AccountPanelProps) {
   return (
     <div className="page py-10 lg:py-16">

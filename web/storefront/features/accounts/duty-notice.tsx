@@ -12,7 +12,7 @@ const notices: Record<Duty, { title: string; text: string }> = {
   },
 }
 
-/** Why the admin area is closed, where what opens it stands. */
+/** Why the admin area is closed, shown where the person can open it. */
 export function DutyNotice({ duty }: { duty: Duty }) {
   const { title, text } = notices[duty]
   return (

@@ -3,7 +3,7 @@ import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
 
 type FocusedNoticeProps = { tone: NoticeTone; title: ReactNode; children?: ReactNode }
 
-/** Takes the place of a form that is done, and the focus with it, so that it is read and nobody is left nowhere. */
+/** Replaces a completed form and takes the focus, so that it is read and the focus is not lost. */
 export function FocusedNotice({ tone, title, children }: FocusedNoticeProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

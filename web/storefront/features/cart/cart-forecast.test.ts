@@ -19,7 +19,7 @@ test('takes the VAT out of prices that include it and adds the delivery', () => 
   })
 })
 
-test('says what is missing for free delivery, and nothing is when it is free', () => {
+test('says how much is missing for free delivery, and nothing once it is free', () => {
   expect(cartForecast([aLine(5000, 1)], shop)).toMatchObject({
     shippingCents: 29_900,
     toFreeShippingCents: 1,
@@ -27,14 +27,14 @@ test('says what is missing for free delivery, and nothing is when it is free', (
   expect(cartForecast([aLine(2500.01, 2)], shop)).toMatchObject({ shippingCents: 0, toFreeShippingCents: 0 })
 })
 
-test('adds the VAT where prices come without it', () => {
+test('adds VAT if prices do not include it', () => {
   expect(cartForecast([aLine(1000, 1)], { ...shop, pricesIncludeVat: false })).toMatchObject({
     vatCents: 15_000,
     totalCents: 144_900,
   })
 })
 
-test('knows no VAT where the shop is no vendor', () => {
+test('shows no VAT if the shop is not a vendor', () => {
   expect(cartForecast([aLine(1000, 1)], { ...shop, vatBasisPoints: null, taxLabel: null })).toMatchObject({
     vatCents: 0,
     totalCents: 129_900,

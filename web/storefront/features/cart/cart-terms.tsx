@@ -1,7 +1,7 @@
 import { useShop } from '../../use-shop.ts'
 import { countText, deliveryCostText } from '../content/documents/phrases.ts'
 
-/** What holds for any cart. It comes with the page, before this browser's own cart has been read. */
+/** Terms that apply to any cart. They come with the page, before this browser's own cart has been read. */
 export function CartTerms() {
   const shop = useShop()
   return (

@@ -4,7 +4,7 @@ import type { LineDrift } from './line-drift.ts'
 
 type DriftNoticeProps = { drift: LineDrift; name: string; onAccept: () => void }
 
-/** What the shop changed about a line, and the way to agree to it. */
+/** What changed about a line, and a button to accept it. */
 export function DriftNotice({ drift, name, onAccept }: DriftNoticeProps) {
   return (
     <Notice

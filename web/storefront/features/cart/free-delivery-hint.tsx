@@ -2,7 +2,7 @@ import { Truck } from 'lucide-react'
 import { formatWholeRand } from '#domain/money/money.ts'
 import type { CartForecast } from './cart-forecast.ts'
 
-/** How far the cart is from free delivery, or that it is there. */
+/** How much is missing for free delivery, or that it is free. */
 export function FreeDeliveryHint({ forecast }: { forecast: CartForecast }) {
   const missing = forecast.toFreeShippingCents
   const share = forecast.subtotalCents / (forecast.subtotalCents + missing || 1)

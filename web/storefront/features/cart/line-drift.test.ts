@@ -16,7 +16,7 @@ const line: CartLine = {
   quantity: 3,
 }
 
-test('says nothing of a line that the shop agrees with or was not asked about', () => {
+test('is none for a line that the shop agrees with or has not checked', () => {
   expect(lineDrift(line, checkedLine({}))).toBeNull()
   expect(lineDrift(line, undefined)).toBeNull()
 })
@@ -35,18 +35,18 @@ test('says how many are left', () => {
   })
 })
 
-test('says both where price and stock changed', () => {
+test('reports both if price and stock changed', () => {
   const drift = lineDrift(line, checkedLine({ priceCents: 500, available: 2, problem: 'price_changed' }))
   expect(drift?.texts).toHaveLength(2)
   expect(drift?.acceptLabel).toBe('Accept both changes')
 })
 
-test('says that a product is gone or sold out', () => {
+test('reports a product that is deleted or sold out', () => {
   expect(lineDrift(line, checkedLine({ problem: 'gone' }))?.texts).toEqual(['No longer available'])
   expect(lineDrift(line, checkedLine({ available: 0, problem: 'out_of_stock' }))?.texts).toEqual(['Sold out'])
 })
 
-test('ends with its acceptance', () => {
+test('ends when it is accepted', () => {
   const checked = checkedLine({ priceCents: 1_049_900, available: 2, problem: 'less_stock' })
   expect(acceptCheckedLine([line], checked).map((accepted) => lineDrift(accepted, checked))).toEqual([null])
 })

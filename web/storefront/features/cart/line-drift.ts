@@ -2,10 +2,10 @@ import type { CheckedLine } from '#contract/orders/cart.ts'
 import { formatRand } from '#domain/money/money.ts'
 import type { CartLine } from '#web/session/cart/cart.ts'
 
-/** How the shop differs from a line of the cart: what to say of it, and the name of the way to agree. */
+/** How a cart line differs from the shop: the text, and the label of the button that accepts it. */
 export type LineDrift = { texts: string[]; acceptLabel: string }
 
-/** Compares afresh each time, so that an accepted change is no drift any more before the shop is asked again. */
+/** Compares again each time, so that an accepted change no longer differs before the next check. */
 export function lineDrift(line: CartLine, checked: CheckedLine | undefined): LineDrift | null {
   if (!checked) return null
   if (checked.problem === 'gone') return { texts: ['No longer available'], acceptLabel: 'Remove from cart' }

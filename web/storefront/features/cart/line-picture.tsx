@@ -6,10 +6,10 @@ type LinePictureProps = {
   className?: string
 }
 
-// Stored pictures say their own width: "/media/<id>/1200.jpg".
+// Stored pictures have their width in the address: "/media/<id>/1200.jpg".
 const storedPicture = /\/(?<width>\d+)[.]jpg$/
 
-/** The small square picture of a line; the first letter of its name where there is none. */
+/** The small square picture of a line; without one, the first letter of its name. */
 export function LinePicture({ line, className }: LinePictureProps) {
   const letter = (
     <span aria-hidden className="text-2xl font-semibold text-on-photo-2">

@@ -8,7 +8,7 @@ import { Money } from '#web/ui/money.tsx'
 import { pricedLine } from './cart-forecast.ts'
 import { LinePicture } from './line-picture.tsx'
 
-/** What was put aside for another day. */
+/** Lines saved for later. */
 export function SavedLines() {
   const { savedForLater, moveToCart, removeSaved } = useCart()
   const announce = useAnnounce()
@@ -18,7 +18,7 @@ export function SavedLines() {
   function leave(act: (id: number) => void, id: number, text: string) {
     act(id)
     announce(text)
-    // The button that had the focus is gone with its line, and with the last one the heading.
+    // The focused button is gone with its line, and with the last one the heading.
     if (savedForLater.length > 1) heading.current?.focus()
     else focusMain()
   }

@@ -1,7 +1,7 @@
 import { type OrderAmounts, orderAmountRows } from '#domain/orders/order-amount-rows.ts'
 import { Money } from '#web/ui/money.tsx'
 
-/** Subtotal, shipping, tax and total, in the same words and order wherever they stand. */
+/** Subtotal, shipping, tax and total, with the same labels and order everywhere. */
 export function SummaryRows({ amounts }: { amounts: OrderAmounts }) {
   return (
     <dl className="flex flex-col gap-2">

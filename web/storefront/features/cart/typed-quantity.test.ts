@@ -4,12 +4,12 @@ import { limitRemark, typedQuantity } from './typed-quantity.ts'
 
 const line = { quantity: 2, available: 5 }
 
-test('takes a whole number that can be had, without a word', () => {
+test('accepts an available whole number without a remark', () => {
   expect(typedQuantity(' 4 ', line)).toEqual({ quantity: 4, remark: null })
   expect(typedQuantity('0', line)).toEqual({ quantity: 0, remark: null })
 })
 
-test('cuts what is too much to what is there, and says so', () => {
+test('reduces a quantity to the stock, and says so', () => {
   expect(typedQuantity('12', line)).toEqual({
     quantity: 5,
     remark: 'Only 5 left. The quantity is now 5.',
@@ -23,18 +23,18 @@ test('cuts what is too much to what is there, and says so', () => {
   })
 })
 
-test.each(['abc', '-3', '2,5', '1e3', '٣'])('keeps the quantity where %s was typed, and says why', (text) => {
+test.each(['abc', '-3', '2,5', '1e3', '٣'])('keeps the quantity if %s was typed, and says why', (text) => {
   expect(typedQuantity(text, line)).toEqual({
     quantity: 2,
     remark: 'Enter a whole number. The quantity is still 2.',
   })
 })
 
-test('keeps the quantity where nothing was typed', () => {
+test('keeps the quantity if nothing was typed', () => {
   expect(typedQuantity('', line)).toEqual({ quantity: 2, remark: null })
 })
 
-test('does not pretend to cut to nothing what is sold out', () => {
+test('does not reduce a sold-out product to zero', () => {
   expect(typedQuantity('3', { quantity: 2, available: 0 })).toEqual({
     quantity: 2,
     remark: 'Sold out. The quantity is still 2.',
@@ -42,7 +42,7 @@ test('does not pretend to cut to nothing what is sold out', () => {
   expect(limitRemark({ available: 0 })).toBe('Sold out.')
 })
 
-test('never gives another quantity than the one asked for without a word', () => {
+test('never changes a requested quantity without a remark', () => {
   fc.assert(
     fc.property(
       fc.nat(2000),

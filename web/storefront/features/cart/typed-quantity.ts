@@ -1,11 +1,11 @@
 import { maxLineQuantity } from '#domain/orders/cart.ts'
 
-/** `remark` says why the quantity is not the one that was asked for. */
+/** `remark` says why the quantity differs from the requested one. */
 export type TypedQuantity = { quantity: number; remark: string | null }
 
 type Line = { quantity: number; available: number }
 
-/** Reads a quantity as it was typed. What cannot be had is cut to what can, and said to be. */
+/** Parses a typed quantity. One above the stock is reduced, with a remark. */
 export function typedQuantity(text: string, line: Line): TypedQuantity {
   const typed = text.trim()
   if (typed === '') return { quantity: line.quantity, remark: null }
@@ -24,7 +24,7 @@ export function typedQuantity(text: string, line: Line): TypedQuantity {
   return { quantity: max, remark: `${limitRemark(line)} The quantity is now ${max}.` }
 }
 
-/** Why there cannot be more of a line. */
+/** Why a line cannot have more. */
 export function limitRemark({ available }: Pick<Line, 'available'>): string {
   if (available > maxLineQuantity) return `You can order at most ${maxLineQuantity} of one product.`
   if (available <= 0) return 'Sold out.'

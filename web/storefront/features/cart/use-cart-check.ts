@@ -7,25 +7,25 @@ import { type HeldItem, withHeld } from './with-held.ts'
 
 export type CartCheck = {
   checked: ReadonlyMap<number, CheckedLine>
-  /** Why the shop could not be asked. */
+  /** Why the check failed. */
   failure: string | null
-  /** Takes what the shop said elsewhere, such as when it refused an order. */
+  /** Accepts a result from elsewhere, such as a refused order. */
   learn: (lines: readonly CheckedLine[]) => void
   refetch: () => void
 }
 
-// The schemas take as long to set up as the whole cart to draw, and are needed for the shop's answer alone.
+// The schemas take as long to set up as the whole cart takes to render, and are only needed for the shop's answer.
 const checkCart = () => import('#contract/orders/cart.ts').then((contract) => contract.checkCart)
 
 const unchecked: ReadonlyMap<number, CheckedLine> = new Map()
 
-// Someone who presses plus five times asks once.
+// Pressing plus five times makes one request.
 const settleMs = 400
 
 /**
- * Asks the shop about the cart when the page opens and after each change of it.
- * @param held what is set aside for this very shopper, which the shop does not count as available to anyone. Null while
- * that is not known: until then nothing is said of the cart, lest it call sold out what is kept for them.
+ * Checks the cart when the page opens and after each change. @param held what is reserved for this very shopper, which
+ * the shop does not count as available to anyone. Null while that is unknown: until then nothing is said about the
+ * cart, or it might call reserved items sold out.
  */
 export function useCartCheck(held: readonly HeldItem[] | null): CartCheck {
   const { isReady, lines } = useCart()

@@ -14,7 +14,7 @@ export function useCartEdits() {
   function takeLine(act: (id: number) => void, productId: number, told: string) {
     act(productId)
     announce(told)
-    // The button that had the focus is gone with its line, and with the last one the heading.
+    // The focused button is gone with its line, and with the last one the heading.
     if (cart.lines.length > 1) heading.current?.focus()
     else focusMain()
   }

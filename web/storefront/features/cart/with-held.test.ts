@@ -23,13 +23,13 @@ const line = {
   quantity: 1,
 }
 
-test("does not call sold out what is set aside for this shopper's own order", () => {
+test("does not call items sold out that are reserved by this shopper's own order", () => {
   const checked = new Map([[7, soldOut]])
   expect(lineDrift(line, checked.get(7))).not.toBeNull()
   expect(lineDrift(line, withHeld(checked, [{ productId: 7, quantity: 1 }]).get(7))).toBeNull()
 })
 
-test('leaves what is gone from the shop gone, and what is not held as it is', () => {
+test('leaves deleted products deleted, and those without a reservation unchanged', () => {
   const checked = new Map([
     [7, { ...soldOut, problem: 'gone' as const }],
     [8, { ...soldOut, productId: 8 }],

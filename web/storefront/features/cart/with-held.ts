@@ -1,9 +1,9 @@
 import type { CheckedLine } from '#contract/orders/cart.ts'
 
-/** Set aside for a shopper by an order of their own that waits for its payment. */
+/** Reserved for a shopper by their own unpaid order. */
 export type HeldItem = { productId: number; quantity: number }
 
-/** What the shop has for this shopper: what it has for anyone, and what it keeps for them. */
+/** The stock available to this shopper: everybody's, plus what is reserved for them. */
 export function withHeld(
   checked: ReadonlyMap<number, CheckedLine>,
   held: readonly HeldItem[],

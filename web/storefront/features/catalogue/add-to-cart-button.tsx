@@ -33,7 +33,7 @@ export function AddToCartButton({ product, addedLabel, variant, size, className 
       variant={variant}
       size={size}
       disabled={isOutOfStock}
-      // Until the page's code runs, a press is only kept for it, and without it nothing comes of it.
+      // Until the page's code runs, a press is only queued, and without it nothing happens.
       aria-disabled={!cart.isReady || undefined}
       onClick={add}
       className={className}

@@ -5,7 +5,7 @@ import { failureMessage, isNotFound } from './failure-message.ts'
 const otherwise = 'Failed to load products'
 
 describe('failureMessage', () => {
-  it("says the shop's own sentence", () => {
+  it("shows the shop's own message", () => {
     const error = new ErrorResponseImpl(503, '', { message: 'The shop is being restarted' })
     expect(failureMessage(error, otherwise)).toBe('The shop is being restarted')
   })
@@ -15,13 +15,13 @@ describe('failureMessage', () => {
     new ErrorResponseImpl(500, '', null),
     new ErrorResponseImpl(500, '', { message: '' }),
     new ErrorResponseImpl(500, '', { message: 7 }),
-  ])('shows nothing of the inside', (error) => {
+  ])('reveals no internals', (error) => {
     expect(failureMessage(error, otherwise)).toBe(otherwise)
   })
 })
 
 describe('isNotFound', () => {
-  it('is a matter of the status alone', () => {
+  it('depends on the status only', () => {
     expect(isNotFound(new ErrorResponseImpl(404, '', null))).toBe(true)
     expect(isNotFound(new ErrorResponseImpl(500, '', null))).toBe(false)
     expect(isNotFound(new Error('Not found'))).toBe(false)

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { isApiError } from '#contract/api.ts'
 
-/** The shop's own sentence about what went wrong, where it said one. */
+/** The shop's own message about an error, if there is one. */
 export function failureMessage(error: unknown, otherwise: string): string {
   if (!isRouteErrorResponse(error)) return otherwise
   const body: unknown = error.data

@@ -6,7 +6,7 @@ import { footerLinks } from '../layout/shop-links.ts'
 
 type NotFoundPageProps = { title?: string; text?: string }
 
-/** Says honestly that there is nothing here, and shows the ways on. */
+/** Says that there is nothing here, and offers links. */
 export function NotFoundPage({
   title = 'Page Not Found',
   text = 'There is nothing at this address. It may have moved, or the address may be mistyped.',

@@ -10,11 +10,11 @@ async function thrownBy(asked: Promise<unknown>): Promise<unknown> {
 }
 
 describe('shopAnswer', () => {
-  it('hands on what the shop answered', async () => {
+  it("passes on the shop's answer", async () => {
     expect(await shopAnswer(Promise.resolve('laptops'))).toBe('laptops')
   })
 
-  it('turns a refusal into its text and its honest status', async () => {
+  it('turns a refusal into its message and its real status', async () => {
     const refused = Promise.reject(new ApiError(404, { error: 'Category not found', code: 'not_found' }))
     expect(await thrownBy(refused)).toMatchObject({
       data: { message: 'Category not found' },
@@ -22,7 +22,7 @@ describe('shopAnswer', () => {
     })
   })
 
-  it('leaves a fault as it is', async () => {
+  it('leaves a fault unchanged', async () => {
     const fault = new TypeError('fetch failed')
     expect(await thrownBy(Promise.reject(fault))).toBe(fault)
   })

@@ -3,7 +3,7 @@ import { isApiError } from '#contract/api.ts'
 
 export type ShopFailure = { message: string }
 
-/** Waits for the shop's answer, and hands a refusal to the error boundary with its text and its honest status. */
+/** Awaits the shop's answer, and passes a refusal to the error boundary with its message and real status. */
 export async function shopAnswer<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked

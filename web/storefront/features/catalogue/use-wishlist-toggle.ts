@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue/product.ts'
 import { useWishlistItem } from '#web/session/wishlist/wishlist-provider.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 
-/** Whether a product is on the wishlist, and the way to change it. */
+/** Whether a product is on the wishlist, and a function to change that. */
 export function useWishlistToggle({ id, name }: Pick<Product, 'id' | 'name'>) {
   const { isReady, isOnWishlist, add, remove } = useWishlistItem(id)
   const announce = useAnnounce()

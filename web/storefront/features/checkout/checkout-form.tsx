@@ -33,15 +33,15 @@ type CheckoutFormProps = {
   addresses: Promise<readonly SavedAddress[] | null>
   isReview: boolean
   isCancelled: boolean
-  /** What was placed before, and the way to ask for it anew. */
+  /** The earlier order, and a way to order the same again. */
   recent: RecentOrders
   onRefetchRecent: () => void
   onPaidAlready: (order: Order) => void
-  /** The goods of the cart were paid for with this order, and are not wanted again. */
+  /** The cart's goods were paid for with this order, and are not wanted again. */
   onSeePaid: (orderNumber: string) => void
 }
 
-/** From the address to the payment page. The draft of the address outlives the page, whichever way it is left. */
+/** From the address to the payment page. The draft of the address outlives the page, however it is left. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const {
     user,
@@ -76,13 +76,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
     <EarlierOrder key={order.orderNumber} order={order} onChanged={forgetWaiting} />
   ))
 
-  // What the cart lacks may be what an earlier order of one's own keeps, placed from here or from another tab.
+  // Missing stock may be reserved by an earlier order of the same shopper, from here or another tab.
   function hearChange(lines: readonly CheckedLine[]) {
     learn(lines)
     onRefetchRecent()
   }
 
-  /** What it kept is on the shelf again, or sold: what was known of the cart holds no more. */
+  /** Its reserved stock has been released or sold: the cart check is outdated. */
   function forgetWaiting() {
     learn([])
     refetch()
@@ -184,7 +184,7 @@ function isLapsed({ status, orderNumber }: Order): boolean {
   return status === lapsedStatus && orderNumber === pendingOrderNumber()
 }
 
-/** On phones the button is always there, and what it answers may be far below. */
+/** On phones the button is always visible, and its result may be far below. */
 function comeIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 const steps = ['Shipping', 'Payment', 'Confirmation'] as const
 export type CheckoutStep = (typeof steps)[number]
 
-/** Where one is on the way to the order. */
+/** The current step of the checkout. */
 export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const reached = steps.indexOf(current)
   return (
@@ -29,7 +29,7 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
             >
               {isDone ? <Check className="size-4" /> : index + 1}
             </span>
-            {/* A narrow phone has room for the name of one step. */}
+            {/* A narrow phone has space for the name of one step. */}
             <span className={clsx(index !== reached && 'max-[24rem]:sr-only')}>{step}</span>
             {isDone && <span className="sr-only">(done)</span>}
           </li>

@@ -15,7 +15,7 @@ type CheckoutSummaryProps = {
   checked: ReadonlyMap<number, CheckedLine>
   forecast: CartForecast
   onAccept: (checked: CheckedLine) => void
-  /** The button that leads on, and what belongs with it. */
+  /** The main button and its notes. */
   children: ReactNode
 }
 

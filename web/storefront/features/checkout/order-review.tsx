@@ -7,8 +7,8 @@ import { businessDaysText, changeOfMindDaysByLaw } from '../content/documents/ph
 import { CompanyDetails, ContactDetails, DeliveryAddress, hasCompany } from '../orders/delivery-address.tsx'
 
 /**
- * The whole order before it is placed, with the ways back to correct it, and what the buyer may do afterwards
- * (ECT Act 25 of 2002 s43(2) and s44).
+ * The whole order before it is placed, with links to correct it, and the buyer's rights afterwards (ECT Act 25 of 2002
+ * s43(2) and s44).
  */
 export function OrderReview({ shippingInfo }: { shippingInfo: ShippingInfo }) {
   const heading = useRef<HTMLHeadingElement>(null)

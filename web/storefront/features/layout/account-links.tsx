@@ -6,7 +6,7 @@ import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { loginPath, signupPath } from '#web/session/login/return-path.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
-/** Who is signed in, at the end of the header. On phones, what does not fit here stands in the menu. */
+/** The logged-in person, at the end of the header. On phones, what does not fit is in the menu. */
 export function AccountLinks() {
   const { status, user, logOut } = useAuth()
   const here = useHere()
@@ -44,8 +44,8 @@ export function AccountLinks() {
     )
   }
 
-  // The places are kept while it is not known who is here, so that nothing moves when it is. Whence is said later, too:
-  // the header is the same on every page.
+  // The space is reserved while the person is unknown, so that nothing moves later. The return path is added later,
+  // too: the header is the same on every page.
   const isUnknown = status === 'checking'
   return (
     <>
@@ -134,7 +134,7 @@ function WishlistLink() {
 
 function useHere(): string {
   const { pathname, search } = useLocation()
-  // Written anew: the server and the browser read one address, but spell what it leaves unencoded differently.
+  // Encoded again: server and browser read the same address, but encode it differently.
   const query = new URLSearchParams(search).toString()
   return query === '' ? pathname : `${pathname}?${query}`
 }

@@ -2,7 +2,7 @@ import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCart } from '#web/session/cart/cart-provider.tsx'
 
-// The badge has room for two digits; the label says the whole number.
+// The badge has space for two digits; the label has the whole number.
 const maxShown = 99
 
 export function CartLink() {

@@ -74,7 +74,10 @@ function FooterContent({ shop, categories }: FooterContentProps) {
   )
 }
 
-/** What a shop must say of itself on its site (Electronic Communications and Transactions Act 25 of 2002, s43(1)). */
+/**
+ * The company details that the law requires on a shop's site (Electronic Communications and Transactions Act 25 of
+ * 2002, s43(1)).
+ */
 function WhoSells({ shop }: { shop: ShopSettings }) {
   const { company, contact } = shop
   return (

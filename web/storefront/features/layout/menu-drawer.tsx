@@ -8,7 +8,7 @@ import { footerLinks } from './shop-links.ts'
 
 const square = 'flex size-11 items-center justify-center rounded-control hover:bg-paper-2'
 
-/** The way through the shop on a phone. */
+/** The navigation on a phone. */
 export function MenuDrawer() {
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])
@@ -29,14 +29,16 @@ export function MenuDrawer() {
   )
 }
 
-/** A dialog of the browser's own: it keeps the page behind still, and closes on Escape and on a phone's back. */
+/**
+ * The browser's own dialog: it stops the page behind from scrolling, and closes on Escape and on a phone's back button.
+ */
 function Drawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const links = footerLinks(useCategories())
 
   const close = useCallback(() => {
-    // Closed before it goes, so that the focus returns to where it was.
+    // Closed before it is removed, so that the focus returns to where it was.
     dialog.current?.close()
     onClose()
   }, [onClose])
@@ -44,7 +46,7 @@ function Drawer({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
-    // What lies beside the drawer is the dialog's own backdrop, and no keyboard gets there.
+    // The area beside the drawer is the dialog's own backdrop, which the keyboard cannot reach.
     const closeFromBeside = ({ target }: MouseEvent) => target === element && close()
     element?.addEventListener('click', closeFromBeside)
     return () => element?.removeEventListener('click', closeFromBeside)

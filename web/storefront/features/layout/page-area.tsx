@@ -4,10 +4,10 @@ import { useLocation, useNavigation } from 'react-router'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-// Most pages are there sooner, and a spinner that only flickers makes a shop feel slower than it is.
+// Most pages load sooner, and a flickering spinner makes a shop feel slower than it is.
 const patienceMs = 300
 
-/** Where the pages stand. A page that takes its time is announced by a spinner in its place. */
+/** The area of the pages. A spinner replaces a page that loads slowly. */
 export function PageArea({ children }: { children: ReactNode }) {
   const awaited = useAwaitedPath()
   const main = useArrival()
@@ -18,13 +18,13 @@ export function PageArea({ children }: { children: ReactNode }) {
           <Spinner label={listsProducts(awaited) ? 'Loading products...' : 'Loading...'} />
         </div>
       )}
-      {/* Kept, not removed: when the journey is broken off, the page is as it was. */}
+      {/* Hidden, not removed: if navigation is cancelled, the page is as it was. */}
       <div className={clsx(awaited !== null && 'hidden')}>{children}</div>
     </main>
   )
 }
 
-/** Tells those who hear the shop that they are on another page, and lets the keyboard start there. */
+/** Announces a new page to screen readers, and moves the focus to its start. */
 function useArrival() {
   const { pathname } = useLocation()
   const announce = useAnnounce()
@@ -37,7 +37,7 @@ function useArrival() {
     announce(document.title)
     const focused = document.activeElement
     const hasOwnFocus = main.current?.contains(focused)
-    // Searching takes the focus from its box. Who is there when the page comes has begun to type the next one.
+    // Searching takes the focus from its box. A person already there has begun to type the next one.
     const isTyping = focused instanceof HTMLInputElement
     if (!hasOwnFocus && !isTyping) main.current?.focus({ preventScroll: true })
   }, [pathname, announce])

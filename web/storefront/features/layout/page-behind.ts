@@ -1,9 +1,9 @@
 type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'hasAttribute'>
 
-// Nobody's page: answers, pictures and files of the shop, and the owner's area, whose pages bring nothing by themselves.
+// Not pages: API answers, pictures and files of the shop, and the admin area, whose pages have no loaders.
 const noPage = /^\/(api|media|assets|admin)(\/|$)/
 
-/** The path of the shop's page that a link leads to from another page; null where it leads elsewhere. */
+/** The path of the shop's page that a link leads to from another page; null if it leads elsewhere. */
 export function pageBehind(link: Link, here: string): string | null {
   if (link.target || link.hasAttribute('download')) return null
   const { origin, pathname, search } = new URL(link.href, here)

@@ -5,7 +5,7 @@ import { lazyExtra } from './lazy-extra.ts'
 
 const PaidUnseen = lazyExtra(() => import('../checkout/paying/paid-unseen.tsx'))
 
-/** For whom has an order under way in this browser. Everybody else's pages do without. */
+/** For browsers with an unpaid order. Everybody else's pages do without. */
 export function PaidUnseenLater() {
   const { status } = useAuth()
   const [isNeeded, setIsNeeded] = useState(false)

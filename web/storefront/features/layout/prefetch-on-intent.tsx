@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
 import { pageBehind } from './page-behind.ts'
 
-// Shorter than people take to press what they rest on, longer than they take to pass over it or to begin to scroll.
+// Shorter than the time before people press, longer than passing over a link or beginning to scroll takes.
 const restMs = 65
 
 /**
- * Fetches the code and data of a page when somebody reaches for a link to it: rests on it, comes to it by keyboard, or
- * presses it, which takes a while until it is let go. Pages are the same for everyone and start nothing.
+ * Prefetches the code and data of a page on intent: hovering over a link, focusing it, or pressing it, before the press
+ * is released. Pages are the same for everyone and have no side effects.
  */
 export function PrefetchOnIntent() {
-  // On each page anew: what was reached for on the one before has been come to, or is not wanted any more.
+  // For each page again: the earlier prefetches are used or no longer wanted.
   return <Reached key={useLocation().key} />
 }
 
@@ -39,7 +39,7 @@ function Reached() {
 
     const reaching = ['pointerover', 'focusin', 'mousedown'] as const
     for (const type of reaching) document.addEventListener(type, reach, { passive: true })
-    // A finger that begins to scroll has not reached for what lies under it.
+    // A finger that begins to scroll does not intend to open the link under it.
     document.addEventListener('pointercancel', leave)
     return () => {
       leave()

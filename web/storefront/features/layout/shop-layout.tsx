@@ -6,7 +6,7 @@ import { PageArea } from './page-area.tsx'
 import { PaidUnseenLater } from './paid-unseen-later.tsx'
 import { PrefetchOnIntent } from './prefetch-on-intent.tsx'
 
-/** What stands around every page of the shop. */
+/** The layout around every page of the shop. */
 export function ShopLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -14,7 +14,7 @@ const categories = [
 ]
 
 describe('headerLinks', () => {
-  it('keeps the order of the header and the titles of the owner', () => {
+  it("keeps the order of the header and the owner's titles", () => {
     expect(headerLinks(categories)).toEqual([
       { to: '/category/laptops', label: 'Notebooks' },
       { to: '/category/pc', label: "PC's and Monitors" },
@@ -22,7 +22,7 @@ describe('headerLinks', () => {
     ])
   })
 
-  it('leads to no category that the owner has taken away', () => {
+  it('omits a category that the owner has deleted', () => {
     expect(headerLinks([])).toEqual([])
   })
 })

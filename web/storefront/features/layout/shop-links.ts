@@ -9,7 +9,7 @@ const footerCategories = [...headerCategories, 'gaming']
 
 const allProductsLink: ShopLink = { to: '/products', label: 'All Products' }
 
-/** The categories of the header, in their order there, as far as the owner keeps them. */
+/** The categories in the header, in order, except deleted ones. */
 export function headerLinks(categories: readonly Category[]): ShopLink[] {
   return linksTo(headerCategories, categories)
 }

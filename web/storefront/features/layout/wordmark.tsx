@@ -1,4 +1,4 @@
-/** Kwela is the music of the pennywhistle, so the l is one. */
+/** Kwela is pennywhistle music, so the l is drawn as a whistle. */
 export function Wordmark({ name }: { name: string }) {
   if (name !== 'Kwela') return <span className="text-2xl font-bold tracking-tight">{name}</span>
   return (

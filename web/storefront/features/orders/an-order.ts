@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 
-/** For tests: an order of which each test says what matters to it. */
+/** For tests: an order with defaults for everything a test does not mention. */
 export function anOrder(details: Partial<Order> = {}): Order {
   return {
     id: 1,

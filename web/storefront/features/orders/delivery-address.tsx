@@ -41,7 +41,7 @@ export function hasCompany({ companyName, companyVatNumber }: CompanyInfo): bool
   return Boolean(companyName || companyVatNumber)
 }
 
-/** Whom the invoice is made out to, where that is a company. */
+/** The company on the invoice, if there is one. */
 export function CompanyDetails({ shippingInfo }: { shippingInfo: CompanyInfo }) {
   const { companyName, companyVatNumber } = shippingInfo
   return (

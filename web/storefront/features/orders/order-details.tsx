@@ -26,10 +26,10 @@ import { storedOrder } from './waiting/stored-order.ts'
 
 type OrderDetailsProps = {
   order: Order
-  /** What is to be done about it now, such as paying. */
+  /** The next action, such as paying. */
   children: ReactNode
   invoices: readonly Invoice[]
-  /** Null for an order that has not left yet. */
+  /** Null for an order that has not been shipped. */
   returns: LoadedReturns | null
 }
 

@@ -1,6 +1,6 @@
 import { useShop } from '../../use-shop.ts'
 
-/** Whom to ask about an order. */
+/** How to contact the shop about an order. */
 export function OrderHelp() {
   const { contact } = useShop()
   return (
@@ -18,7 +18,7 @@ export function OrderHelp() {
   )
 }
 
-/** Who sold it, on paper alone: on the page it stands in the footer. */
+/** The seller, only in print: on the page it is in the footer. */
 export function PrintedCompany() {
   const { company, contact } = useShop()
   return (

@@ -2,7 +2,7 @@ import { ExternalLink, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 
-/** Who carries the order and where one sees how far it is. */
+/** The courier of the order, and its tracking page. */
 export function OrderParcel({ order: { courier, trackingNumber, trackingUrl } }: { order: Order }) {
   if (!courier && !trackingNumber) return null
   return (

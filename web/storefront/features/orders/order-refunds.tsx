@@ -12,7 +12,7 @@ const tones: Record<RefundStatus, BadgeTone> = {
   failed: 'clay',
 }
 
-/** What went back to the customer, or is on its way; nothing while there is none. */
+/** Refunds, made or on their way; hidden if there are none. */
 export function OrderRefunds({ order: { refunds } }: { order: Order }) {
   if (refunds.length === 0) return null
   return (

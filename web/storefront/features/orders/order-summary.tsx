@@ -5,7 +5,7 @@ import { orderAmounts } from './order-amounts.ts'
 import { OrderItems } from './order-items.tsx'
 import type { StoredOrder } from './waiting/stored-order.ts'
 
-/** What was ordered and what it came to, in a tile beside the page's own matter. */
+/** The items and total, in a tile beside the page's main content. */
 export function OrderSummary({ order }: { order: StoredOrder }) {
   const { taxLabel } = useShop()
   const headingId = useId()

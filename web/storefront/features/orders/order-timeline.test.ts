@@ -8,7 +8,7 @@ const placed = { at: placedAt, from: null, to: 'pending' as const, actor: 'custo
 const paid = { at: paidAt, from: 'pending' as const, to: 'paid' as const, actor: 'provider', note: 'p_1' }
 const order = { status: 'paid' as const, orderDate: placedAt, payBefore: null, courier: null, history: [] }
 
-test('tells what happened in the order in which it happened, without the words of the trade', () => {
+test('lists events in order, without trade jargon', () => {
   const steps = orderTimeline({ ...order, history: [placed, paid] })
   expect(steps).toEqual([
     { at: placedAt, text: 'Order placed, items reserved' },
@@ -16,7 +16,7 @@ test('tells what happened in the order in which it happened, without the words o
   ])
 })
 
-test('names the courier where there is one', () => {
+test('names the courier if there is one', () => {
   const sent = { at: paidAt, from: 'paid' as const, to: 'fulfilled' as const, actor: 'owner', note: null }
   const history = [placed, paid, sent]
   expect(orderTimeline({ ...order, history, courier: 'Karoo Couriers' }).at(-1)?.text).toContain(
@@ -25,7 +25,7 @@ test('names the courier where there is one', () => {
   expect(orderTimeline({ ...order, history }).at(-1)?.text).toContain('the courier')
 })
 
-test('says that the time ran out before anybody has written it down, and says it once', () => {
+test('reports the expiry before it is recorded, and only once', () => {
   const lapsed = { ...order, status: 'expired' as const, payBefore: '2026-11-20T09:30:00.000Z' }
   const expired = {
     at: '2026-11-20T09:31:00.000Z',
@@ -44,19 +44,19 @@ test('says that the time ran out before anybody has written it down, and says it
   ])
 })
 
-test('knows that money may arrive late, and that a parcel may come back', () => {
+test('handles late payments and returned parcels', () => {
   const late = orderTimeline({ ...order, history: [placed, { ...paid, from: 'expired' }] })
   expect(late.at(-1)?.text).toBe('Payment received late')
   const back = orderTimeline({ ...order, history: [placed, { ...paid, from: 'fulfilled' }] })
   expect(back.at(-1)?.text).toMatch(/packed again/)
 })
 
-test('has words for every status', () => {
+test('has a text for every status', () => {
   for (const to of orderStatuses) {
     expect(orderTimeline({ ...order, history: [{ ...placed, to }] })[0]?.text).toMatch(/\w{3}/)
   }
 })
 
-test('starts with the placing even where no history was kept', () => {
+test('starts with the order even if there is no history', () => {
   expect(orderTimeline(order)).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ export type TimelineStep = { at: string; text: string }
 
 type TimelineOrder = Pick<Order, 'status' | 'history' | 'payBefore' | 'courier' | 'orderDate'>
 
-/** What happened to an order, in the shopper's words, the first thing first. */
+/** The history of an order in the shopper's words, oldest first. */
 export function orderTimeline(order: TimelineOrder): TimelineStep[] {
   const told = order.history.map((event) => ({ at: event.at, text: wordsFor(event, order) }))
   const placed =
@@ -13,7 +13,7 @@ export function orderTimeline(order: TimelineOrder): TimelineStep[] {
   return [...placed, ...lapse(order)]
 }
 
-/** An order expires by the clock, before anything has been written about it. */
+/** An order expires by the clock, before that is recorded. */
 function lapse(order: TimelineOrder): TimelineStep[] {
   const isWritten = order.history.at(-1)?.to === lapsedStatus
   if (order.status !== lapsedStatus || isWritten || order.payBefore === null) return []

@@ -2,8 +2,8 @@ import type { Product } from '#contract/catalogue/product.ts'
 import type { ShopSettings } from '#contract/shop/shop.ts'
 
 /**
- * For tests: a shop, and below a product, of which each test says what matters to it. Its names and figures are not
- * those of shop.config.ts, so that a page which has those by heart is found out.
+ * For tests: a shop, and below a product, with defaults for everything a test does not mention. Its names and figures
+ * differ from shop.config.ts, so that a page with hard-coded ones fails.
  */
 export function aShop(more: Partial<ShopSettings> = {}): ShopSettings {
   return {

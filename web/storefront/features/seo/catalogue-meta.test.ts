@@ -13,7 +13,7 @@ const structured = (meta: readonly unknown[]) =>
   meta.flatMap((tag) => (tag && typeof tag === 'object' && 'script:ld+json' in tag ? [tag] : []))
 
 describe('productMeta', () => {
-  it('shows the first picture where a link is shared, in a width that is to be had', () => {
+  it('uses the first picture for shared links, in an available width', () => {
     const meta = productMeta(root, aProduct())
     expect(meta).toEqual(
       expect.arrayContaining([
@@ -29,19 +29,19 @@ describe('productMeta', () => {
     expect(structured(meta)).toHaveLength(2)
   })
 
-  it('does without a picture', () => {
+  it('works without a picture', () => {
     const meta = productMeta(root, aProduct({ imageObjects: [] }))
     expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary' })
     expect(JSON.stringify(meta)).not.toContain('og:image')
   })
 
-  it('leads through the shelf where the product stands', () => {
+  it("has breadcrumbs through the product's category", () => {
     const regrouped = aProduct({ category: 'iphones', categoryName: 'iPhones', group: 'samsung-phones' })
     const json = JSON.stringify(productMeta(root, regrouped))
     expect(json).toContain('"name":"Samsung Phones","item":"https://shop.example/category/samsung-phones"')
   })
 
-  it('is a title alone where the shop could not be read', () => {
+  it('is only a title if the shop could not be loaded', () => {
     expect(structured(productMeta({}, aProduct()))).toEqual([])
   })
 })
@@ -57,14 +57,14 @@ describe('lists', () => {
     })
   })
 
-  it('are not for finding, where they answer a search', () => {
+  it('are not indexed if they are search results', () => {
     const meta = listingMeta(root, { title: 'All Products', description: 'All', path: '/products', q: 'usb' })
     expect(meta).toContainEqual(noIndex)
     expect(meta).toContainEqual({ title: 'Search: usb | Sample Shop' })
   })
 })
 
-it('homeMeta says who the shop is and where one searches', () => {
+it('homeMeta describes the shop and its search', () => {
   expect(structured(homeMeta(root))).toHaveLength(2)
   expect(homeMeta(root)).toContainEqual(canonical('/'))
 })

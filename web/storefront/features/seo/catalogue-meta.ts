@@ -22,7 +22,7 @@ export function homeMeta(root: RootMatch): MetaDescriptor[] {
 
 type Listing = { title: string; description: string; path: string; q: string }
 
-/** A list of products. However it is filtered, sorted or long, it is the one list that it was made from. */
+/** A list of products. However it is filtered, sorted or paged, its canonical address is the plain list. */
 export function listingMeta(root: RootMatch, { title, description, path, q }: Listing): MetaDescriptor[] {
   const shop = root.loaderData?.shop
   return [

@@ -3,14 +3,14 @@ import { aShop } from './a-shop.ts'
 import { pageMeta } from './page-meta.ts'
 
 describe('pageMeta', () => {
-  it('titles a page alone where the shop could not be read', () => {
+  it("uses only the page's title if the shop could not be loaded", () => {
     expect(pageMeta({}, { title: 'Products' })).toEqual([
       { title: 'Products' },
       { property: 'og:title', content: 'Products' },
     ])
   })
 
-  it('keeps a description to what is shown of it, in whole words', () => {
+  it('truncates a description to what is displayed, at a word boundary', () => {
     const description = `${'quiet '.repeat(40)}\n end`
     const [, , meta] = pageMeta({}, { title: 'Products', description })
     const content = meta && 'content' in meta ? String(meta.content) : ''
@@ -30,7 +30,7 @@ describe('pageMeta with a shop', () => {
   const banner = { url: '/media/0/2400.jpg', width: 2400, height: 1000, placeholder: '#eee' }
   const root = { loaderData: { shop: aShop({ pictures: { 'banner-latest': banner } }) } }
 
-  it('names the one address of the page, and the shop’s own picture', () => {
+  it("has the page's canonical address, and the shop’s own picture", () => {
     const meta = pageMeta(root, { title: 'Returns', path: '/returns' })
     expect(meta).toContainEqual({
       tagName: 'link',
@@ -43,7 +43,7 @@ describe('pageMeta with a shop', () => {
     expect(meta).not.toContainEqual({ name: 'robots', content: 'noindex' })
   })
 
-  it('keeps what is somebody’s own from being found', () => {
+  it('keeps personal pages out of search engines', () => {
     const meta = pageMeta(root, { title: 'Your cart', isForFinding: false })
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
     expect(JSON.stringify(meta)).not.toContain('canonical')

@@ -8,19 +8,19 @@ export type RootMatch = { loaderData?: { shop: ShopSettings } | undefined }
 type PageMeta = {
   title: string
   description?: string | undefined
-  /** The one address of this page, without what only sorts or filters it. A page that has none is not for finding. */
+  /** The canonical address of this page, without sorting or filters. A page without one is not indexed. */
   path?: string | undefined
-  /** What stands for the page where a link to it is shared; the shop's own picture where there is none. */
+  /** The picture for shared links; the shop's own if there is none. */
   picture?: (Pick<Picture, 'url' | 'width' | 'height'> & { alt: string }) | undefined
   kind?: 'website' | 'product'
-  /** False for what is one person's, or one search's. */
+  /** False for personal pages and search results. */
   isForFinding?: boolean
 }
 
 // Search engines show about this much.
 const maxDescriptionLength = 160
 
-/** What a page says of itself to search engines, and to whoever a link to it is sent. */
+/** A page's metadata for search engines and shared links. */
 export function pageMeta(root: RootMatch, page: PageMeta): MetaDescriptor[] {
   const shop = root.loaderData?.shop
   const fullTitle = shop ? `${page.title} | ${shop.name}` : page.title

@@ -3,7 +3,7 @@ import { aProduct, aShop } from './a-shop.ts'
 import { breadcrumbData, organizationData, productData, websiteData } from './structured-data.ts'
 
 describe('productData', () => {
-  it('tells the price as machines read it, and who sells', () => {
+  it('gives the price in machine-readable form, and the seller', () => {
     expect(productData(aShop(), aProduct()).offers).toEqual({
       '@type': 'Offer',
       url: 'https://shop.example/product/a-laptop',
@@ -19,7 +19,7 @@ describe('productData', () => {
     { pricesIncludeVat: true, vatBasisPoints: 1500, price: '1000.00' },
     { pricesIncludeVat: false, vatBasisPoints: 1500, price: '1150.00' },
     { pricesIncludeVat: true, vatBasisPoints: null, price: '1000.00' },
-  ])('tells the price with VAT in it: $price', ({ price, ...tax }) => {
+  ])('gives the price including VAT: $price', ({ price, ...tax }) => {
     const product = aProduct({ retailCents: 100000 })
     expect(productData(aShop(tax), product).offers.price).toBe(price)
   })
@@ -28,17 +28,17 @@ describe('productData', () => {
     ['in_stock', 'InStock'],
     ['low_stock', 'LimitedAvailability'],
     ['out_of_stock', 'OutOfStock'],
-  ] as const)('says of %s: %s', (stockStatus, word) => {
+  ] as const)('gives for %s: %s', (stockStatus, word) => {
     const { availability } = productData(aShop(), aProduct({ stockStatus })).offers
     expect(availability).toBe(`https://schema.org/${word}`)
   })
 
-  it('shows pictures that are to be had, by their whole address', () => {
+  it('lists available pictures, with absolute addresses', () => {
     expect(productData(aShop(), aProduct()).image).toEqual(['https://shop.example/media/0123/1280.jpg'])
   })
 })
 
-it('breadcrumbData numbers the way from Home', () => {
+it('breadcrumbData numbers the steps from Home', () => {
   const crumbs = [
     { label: 'Home', path: '/' },
     { label: 'Laptops', path: '/category/laptops' },
@@ -49,13 +49,13 @@ it('breadcrumbData numbers the way from Home', () => {
   ])
 })
 
-it('organizationData keeps silent of a VAT number that there is not', () => {
+it('organizationData omits a missing VAT number', () => {
   const { company } = aShop()
   expect(organizationData(aShop())).toMatchObject({ vatID: '4999999999', name: 'Sample Shop' })
   expect(organizationData(aShop({ company: { ...company, vatNumber: null } }))).not.toHaveProperty('vatID')
 })
 
-it('websiteData names where one searches', () => {
+it('websiteData describes the search', () => {
   expect(websiteData(aShop()).potentialAction.target.urlTemplate).toBe(
     'https://shop.example/products?q={search_term_string}',
   )

@@ -102,7 +102,10 @@ function organizationId(shop: ShopSettings): string {
   return `${shop.publicUrl}/#organization`
 }
 
-/** What is paid for one: where shelf prices leave VAT out, it is added here, since engines compare prices with it. */
+/**
+ * The price of one unit: if shelf prices exclude VAT, it is added here, since search engines compare prices including
+ * it.
+ */
 function priceWithVatCents(shop: ShopSettings, product: Product): number {
   const shelfCents = product.retailCents
   if (shop.pricesIncludeVat || shop.vatBasisPoints === null) return shelfCents

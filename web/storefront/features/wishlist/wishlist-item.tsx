@@ -6,7 +6,7 @@ import type { LookedUp } from '../catalogue/product/product-lookup.ts'
 
 type WishlistItemProps = { answer: LookedUp | undefined; onRemove: (name: string) => void }
 
-/** One product on the wishlist: its card, or what became of it. */
+/** One product on the wishlist: its card, or a note that it is gone. */
 export function WishlistItem({ answer, onRemove }: WishlistItemProps) {
   if (!answer) return <Skeleton className="h-full min-h-80 rounded-tile" />
   if (answer.kind === 'found') {

@@ -14,7 +14,7 @@ import { WishlistItem } from './wishlist-item.tsx'
 
 type Removed = { productId: number; name: string }
 
-/** Everything on the wishlist, with a way to take it away, and to take that back. */
+/** Everything on the wishlist, with removal and undo. */
 export function WishlistPanel() {
   const { productIds, products, failure, add, remove, refresh } = useWishlist()
   const { status } = useAuth()
@@ -30,7 +30,7 @@ export function WishlistPanel() {
     setRefusal(null)
     setRemoved({ productId, name })
     announce(`${name} removed from your wishlist`)
-    // The button that had the focus goes with its card.
+    // The focused button disappears with its card.
     heading.current?.focus()
     const outcome = await remove(productId)
     if (outcome.kind === 'saved') return

@@ -5,12 +5,12 @@ import { fieldLabel } from './grid-columns.tsx'
 import { type GridField, isGridField, isReceived } from './grid-fields.ts'
 import { type GridRow, rowPrices } from './grid-row.ts'
 
-/** The cell where one is: whose it is, what is wrong with it, what was there before. */
+/** The current cell: its product, its error, its previous value. */
 type CellLineProps = {
   row: GridRow | undefined
   columnKey: string | undefined
   rule: CostRule | null
-  /** What became of the last act, where that is not to be seen in the cells. */
+  /** The result of the last action, if the cells do not show it. */
   note: string | null
 }
 
@@ -58,7 +58,7 @@ function CellText({ row, columnKey, rule }: { row: GridRow; columnKey: string; r
       {name}
       <span className="shrink-0 text-ink-2 max-sm:hidden">{fieldLabel(columnKey, rule)}</span>
       {error !== undefined ? (
-        // On a phone it stands in the bar below, beside the way on.
+        // On a phone it is in the bar below, beside the save button.
         <span className="flex min-w-0 items-center gap-1.5 text-red max-sm:hidden">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
           {error}

@@ -6,9 +6,9 @@ import type { RowErrors } from './read-row.ts'
 
 export type EditState = {
   history: EditHistory<Edits>
-  /** The products as they were when the first edit of each was begun: what is shown elsewhere may be newer. */
+  /** The products as they were when their first edit began: other parts of the page may have newer data. */
   bases: ReadonlyMap<number, AdminProduct>
-  /** What only the shop could know to be wrong, until the cell is edited again. */
+  /** Errors that only the server can find, until the cell is edited again. */
   shopErrors: ReadonlyMap<number, RowErrors>
 }
 
@@ -45,7 +45,7 @@ export function typedInto(
   }
 }
 
-/** The edits upon what others saved meanwhile, with what was typed since they were sent. */
+/** The edits on top of what others saved in the meantime, including those since they were sent. */
 export function rebased(
   state: EditState,
   { next, sent, theirs }: { next: Edits; sent: Edits; theirs: readonly AdminProduct[] },
@@ -59,7 +59,7 @@ export function rebased(
   }
 }
 
-/** What was saved is no edit any more; what was typed since it was sent still is. */
+/** Saved values are no longer edits; values edited since they were sent still are. */
 export function afterSaving(state: EditState, sent: Edits): EditState {
   const left = editedSince(state.history.present, sent)
   return {

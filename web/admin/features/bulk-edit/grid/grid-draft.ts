@@ -1,7 +1,7 @@
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import type { Edits } from './grid-edits.ts'
 
-/** What could not be saved because the session had ended, to go on with after signing in again. */
+/** Edits that could not be saved because the session had ended, to continue with after logging in again. */
 export type GridDraft = { edits: Edits; bases: ReadonlyMap<number, AdminProduct> }
 
 let draft: GridDraft | null = null

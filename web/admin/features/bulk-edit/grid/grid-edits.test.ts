@@ -3,7 +3,7 @@ import { cellCount, type Edits, editedSince, noEdits, withLater, withWrites } fr
 
 const saved = (id: number) => `saved ${id}`
 
-test('what differs from the saved text is an edit, and is none once it is the same again', () => {
+test('a value that differs from the saved one is an edit, and no longer is once it is the same again', () => {
   const typed = withWrites(
     noEdits,
     [
@@ -21,13 +21,13 @@ test('what differs from the saved text is an edit, and is none once it is the sa
   expect([...withWrites(back, [{ id: 1, field: 'brand', text: 'saved 1' }], saved)]).toEqual([])
 })
 
-test('writing what is there already is no further step', () => {
+test('writing the current value adds no step', () => {
   const typed = withWrites(noEdits, [{ id: 1, field: 'name', text: 'Pen' }], saved)
   expect(withWrites(typed, [{ id: 1, field: 'name', text: 'Pen' }], saved)).toBe(typed)
   expect(withWrites(noEdits, [{ id: 1, field: 'name', text: 'saved 1' }], saved)).toBe(noEdits)
 })
 
-test('what is typed after something was sent is kept apart from it', () => {
+test('edits made after a save was sent are kept separate from it', () => {
   const sent: Edits = new Map([
     [1, { name: 'Pen', brand: 'Bic' }],
     [2, { name: 'Cup' }],

@@ -1,16 +1,16 @@
 import type { GridField } from './grid-fields.ts'
 
-/** What was typed over the saved values of one product. */
+/** The edited values of one product. */
 export type RowEdits = Readonly<Partial<Record<GridField, string>>>
 
-/** Of every product that was touched, whether the filter shows it or not. */
+/** Every edited product, whether the filter shows it or not. */
 export type Edits = ReadonlyMap<number, RowEdits>
 
 export type Write = { id: number; field: GridField; text: string }
 
 export const noEdits: Edits = new Map()
 
-/** A cell that is given its saved text again is no longer an edit. */
+/** A cell that gets its saved text again is no longer an edit. */
 export function withWrites(
   edits: Edits,
   writes: readonly Write[],
@@ -26,7 +26,7 @@ export function withWrites(
   return isSame(next, edits) ? edits : next
 }
 
-/** The cells whose text is no longer what it was when they were sent. */
+/** The cells that have changed since they were sent. */
 export function editedSince(edits: Edits, sent: Edits): Edits {
   const left = new Map<number, RowEdits>()
   for (const [id, row] of edits) {
@@ -39,7 +39,7 @@ export function editedSince(edits: Edits, sent: Edits): Edits {
   return left
 }
 
-/** Both, and where they differ the later. */
+/** Both merged; the later one wins. */
 export function withLater(edits: Edits, later: Edits): Edits {
   return new Map([...edits, ...[...later].map(([id, row]) => [id, { ...edits.get(id), ...row }] as const)])
 }

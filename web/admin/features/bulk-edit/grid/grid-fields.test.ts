@@ -8,7 +8,7 @@ const categories = categoryLabels([
   { id: 3, slug: 'audio-cables', title: 'cables' },
 ])
 
-test('a product stands in its cells as people write things here', () => {
+test('a product is shown with South African number formats', () => {
   const product = anAdminProduct({ categoryId: 1, maxStockLevel: 20 })
   const texts = gridFields.map((field) => [field, savedText(product, field, categories)])
   expect(Object.fromEntries(texts)).toMatchObject({
@@ -27,7 +27,7 @@ test('a product stands in its cells as people write things here', () => {
   })
 })
 
-test('what is written tidily already stays as it is', () => {
+test('a text in the right format is unchanged', () => {
   const product = anAdminProduct({ categoryId: 2 })
   for (const field of gridFields) {
     const text = savedText(product, field, categories)
@@ -35,7 +35,7 @@ test('what is written tidily already stays as it is', () => {
   }
 })
 
-describe('what is typed or pasted', () => {
+describe('typed or pasted text', () => {
   it.each([
     ['retailCents', '12999', 'R\u00a012\u00a0999,00'],
     ['retailCents', 'R 12,999.50', 'R\u00a012\u00a0999,50'],
@@ -58,14 +58,14 @@ describe('what is typed or pasted', () => {
   })
 })
 
-test('two categories of one title go by their slugs', () => {
+test('two categories with the same title use their slugs', () => {
   expect(categories.list).toEqual(['Gaming', 'gaming-cables', 'audio-cables'])
   expect(categories.find('Cables')).toBeUndefined()
   expect(categories.find('AUDIO-cables')?.id).toBe(3)
   expect(categories.wordOf(null)).toBe('')
 })
 
-test('without the permission for prices, secrets are not shown and the retail price is only read', () => {
+test('without the permission for prices, secrets are hidden and the retail price is read-only', () => {
   expect(gridFields.filter((field) => !isShownTo(field, false))).toEqual([
     'wholesaleCents',
     'costCents',

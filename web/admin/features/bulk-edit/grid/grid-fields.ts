@@ -5,7 +5,7 @@ import { isSecret, productFields } from '#domain/fields/product-fields.ts'
 import { formatRand, parseRand } from '#domain/money/money.ts'
 import { formValue } from '#web/admin/ui/form/form-of.ts'
 
-/** What of a product is edited in the grid: fields of its table, and what is on hand. */
+/** The product fields in the grid: fields of its table, and the stock on hand. */
 export type GridField = FieldsWhere<typeof productFields, { grid: object }> | 'stockQuantity'
 
 type Place = NonNullable<FieldKind['grid']>
@@ -16,7 +16,7 @@ function tableField(field: GridField): FieldKind | null {
   return field === 'stockQuantity' ? null : productFields[field]
 }
 
-/** Where a field stands in the grid. */
+/** A field's position in the grid. */
 export function placeOf(field: GridField): Place {
   return tableField(field)?.grid ?? stockPlace
 }
@@ -25,7 +25,7 @@ const inTable = fieldNames(productFields).filter(
   (field): field is Exclude<GridField, 'stockQuantity'> => 'grid' in productFields[field],
 )
 
-/** In the order of the columns. */
+/** In column order. */
 export const gridFields: readonly GridField[] = [...inTable, 'stockQuantity' as const].toSorted(
   (one, other) => placeOf(one).place - placeOf(other).place,
 )
@@ -34,7 +34,7 @@ export function isGridField(name: string): name is GridField {
   return gridFields.some((field) => field === name)
 }
 
-/** Without the permission for prices, what a thing cost is not known, and what it sells for is only read. */
+/** Without the permission for prices, costs are unknown and the retail price is read-only. */
 export function isShownTo(field: GridField, maySeePrices: boolean): boolean {
   return maySeePrices || !isSecret(field)
 }
@@ -49,7 +49,7 @@ export function kindOf(field: GridField): FieldKind['kind'] {
 
 export type KnownCategory = { id: number; slug: string; title: string }
 
-/** How categories stand in cells: by their title where only one has it, else by their slug. */
+/** The text of categories in cells: their title if it is unique, otherwise their slug. */
 export type CategoryLabels = {
   list: readonly string[]
   wordOf: (id: number | null) => string
@@ -79,7 +79,7 @@ function folded(word: string): string {
   return word.trim().toLowerCase()
 }
 
-/** What stands in a cell of a product as it is saved; what this person may not see is blank. */
+/** A cell of a saved product; blank if this person may not see it. */
 export function savedText(product: AdminProduct, field: GridField, categories: CategoryLabels): string {
   if (field === 'stockQuantity') return String(product.onHand)
   if (field === 'categoryId') return categories.wordOf(product.categoryId)
@@ -96,7 +96,7 @@ export function flagText(isTrue: boolean): string {
   return isTrue ? 'Yes' : 'No'
 }
 
-/** What was typed or pasted, as it stands in its cell: an amount as amounts are written, a word as it is known. */
+/** Typed or pasted text in the format of its cell: amounts as amounts, words as they are known. */
 export function tidied(name: GridField, text: string, categories: CategoryLabels): string {
   const typed = text.trim()
   if (name === 'stockQuantity') {
@@ -132,7 +132,7 @@ function tidiedCount(typed: string, ofNone: string): string {
   return count === undefined ? typed : String(count)
 }
 
-/** "+10" in a stock cell: what came in, whatever is on hand. */
+/** "+10" in a stock cell: units received, whatever the stock on hand. */
 export function isReceived(field: GridField, text: string): boolean {
   return field === 'stockQuantity' && /^[+]\d+$/.test(text)
 }

@@ -9,7 +9,7 @@ import type { RowEdits } from './grid-edits.ts'
 import { type CategoryLabels, type GridField, isGridField, savedTexts } from './grid-fields.ts'
 import type { RowErrors } from './read-row.ts'
 
-/** A product as a row of the grid: what stands in its cells, what stood there, and what is wrong. */
+/** A product as a grid row: current values, saved values and errors. */
 export type GridRow = {
   product: AdminProduct
   texts: Readonly<Record<GridField, string>>
@@ -35,7 +35,7 @@ export function gridRow(
 export const keyOf = ({ product }: Pick<GridRow, 'product'>) => String(product.id)
 export const nameOf = ({ texts }: Pick<GridRow, 'texts'>) => texts.name
 
-/** The row with what is being typed, so that its profit follows letter by letter. */
+/** The row including the cell being edited, so that its profit updates as one types. */
 export function drafted(row: GridRow, { rowKey, columnKey, text }: GridWrite): GridRow {
   if (keyOf(row) !== rowKey || !isGridField(columnKey)) return row
   return { ...row, texts: { ...row.texts, [columnKey]: text } }
@@ -43,7 +43,7 @@ export function drafted(row: GridRow, { rowKey, columnKey, text }: GridWrite): G
 
 export type RowProfit = Profit & { warnings: PriceWarning[] }
 
-/** The profit of the prices as they stand in the row; null while they cannot be read, or may not be seen. */
+/** The profit at the row's current prices; null while they are invalid, or may not be seen. */
 export function rowProfit({ texts }: Pick<GridRow, 'texts'>, rule: CostRule | null): RowProfit | null {
   const prices = rowPrices({ texts })
   return prices && rule && { ...profitOf(prices, rule), warnings: priceWarnings(prices, rule) }

@@ -12,7 +12,7 @@ import type { ProductGrid } from './use-product-grid.ts'
 
 type GridToolsProps = {
   view: GridView
-  /** Undefined while the products are on their way. */
+  /** Undefined while the products are loading. */
   count: number | undefined
   columns: ProductGrid['columns']
   editing: GridEditing
@@ -22,7 +22,7 @@ type GridToolsProps = {
   onShowChanged: () => void
 }
 
-/** What is shown in the grid and in which order, and what is done to many rows at once. */
+/** The grid's filter and sort order, and actions on many rows at once. */
 export function GridTools(props: GridToolsProps) {
   const { view, count, columns, editing, maySeePrices, place, onShow, onShowChanged } = props
   return (

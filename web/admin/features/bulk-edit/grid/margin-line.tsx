@@ -10,7 +10,7 @@ import { type GridRow, rowPrices } from './grid-row.ts'
 
 type MarginLineProps = { rows: readonly GridRow[]; which: 'ticked' | 'marked' | 'shown'; rule: CostRule }
 
-/** What the rows earn on average by their prices as they stand, typed or saved. */
+/** The average profit of the rows at their current prices, edited or saved. */
 export function MarginLine({ rows, which, rule }: MarginLineProps) {
   const { average, warned } = useMemo(() => {
     const prices = rows.flatMap((row) => rowPrices(row) ?? [])

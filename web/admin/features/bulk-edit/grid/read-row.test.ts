@@ -9,8 +9,8 @@ const categories = categoryLabels([{ id: 4, slug: 'accessories', title: 'Accesso
 const read = (edits: RowEdits, details: Partial<AdminProduct> = {}) =>
   readRow(anAdminProduct(details), edits, categories)
 
-describe('a row that breaks no rule', () => {
-  it('sends what was typed and nothing else', () => {
+describe('a valid row', () => {
+  it('sends the edited fields and nothing else', () => {
     expect(
       read({
         retailCents: 'R\u00a01\u00a0399,00',
@@ -32,7 +32,7 @@ describe('a row that breaks no rule', () => {
     })
   })
 
-  it('sends a category by its id, and none to mean that there is no maximum', () => {
+  it('sends a category by its id, and null for no maximum', () => {
     expect(
       read({ categoryId: 'Accessories', maxStockLevel: '' }, { categoryId: 3, maxStockLevel: 9 }),
     ).toEqual({
@@ -41,20 +41,20 @@ describe('a row that breaks no rule', () => {
     })
   })
 
-  it('may lack a category that was deleted, as long as nobody chooses another', () => {
+  it('may have a deleted category, as long as nobody chooses another', () => {
     expect(read({ brand: 'Zenith' }, { categoryId: null })).toEqual({
       kind: 'ready',
       change: { id: 7, version: 9, brand: 'Zenith' },
     })
   })
 
-  it('is validated without the prices where they are not shown', () => {
+  it('is validated without prices if they are not shown', () => {
     const { wholesaleCents: _w, costCents: _c, supplierSku: _s, ...shown } = anAdminProduct()
     expect(readRow(shown, { brand: 'Zenith' }, categories)).toMatchObject({ kind: 'ready' })
   })
 })
 
-describe('what is wrong', () => {
+describe('an error', () => {
   it.each([
     [{ retailCents: 'R 900' }, { retailCents: 'Retail price must be higher than wholesale price' }],
     [{ wholesaleCents: '2000' }, { retailCents: 'Retail price must be higher than wholesale price' }],
@@ -75,7 +75,7 @@ describe('what is wrong', () => {
     expect(read(edits)).toEqual({ kind: 'refused', errors })
   })
 
-  it('is told of every cell at once', () => {
+  it('is reported for every cell at once', () => {
     const reading = read({ sku: '', retailCents: 'cheap', minStockLevel: 'some' })
     expect(reading.kind === 'refused' && Object.keys(reading.errors).toSorted()).toEqual([
       'minStockLevel',
@@ -85,7 +85,7 @@ describe('what is wrong', () => {
   })
 })
 
-it('takes +10 in a stock cell for a delivery', () => {
+it('reads +10 in a stock cell as a delivery', () => {
   expect(read({ stockQuantity: '+10' })).toEqual({
     kind: 'ready',
     change: { id: 7, version: 9, stockReceived: 10 },

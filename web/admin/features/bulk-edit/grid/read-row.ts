@@ -20,12 +20,12 @@ export type RowErrors = Readonly<Partial<Record<GridField, string>>>
 
 export type RowReading = { kind: 'ready'; change: ProductEdit } | { kind: 'refused'; errors: RowErrors }
 
-/** A product with what was typed over it, held against the rules of the product form. */
+/** An edited product, checked against the rules of the product form. */
 export function readRow(product: AdminProduct, edits: RowEdits, categories: CategoryLabels): RowReading {
   const { values, errors } = typedOver(product, edits, categories)
   const reading = readProductForm(values, { kind: 'edit', product })
   if (reading.kind === 'refused') addFormErrors(errors, reading.fields)
-  // Of a product whose category was deleted, the others of its fields can be saved nevertheless.
+  // If a product's category was deleted, its other fields can still be saved.
   if (product.categoryId === null && edits.categoryId === undefined) delete errors.categoryId
   Object.assign(errors, heldBack(product, edits))
   if (Object.keys(errors).length > 0) return { kind: 'refused', errors }
@@ -52,7 +52,7 @@ export function readRow(product: AdminProduct, edits: RowEdits, categories: Cate
     : { kind: 'refused', errors: contractErrors(parsed.error) }
 }
 
-// A count goes with what was seen. What is not there is not sent.
+// A count is sent with the level that was seen. Missing fields are not sent.
 const stockFields = ['stockQuantity', 'stockSeen', 'stockReceived']
 
 type Errors = Partial<Record<GridField, string>>
@@ -77,7 +77,7 @@ function typedOver(product: AdminProduct, edits: RowEdits, categories: CategoryL
       values[field] = text
     }
   }
-  // The form offers a new SKU for an empty one; here it would be a code that nobody chose.
+  // The form generates a new SKU if it is empty; here nobody would notice the new code.
   if (edits.sku === '') errors.sku = 'Please fill in this field'
   return { values, errors }
 }

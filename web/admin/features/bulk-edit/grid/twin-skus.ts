@@ -1,7 +1,7 @@
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import type { Edits } from './grid-edits.ts'
 
-/** Products whose typed SKU is that of another one, as it is saved or typed there. */
+/** Products with an SKU that another one has, saved or edited. */
 export function twinSkus(edits: Edits, known: ReadonlyMap<number, Pick<AdminProduct, 'sku'>>): number[] {
   const typed = [...edits].flatMap(([id, { sku }]) => (sku ? [{ id, sku }] : []))
   if (typed.length === 0) return []

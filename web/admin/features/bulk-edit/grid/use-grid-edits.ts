@@ -9,7 +9,7 @@ import { type GridRow, gridRow, noErrors, untouched } from './grid-row.ts'
 import { type RowErrors, type RowReading, readRow } from './read-row.ts'
 import { twinSkus } from './twin-skus.ts'
 
-/** What was typed in the grid, with what is wrong about it, until it is saved. */
+/** The unsaved edits in the grid, with their errors. */
 export function useGridEdits(products: readonly AdminProduct[], categories: CategoryLabels) {
   const [draft] = useState(findGridDraft)
   const [state, setState] = useState<EditState>(() =>
@@ -43,7 +43,7 @@ export function useGridEdits(products: readonly AdminProduct[], categories: Cate
       setState((before) => typedInto(before, writes, { products: known, categories })),
     undo: () => step(undone),
     redo: () => step(redone),
-    /** Gives up the edits of products that are gone. */
+    /** Discards the edits of deleted products. */
     leaveOut(ids: readonly number[]) {
       const next = new Map(edits)
       for (const id of ids) next.delete(id)
@@ -69,7 +69,7 @@ function useReadings(
   bases: ReadonlyMap<number, AdminProduct>,
   categories: CategoryLabels,
 ): Readings {
-  // A row is read once for each thing that is typed in it, not for what is typed in others.
+  // A row is parsed once for each of its own edits, not for those of other rows.
   const read = useRef(
     new WeakMap<RowEdits, { base: AdminProduct; categories: CategoryLabels; reading: RowReading }>(),
   )
@@ -95,7 +95,7 @@ type ErrorSources = {
   known: ReadonlyMap<number, AdminProduct>
 }
 
-/** What is wrong, product by product. */
+/** The errors by product. */
 function useErrors({ edits, readings, shopErrors, known }: ErrorSources): ReadonlyMap<number, RowErrors> {
   return useMemo(() => {
     const errors = new Map<number, RowErrors>()
@@ -114,7 +114,7 @@ type RowSources = {
   categories: CategoryLabels
 }
 
-/** Rows that are the same object for as long as nothing in them changes, so that they are drawn no more than once. */
+/** Rows that remain the same object until something in them changes, so that they are not rendered again. */
 function useRows({ edits, bases, errors, categories }: RowSources): (product: AdminProduct) => GridRow {
   const made = useRef(new WeakMap<AdminProduct, { row: GridRow; categories: CategoryLabels }>())
   return (product) => {

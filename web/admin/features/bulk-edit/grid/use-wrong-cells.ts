@@ -12,7 +12,7 @@ export function useWrongCells({ rows, columns, mark }: ProductGrid, onNoneInSigh
     else onNoneInSight()
   }
 
-  // In an effect, so that what was refused just now is marked already when it is gone to.
+  // In an effect, so that new errors are already marked when it moves to them.
   const latestGo = useRef(go)
   useEffect(() => {
     latestGo.current = go

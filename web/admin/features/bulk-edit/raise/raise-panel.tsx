@@ -10,7 +10,7 @@ import { RaiseResult } from './raise-result.tsx'
 import { changedPrices, effectOf, readRaise, usualRaise } from './raised-prices.ts'
 
 type RaisePanelProps = {
-  /** Those that are ticked; all that are shown where none are. */
+  /** The selected rows; if there are none, all visible rows. */
   chosen: readonly GridRow[]
   shown: readonly GridRow[]
   rule: CostRule
@@ -18,7 +18,7 @@ type RaisePanelProps = {
   onClose: () => void
 }
 
-/** Changes the prices of many rows by one rule, and shows what comes of it first. */
+/** Changes the prices of many rows by one rule, with a preview. */
 export function RaisePanel({ chosen, shown, rule, onApply, onClose }: RaisePanelProps) {
   const [form, setForm] = useState(usualRaise)
   const [isOfChosen, setOfChosen] = useState(chosen.length > 0)

@@ -34,7 +34,7 @@ describe('the form', () => {
     })
   })
 
-  it('says what it cannot read', () => {
+  it('reports what it cannot read', () => {
     expect(readRaise(usualRaise)).toEqual({ kind: 'blank' })
     expect(readRaise({ ...usualRaise, by: 'a bit' })).toMatchObject({
       error: 'Enter a percentage such as 8 or 7,5',
@@ -47,7 +47,7 @@ describe('the form', () => {
   })
 })
 
-test('the effect is of the prices as they stand in the grid, typed or saved', () => {
+test('applies to the current prices in the grid, edited or saved', () => {
   const rows = [
     aRow(1, 1000),
     aRow(2, 5000, { retailCents: 'R 2 000,00' }),
@@ -66,7 +66,7 @@ test('the effect is of the prices as they stand in the grid, typed or saved', ()
   expect(effect).toMatchObject({ averagePercent: 10, withoutPrice: 1, belowCost: [], notAboveWholesale: [] })
 })
 
-test('prices that sink below cost or wholesale are named', () => {
+test('names prices that fall below cost or wholesale', () => {
   const reading = readRaise({ ...usualRaise, direction: 'down', by: '30', rounding: 'none' })
   const effect = effectOf([aRow(1, 1250), aRow(2, 1000), aRow(3, 5000)], {
     price: 'retailCents',
@@ -77,7 +77,7 @@ test('prices that sink below cost or wholesale are named', () => {
   expect(effect.belowCost.map(({ texts }) => texts.name)).toEqual(['No. 2'])
 })
 
-test('prices are held against costs without VAT where costs are typed so, and against the lowest profit', () => {
+test('compares prices with costs without VAT if costs are entered that way, and with the lowest profit', () => {
   const reading = readRaise({ ...usualRaise, direction: 'down', by: '0', rounding: 'none' })
   const effect = effectOf([aRow(1, 977), aRow(2, 978), aRow(3, 1075), aRow(4, 1076)], {
     price: 'retailCents',

@@ -27,7 +27,7 @@ export const usualRaise: RaiseForm = {
   rounding: 'to_99',
 }
 
-// More than tenfold is a slip of the keyboard.
+// More than tenfold is a typing error.
 const maxBasisPoints = 100_000
 
 export type RaiseReading =
@@ -56,13 +56,13 @@ type Raised = { row: GridRow; beforeCents: Cents; afterCents: Cents }
 
 export type RaiseEffect = {
   raised: Raised[]
-  /** Rows that have no price to change, or one that cannot be read. */
+  /** Rows without a price to change, or with an invalid one. */
   withoutPrice: number
   averagePercent: number | null
   belowCost: GridRow[]
-  /** Not below cost, and earning less than the owner wants. */
+  /** Not below cost, but with less profit than the owner wants. */
   lowProfit: GridRow[]
-  /** Would be refused when they are saved. */
+  /** Would be refused when saving. */
   notAboveWholesale: GridRow[]
   writes: Write[]
 }
@@ -71,7 +71,7 @@ export function changedPrices({ raised }: RaiseEffect): Raised[] {
   return raised.filter(({ beforeCents, afterCents }) => beforeCents !== afterCents)
 }
 
-/** What a change of prices makes of these rows, before it is done. */
+/** A preview of these rows after the price change. */
 export function effectOf(
   rows: readonly GridRow[],
   { price, change, rule }: { price: RaiseForm['price']; change: PriceChange; rule: CostRule },

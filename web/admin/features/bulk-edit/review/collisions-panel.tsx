@@ -16,7 +16,7 @@ type CollisionsPanelProps = {
   onClose: () => void
 }
 
-/** Both values of everything that somebody else changed meanwhile, to choose from. */
+/** Both values of every collision, to choose from. */
 export function CollisionsPanel({ conflicts, gone, isBusy, onGoOn, onClose }: CollisionsPanelProps) {
   const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map())
   const colliding = conflicts.filter(({ collisions }) => collisions.length > 0)

@@ -5,7 +5,7 @@ import { averageMove, reportedChanges } from './report-changes.ts'
 
 const categories = categoryLabels([{ id: 1, slug: 'gaming', title: 'Gaming' }])
 
-test('the shop tells by the columns of the CSV file what people read by the names of the form', () => {
+test('translates the columns of the CSV file into the labels of the form', () => {
   const fields = {
     category: { from: '', to: 'gaming' },
     is_active: { from: 'true', to: 'false' },
@@ -20,7 +20,7 @@ test('the shop tells by the columns of the CSV file what people read by the name
   ])
 })
 
-test('costs are told with the word on their VAT', () => {
+test('labels costs with their VAT note', () => {
   const rule = {
     vatBasisPoints: 1500,
     pricesIncludeVat: true,
@@ -34,7 +34,7 @@ test('costs are told with the word on their VAT', () => {
   ])
 })
 
-test('the average move is of the retail prices that change', () => {
+test('averages only the retail prices that change', () => {
   const change = { id: 1, sku: 'A', name: 'A', version: 1, stock: [], cost_warning: null }
   const price = (from: string, to: string) => ({ ...change, fields: { retail_price: { from, to } } })
   const other = { ...change, fields: { brand: { from: 'A', to: 'B' } } }

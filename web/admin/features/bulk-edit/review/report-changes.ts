@@ -24,7 +24,7 @@ export function reportedChanges(
     }))
 }
 
-// What changes is told by the columns of the CSV file.
+// The server reports changes by the columns of the CSV file.
 const order: readonly string[] = gridFields.map((field) =>
   field === 'stockQuantity' ? 'stock_quantity' : columnOf(field),
 )
@@ -46,7 +46,7 @@ function valueText(column: string, text: string, categories: CategoryLabels): st
   return text || 'None'
 }
 
-/** By how much the retail prices among the changes move on average; null where none does. */
+/** The average change of the changed retail prices; null if none changes. */
 export function averageMove({ changes }: Pick<EditReport, 'changes'>): number | null {
   const moves = changes.flatMap(({ fields: { retail_price: price } }) => {
     const beforeCents = price ? parseRand(price.from) : null

@@ -19,17 +19,17 @@ type ReviewPanelProps = {
   report: EditReport
   categories: CategoryLabels
   rule: CostRule | null
-  /** Why the last try to save was in vain. */
+  /** Why the last attempt to save failed. */
   failure: Failure | null
   isBusy: boolean
   onSave: () => void
   onClose: () => void
 }
 
-// As many as one reads at once; thousands would make the panel slow to open.
+// As many as a person reads at once; thousands would make the panel slow to open.
 const atFirst = 100
 
-/** Everything that saving will change, as the shop sees it. */
+/** Everything that saving will change, as planned by the server. */
 export function ReviewPanel({
   report,
   categories,

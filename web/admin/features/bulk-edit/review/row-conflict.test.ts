@@ -8,8 +8,8 @@ const categories = categoryLabels([])
 const base = anAdminProduct({ id: 1 })
 const theirs = anAdminProduct({ id: 1, version: 10, retailCents: 150_000, brand: 'Zenith', minStockLevel: 5 })
 
-describe('two people at one product', () => {
-  it('collide where both changed a value to something else', () => {
+describe('two people editing one product', () => {
+  it('collide if both changed a value to something different', () => {
     const mine = { retailCents: 'R\u00a01\u00a0400,00', brand: 'Zenith', sku: 'MINE-1' }
     expect(rowConflict(base, theirs, mine, categories).collisions).toEqual([
       {
@@ -22,7 +22,7 @@ describe('two people at one product', () => {
     ])
   })
 
-  it('go on with mine, without what they saved alike', () => {
+  it('continue with mine, without the values that are the same', () => {
     const edits: Edits = new Map([[1, { retailCents: 'R\u00a01\u00a0400,00', brand: 'Zenith' }]])
     const conflict = rowConflict(base, theirs, edits.get(1) ?? {}, categories)
     expect([...settled(edits, [conflict], () => 'mine', categories)]).toEqual([
@@ -30,7 +30,7 @@ describe('two people at one product', () => {
     ])
   })
 
-  it('go on with theirs, and keep what did not collide', () => {
+  it('continue with theirs, and keep what did not collide', () => {
     const edits: Edits = new Map([
       [1, { retailCents: 'R\u00a01\u00a0400,00', sku: 'MINE-1' }],
       [2, { name: 'Another' }],

@@ -10,7 +10,7 @@ import {
 
 export type Side = 'mine' | 'theirs'
 
-/** One value that two people changed: as it was, as it is saved now, as it is typed here. */
+/** A collision: the original value, the one saved now, and the one typed here. */
 export type Collision = { id: number; field: GridField; was: string; theirs: string; mine: string }
 
 export type RowConflict = {
@@ -18,7 +18,7 @@ export type RowConflict = {
   collisions: Collision[]
 }
 
-/** What is typed here over a value that someone else changed meanwhile; the rest of their changes stand in no way. */
+/** The edits here that collide with another person's; their other changes do not matter. */
 export function rowConflict(
   base: AdminProduct,
   theirs: AdminProduct,
@@ -29,14 +29,16 @@ export function rowConflict(
     const mine = edits[field]
     const was = savedText(base, field, categories)
     const is = savedText(theirs, field, categories)
-    // What came in is added to whatever they left.
+    // Received units are added to whatever stock they left.
     const isOpen = mine !== undefined && is !== was && is !== mine && !isReceived(field, mine)
     return isOpen ? [{ id: theirs.id, field, was, theirs: is, mine }] : []
   })
   return { theirs, collisions }
 }
 
-/** The edits upon what others saved: what they typed alike is no edit any more, and what is theirs is dropped. */
+/**
+ * The edits on top of what others saved: identical values are no longer edits, and values chosen as theirs are dropped.
+ */
 export function settled(
   edits: Edits,
   conflicts: readonly RowConflict[],

@@ -5,7 +5,7 @@ import { nameInCode } from '#contract/wire/to-wire.ts'
 import { isGridField } from '../grid/grid-fields.ts'
 import type { RowErrors } from '../grid/read-row.ts'
 
-/** What the shop says of single products in refusing them all. */
+/** The server's errors about single products when it refuses them all. */
 export type EditErrors = EditReport['errors']
 
 const Refused = EditReport.pick({ errors: true })
@@ -21,7 +21,7 @@ export function lateIds(errors: EditErrors): number[] {
   return errors.filter(({ field }) => field === 'version' || field === 'id').map(({ id }) => id)
 }
 
-/** By product, at the cells they are about; what is about no cell goes into words. */
+/** By product, at their cells; errors without a cell are shown as text. */
 export function errorsByRow(errors: EditErrors) {
   const found = new Map<number, RowErrors>()
   const others: string[] = []

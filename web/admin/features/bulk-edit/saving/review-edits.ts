@@ -10,7 +10,7 @@ import { type EditErrors, editErrorsOf, lateIds } from './edit-errors.ts'
 /** What is to be saved, with the products that it was typed over. */
 export type Typed = { edits: Edits; bases: ReadonlyMap<number, AdminProduct> }
 
-/** A product that nobody can change any more. */
+/** A deleted product. */
 export type Gone = { id: number; name: string; why: string }
 
 export type Review =
@@ -25,13 +25,13 @@ export type Review =
 type Needs = {
   categories: CategoryLabels
   checkChanges: (changes: Change[]) => Promise<EditReport>
-  /** Those of them that are in the shop still. */
+  /** Those of them that are still in the shop. */
   fetchById: (ids: readonly number[]) => Promise<readonly AdminProduct[]>
   /** Told when the edits go upon what others saved. */
   onRebase: (next: Edits, before: Edits, theirs: readonly AdminProduct[]) => void
 }
 
-// Somebody who saves again and again meanwhile must not keep this going for ever.
+// Repeated saves by somebody else must not keep this going for ever.
 const maxTries = 3
 
 /** What saving would change, or what stands in its way. */
@@ -108,7 +108,7 @@ async function compare(needs: Needs, ids: readonly number[], { edits, bases }: T
   return { conflicts, gone }
 }
 
-/** Null while something typed breaks a rule. */
+/** Null while any edit is invalid. */
 function changesOf({ edits, bases }: Typed, categories: CategoryLabels): Change[] | null {
   const changes: Change[] = []
   for (const [id, row] of edits) {

@@ -21,7 +21,7 @@ type SaveBarProps = {
   onReview: () => void
 }
 
-/** What waits to be saved; it stays below for as long as there is anything. */
+/** The unsaved changes; visible as long as there are any. */
 export function SaveBar({ editing, grid, isBusy, firstButton, ...does }: SaveBarProps) {
   const { edits, errors } = editing
   const wrong = [...errors.values()].reduce((sum, found) => sum + Object.keys(found).length, 0)

@@ -12,7 +12,7 @@ import { averageMove } from '../review/report-changes.ts'
 
 type SavedNoticeProps = { report: EditReport; onPutAway: () => void }
 
-/** What was saved, and the way to undo all of it. */
+/** What was saved, and a way to undo all of it. */
 export function SavedNotice({ report, onPutAway }: SavedNoticeProps) {
   const { user } = useAuth()
   const undoAll = useUndoAll({ batch: report.batch ?? '', total: report.updated })

@@ -6,13 +6,13 @@ import type { Gone } from './review-edits.ts'
 
 export type Saving =
   | { kind: 'none' }
-  /** What would be changed, to look through before it is. */
+  /** The planned changes, to review before saving. */
   | { kind: 'review'; report: EditReport; changes: Change[]; sent: Edits; failure: Failure | null }
   | { kind: 'conflict'; conflicts: RowConflict[]; gone: Gone[] }
   | ({ kind: 'failed' } & Failure)
   | { kind: 'saved'; report: EditReport }
 
-/** Why a save was in vain, or that nobody knows whether it was. */
+/** Why a save failed, or that its result is unknown. */
 export type Failure = { message: string; isUnsure: boolean }
 
 export type Reviewed = Extract<Saving, { kind: 'review' }>

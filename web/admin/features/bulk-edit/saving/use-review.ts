@@ -18,7 +18,7 @@ type Needs = {
   onShow: (saving: Saving) => void
 }
 
-/** Shows what saving would change, or what stands in its way. */
+/** Shows what saving would change, or why it cannot. */
 export function useReview({ editing, categories, onWrong, onShow }: Needs) {
   const queryClient = useQueryClient()
   const end = useEndedSession(editing)
@@ -71,7 +71,7 @@ export function useReview({ editing, categories, onWrong, onShow }: Needs) {
 /** Ends the session that is over, and keeps what was typed until the same person has logged in again. */
 function useEndedSession({ draft }: GridEditing) {
   const { endSession } = useAuth()
-  // What is typed while the shop is asked belongs to the draft too.
+  // Edits made while a request runs also belong to the draft.
   const latestDraft = useRef(draft)
   useEffect(() => {
     latestDraft.current = draft

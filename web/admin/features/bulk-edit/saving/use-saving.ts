@@ -13,12 +13,12 @@ import { byId, type Gone, type Typed } from './review-edits.ts'
 import type { Reviewed, Saving } from './saving.ts'
 import { isSessionOver, messageOf, useReview } from './use-review.ts'
 
-/** A save whose answer never came. It is sent again, as it was, before anything else is. */
+/** A save whose answer never came. It is sent again, unchanged, before anything else is. */
 type LostSave = { key: string; changes: Change[]; sent: Edits }
 
 type Needs = { editing: GridEditing; categories: CategoryLabels; onWrong: () => void }
 
-/** From what was typed to what is saved: the look at it first, what is wrong, what others changed, the deed. */
+/** From edits to saved: review, errors, collisions, save. */
 export function useSaving({ editing, categories, onWrong }: Needs) {
   const queryClient = useQueryClient()
   const refreshProducts = useRefreshProducts()
@@ -28,7 +28,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
   const lost = useRef<LostSave | null>(null)
   const typed: Typed = { edits: editing.edits, bases: editing.bases }
 
-  /** Sends what was lost again, and goes on with what was typed over it since. */
+  /** Repeats a save with a lost answer, and continues with the edits made since. */
   async function reviewAfter(before: LostSave) {
     const later = editedSince(typed.edits, before.sent)
     const isSaved = await deliver(before)
@@ -43,7 +43,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     try {
       const report = await saveChanges(attempt.changes, attempt.key)
       lost.current = null
-      // The rows are shown as they are saved by now, before what was typed over them goes.
+      // The refreshed rows are shown before their edits are dropped.
       await queryClient.invalidateQueries({ queryKey: gridKey })
       editing.drop(attempt.sent)
       setSaving({ kind: 'saved', report })
@@ -74,7 +74,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
         const { changes, sent } = reviewed
         await deliver(lost.current ?? { key: randomKey(), changes, sent }, reviewed)
       }),
-    /** Goes on to the look at it with what was chosen of both. */
+    /** Continues to the review with the chosen values. */
     settle: (
       conflicts: readonly RowConflict[],
       gone: readonly Gone[],

@@ -15,7 +15,7 @@ test('moves one among its siblings and leaves all others where they are', () => 
   expect(ids(arranged(tree, 99, 0))).toEqual(ids(tree))
 })
 
-test('may lie anywhere but below itself', () => {
+test('allows any parent except the category itself and its descendants', () => {
   expect(ids(possibleParents(tree, 2))).toEqual([1, 3])
   expect(ids(possibleParents(tree, 6))).toEqual([1, 2, 7, 3])
 })

@@ -2,12 +2,12 @@ import type { Category } from '#contract/catalogue/category.ts'
 import { wouldLoop } from '#domain/catalogue/category-tree.ts'
 import { moved } from '#web/admin/ui/table/moved.ts'
 
-/** Those that share a parent, in their order. */
+/** Those that share a parent, in order. */
 export function siblingsOf(categories: readonly Category[], parent: number | null): Category[] {
   return categories.filter(({ parentId }) => parentId === parent)
 }
 
-/** The categories with one of them at another place among its siblings; all others keep theirs. */
+/** The categories with one of them moved among its siblings; all others keep their places. */
 export function arranged(categories: readonly Category[], id: number, to: number): Category[] {
   const category = categories.find((one) => one.id === id)
   if (!category) return [...categories]
@@ -15,7 +15,7 @@ export function arranged(categories: readonly Category[], id: number, to: number
   return categories.map((one) => (one.parentId === category.parentId ? (order.shift() ?? one) : one))
 }
 
-/** Where a category may be put: anywhere but below itself. */
+/** Possible parents of a category: any except itself and its descendants. */
 export function possibleParents<One extends Category>(categories: readonly One[], id: number): One[] {
   return categories.filter((category) => !wouldLoop(categories, id, category.id))
 }

@@ -13,7 +13,7 @@ import { CategoryRow } from './category-row.tsx'
 import { useManageCategories } from './use-manage-categories.ts'
 import { useSiblingOrder } from './use-sibling-order.ts'
 
-/** The categories as shoppers find them, in the owner's order. Which one is open is in the address. */
+/** The categories as shoppers see them, in the owner's order. The open one is in the address. */
 export function CategoryBoard() {
   const categories = useCategories()
   const [search, change] = useAddressParts()

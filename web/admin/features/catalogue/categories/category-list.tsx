@@ -8,7 +8,7 @@ import { everyProduct, listAddress, readListView } from '../list/list-address.ts
 import { useCategories } from '../product-queries.ts'
 import { nestedCategories } from './nested-categories.ts'
 
-/** The categories with their counts; each is the way to the list of just those. */
+/** The categories with their counts; each links to its products. */
 export function CategoryList() {
   return (
     <SidebarSection title="Categories">

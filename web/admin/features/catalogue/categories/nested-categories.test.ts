@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nestedCategories, nestedLabel } from './nested-categories.ts'
 
-test('puts what lies below a category straight after it, in the order that came', () => {
+test('puts subcategories right after their parent, in the given order', () => {
   const categories = [
     { id: 1, parentId: null },
     { id: 6, parentId: 2 },
@@ -18,10 +18,10 @@ test('puts what lies below a category straight after it, in the order that came'
   ])
 })
 
-test('keeps a category whose parent is not among them', () => {
+test('keeps a category whose parent is missing', () => {
   expect(nestedCategories([{ id: 3, parentId: 99 }])).toEqual([{ id: 3, parentId: 99, depth: 0 }])
 })
 
-test('is pushed in by its depth in a select', () => {
+test('is indented by its depth in a select', () => {
   expect(nestedLabel({ title: 'iPhones', depth: 1 })).toBe('\u2003iPhones')
 })

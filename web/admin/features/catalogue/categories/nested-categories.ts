@@ -1,6 +1,6 @@
 type Nested = { id: number; parentId: number | null }
 
-/** The owner's order, with what lies below a category straight after it, and how deep it lies. */
+/** The owner's order, with subcategories right after their parent, and their depth. */
 export function nestedCategories<Category extends Nested>(
   categories: readonly Category[],
 ): (Category & { depth: number })[] {
@@ -12,7 +12,7 @@ export function nestedCategories<Category extends Nested>(
   return below(null, 0)
 }
 
-/** As the options of a select can show it: pushed in by how deep it lies. */
+/** Select options, indented by depth. */
 export function nestedLabel({ title, depth }: { title: string; depth: number }): string {
   return '\u2003'.repeat(depth) + title
 }

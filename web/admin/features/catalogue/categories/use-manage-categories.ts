@@ -15,7 +15,7 @@ import { arranged, siblingsOf } from './arranged-categories.ts'
 
 type Answer = z.output<(typeof listCategories)['responses'][200]>
 
-/** Moving and deleting categories. A move is shown at once, and reverted where the shop refused it. */
+/** Moving and deleting categories. A move is shown at once, and reverted if the server refuses it. */
 export function useManageCategories(categories: readonly Category[]) {
   const { tell, warn } = useMessages()
   const confirm = useConfirm()
@@ -25,7 +25,7 @@ export function useManageCategories(categories: readonly Category[]) {
 
   async function move(category: Category, to: number): Promise<void> {
     const from = siblingsOf(categories, category.parentId).findIndex(({ id }) => id === category.id)
-    // What was read before the move would be shown over it.
+    // Data read before the move would overwrite it.
     await queryClient.cancelQueries({ queryKey: categoriesKey })
     show(category, to)
     try {
@@ -84,7 +84,7 @@ export function useManageCategories(categories: readonly Category[]) {
   return { move, remove }
 }
 
-/** A list of products counts those of the categories below too, which stay where they are. */
+/** A list of products includes subcategories, which stay where they are. */
 async function countOwn(category: Category, children: readonly Category[]): Promise<number> {
   const count = async ({ slug }: Category) => {
     const query = { category: slug, limit: 1 }

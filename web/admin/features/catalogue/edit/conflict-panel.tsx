@@ -26,7 +26,7 @@ export function ConflictPanel({ conflict, sides, isOwn, nameOf, picture, onChoos
   const rule = useCostRule()
   const panel = useRef<HTMLDivElement>(null)
 
-  // It stands above the form, and the button that brought it up below.
+  // It is above the form, and the save button below.
   useEffect(() => panel.current?.focus(), [])
 
   const columns = 'grid gap-x-4 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-// Sixteen pixels on a phone: smaller text makes some of them zoom into the box.
+// Sixteen pixels on a phone: some of them zoom into boxes with smaller text.
 export const control = 'sm:min-h-9 sm:py-1 text-base sm:text-sm'
 
 export const number = clsx(control, 'text-right tabular-nums')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#contract/api.ts'
 import { failureText } from './failure-text.ts'
 
-test("says what was tried before the shop's own words", () => {
+test("names the action before the server's message", () => {
   const refusal = new ApiError(409, { error: 'This SKU belongs to another product', code: 'sku_taken' })
 
   expect(failureText('update', refusal)).toBe('Failed to update product: This SKU belongs to another product')
@@ -11,7 +11,7 @@ test("says what was tried before the shop's own words", () => {
   expect(failureText('delete', refusal)).toMatch(/^Failed to delete product: /)
 })
 
-test('says so when the list is not a list of products', () => {
+test('reports an answer that is not a list of products', () => {
   const formless = new ApiError(200, { error: 'Unexpected response format', code: 'unexpected_answer' })
 
   expect(failureText('list', formless)).toBe('Failed to fetch products: Invalid products data format')

@@ -8,7 +8,7 @@ const attempts = {
   delete: 'Failed to delete product: ',
 } as const
 
-/** What was tried, and what the shop said to it. */
+/** The attempted action, and the server's message. */
 export function failureText(attempt: keyof typeof attempts, error: Error): string {
   const isFormless = attempt === 'list' && isApiError(error) && error.problem.code === 'unexpected_answer'
   return attempts[attempt] + (isFormless ? 'Invalid products data format' : error.message)

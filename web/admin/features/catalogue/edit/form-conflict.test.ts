@@ -26,7 +26,7 @@ const base: ProductFormValues = {
   pictures: ['11', '12'],
 }
 
-test('asks about what both changed, and about nothing else', () => {
+test('asks only about fields that both changed', () => {
   const mine = { ...base, retailCents: '1 199,00', stockQuantity: '20' }
   const theirs = { ...base, retailCents: '1 399,00', brand: 'ANKER' }
 
@@ -34,7 +34,7 @@ test('asks about what both changed, and about nothing else', () => {
   expect(mineKept({ base, mine, theirs })).toEqual(['retailCents', 'stockQuantity'])
 })
 
-test('two who change different fields are not in each other’s way', () => {
+test('lets two people change different fields', () => {
   const mine = { ...base, retailCents: '1 199,00' }
   const theirs = { ...base, stockQuantity: '20' }
 
@@ -42,7 +42,7 @@ test('two who change different fields are not in each other’s way', () => {
   expect(mineKept({ base, mine, theirs })).toEqual(['retailCents'])
 })
 
-test('what came in is mine alone', () => {
+test('treats received stock as mine alone', () => {
   const mine = { ...base, stockReceived: '+10' }
   const theirs = { ...base, stockQuantity: '20' }
 
@@ -50,18 +50,18 @@ test('what came in is mine alone', () => {
   expect(mineKept({ base, mine, theirs })).toEqual(['stockReceived'])
 })
 
-test('the same change made twice is no conflict, in whatever order tags are ticked', () => {
+test('does not count the same change made twice, whatever the order of tags', () => {
   const mine: ProductFormValues = { ...base, brand: 'ANKER', tags: ['sale', 'new'] }
   const theirs = { ...base, brand: 'ANKER' }
 
   expect(mineKept({ base, mine, theirs })).toEqual([])
 })
 
-test('a tag less is a difference', () => {
+test('counts a removed tag', () => {
   expect(mineKept({ base, mine: { ...base, tags: ['new'] }, theirs: base })).toEqual(['tags'])
 })
 
-test('pictures in another order are a difference, specifications typed anew to the same are none', () => {
+test('counts a new order of pictures, but not retyped identical specifications', () => {
   const mine = { ...base, pictures: ['12', '11'] }
   const theirs = {
     ...base,

@@ -1,17 +1,17 @@
 import type { FieldName, ProductFormValues } from './product-form-values.ts'
 import { specificationsText } from './specifications-form.ts'
 
-/** What three states of a form say of each other: as it was opened, as it is typed, as it was saved since. */
+/** Compares three states of a form: when opened, as typed, and as saved since. */
 export type FormConflict = { base: ProductFormValues; mine: ProductFormValues; theirs: ProductFormValues }
 
 export type Side = 'mine' | 'theirs'
 
-/** Mine where I changed it, else theirs: the fields that are typed over what was saved since. */
+/** Mine if I changed it, otherwise theirs: my edits on top of what was saved since. */
 export function mineKept({ base, mine, theirs }: FormConflict): FieldName[] {
   return fieldNames(base).filter((field) => !isSame(field, mine, base) && !isSame(field, mine, theirs))
 }
 
-/** The fields that both changed, each to something else; the rest of what was saved since stands in no way. */
+/** The fields that both changed to different values; the rest of what was saved since does not matter. */
 export function conflictingFields(states: FormConflict): FieldName[] {
   return mineKept(states).filter((field) => !isSame(field, states.theirs, states.base))
 }
@@ -27,7 +27,7 @@ function isSame(field: FieldName, one: ProductFormValues, other: ProductFormValu
 function comparable(field: FieldName, form: ProductFormValues): string {
   switch (field) {
     case 'tags':
-      // Ticked in any order; the order of pictures, in contrast, is one of the things they are kept in.
+      // The order of ticking does not matter; the order of pictures does.
       return form.tags.toSorted().join()
     case 'specifications':
       return `${form.specifications.kind} ${specificationsText(form.specifications)}`

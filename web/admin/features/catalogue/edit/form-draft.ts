@@ -1,7 +1,7 @@
 import type { ProductFormValues } from './product-form-values.ts'
 import type { FormSubject } from './read-product-form.ts'
 
-/** A form that could not be saved because the session had ended, to go on with after signing in again. */
+/** A form that could not be saved because the session had ended, to continue with after logging in again. */
 export type FormDraft = {
   subject: FormSubject
   values: ProductFormValues

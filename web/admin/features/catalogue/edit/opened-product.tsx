@@ -10,12 +10,12 @@ import { isProductMissing, useProduct } from '../product-queries.ts'
 import { failureText } from './failure-text.ts'
 
 type OpenedProductProps = {
-  /** As an address has it. */
+  /** As it is in the address. */
   id: string
   children: (product: AdminProduct, reload: () => void) => ReactNode
 }
 
-/** A product as it is stored now, or why it cannot be shown. */
+/** The stored product, or why it cannot be shown. */
 export function OpenedProduct({ id, children }: OpenedProductProps) {
   if (!/^[1-9]\d{0,8}$/.test(id)) return <MissingProduct />
   return <Loaded id={Number(id)}>{children}</Loaded>

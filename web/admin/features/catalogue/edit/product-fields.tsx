@@ -33,7 +33,7 @@ import type { Sending } from './use-product-delivery.ts'
 type FieldsProps = { form: Form<ProductFormValues> }
 
 type ProductFieldsProps = FieldsProps & {
-  /** Where the form begins: the product itself, or one like it. */
+  /** The starting point of the form: the product itself, or one to copy. */
   source: AdminProduct | null
   isNew: boolean
   showsPrices: boolean
@@ -192,7 +192,7 @@ function pricesText(rule: CostRule | null): string {
     : 'Shoppers only see the retail price. VAT is added at checkout.'
 }
 
-/** A press before the nought of an empty shelf would make 80 of an 8 typed there. */
+/** Otherwise typing 8 before the zero of an empty stock would make 80. */
 function chooseNought({ currentTarget }: { currentTarget: HTMLInputElement }) {
   if (currentTarget.value === '0') currentTarget.select()
 }
@@ -212,7 +212,7 @@ function StockFields({ form, showsPrices, stored }: PriceFieldsProps) {
 
 type PlainBoxesProps = FieldsProps & { section: string; showsPrices: boolean }
 
-/** What of a part of the form needs no more than a box. */
+/** The fields of a section that need only a plain box. */
 function PlainBoxes({ form, section, showsPrices }: PlainBoxesProps) {
   const names = fieldNames(productFields).filter((name) => {
     const field: FieldKind = productFields[name]
@@ -232,7 +232,7 @@ const textBox = { className: control } as const
 
 const looks = { count: countBox, money: amountBox, text: textBox, choice: textBox, list: textBox }
 
-/** What came in is added to whatever is there; what was counted is the number now on the shelf. */
+/** Received units are added to the stock; a count replaces it. */
 function StockActFields({ form, onHand }: FieldsProps & { onHand: number }) {
   const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 8, className: number } as const
   return (

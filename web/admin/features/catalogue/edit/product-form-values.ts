@@ -6,17 +6,17 @@ import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
 import { type FormOf, formOf } from '#web/admin/ui/form/form-of.ts'
 import { type SpecificationsForm, specificationsForm } from './specifications-form.ts'
 
-/** What stands in the form beside the fields of the table. */
+/** Form values beside the fields of the table. */
 type Beside = {
   specifications: SpecificationsForm
   stockQuantity: string
-  /** What came in, on top of whatever is on hand. */
+  /** Received units, on top of the stock on hand. */
   stockReceived: string
-  /** In their order: ids of those that are stored, and keys of files that are not. */
+  /** In order: ids of stored pictures, and keys of new files. */
   pictures: string[]
 }
 
-/** The form as people type in it: text, until it is read. */
+/** The form as typed: text, until it is parsed. */
 export type ProductFormValues = FormOf<typeof productFields> & Beside
 
 export type FieldName = keyof ProductFormValues
@@ -28,7 +28,7 @@ const besideLabels: Record<keyof Beside, string> = {
   pictures: 'Pictures',
 }
 
-/** As they stand in the form. */
+/** In form order. */
 const formOrder: readonly FieldName[] = [
   ...fieldNames(productFields).flatMap((field): FieldName[] => {
     if (field === 'retailCents') return ['specifications', field]
@@ -45,12 +45,12 @@ export function fieldLabel(field: FieldName): string {
   return isProductField(field) ? productFields[field].label : besideLabels[field]
 }
 
-/** What a thing cost, which is typed with VAT or without. */
+/** Costs, which are entered with or without VAT. */
 export function isCost(field: string): boolean {
   return isSecret(field) && productFields[field].kind === 'money'
 }
 
-/** What a field is called; of costs with the word on their VAT. */
+/** A field's label; for costs with their VAT note. */
 export function formLabel(field: FieldName, rule: CostRule | null): string {
   return isCost(field) ? costLabel(fieldLabel(field), rule) : fieldLabel(field)
 }
@@ -66,7 +66,7 @@ export const blankForm = inOrder(null, {
   pictures: [],
 })
 
-/** What this person may not see is left blank, and never sent. */
+/** Fields that this person may not see are left blank, and never sent. */
 export function formValues(product: AdminProduct): ProductFormValues {
   return inOrder(product, {
     specifications: specificationsForm(product.specifications),
@@ -81,12 +81,12 @@ function inOrder(product: AdminProduct | null, beside: Beside): ProductFormValue
   return Object.fromEntries(formOrder.map((field) => [field, values[field]])) as ProductFormValues
 }
 
-/** Another one like it: what each product has for itself alone starts afresh. */
+/** A copy: unique fields start blank. */
 export function copiedForm(product: AdminProduct): ProductFormValues {
   return { ...formValues(product), name: `${product.name} (copy)`, sku: '', stockQuantity: '0' }
 }
 
-/** After one was added, for the next of the same delivery. */
+/** For the next product of the same delivery, after one was added. */
 export function nextForm({ categoryId, supplierId }: ProductFormValues): ProductFormValues {
   return { ...blankForm, categoryId, supplierId }
 }
@@ -99,7 +99,7 @@ export function withFields(
   return { ...values, ...Object.fromEntries(fields.map((field) => [field, others[field]])) }
 }
 
-/** Those without the permission to see prices get a product without its costs and supplier. */
+/** Without the permission to see prices, the product has no costs or supplier. */
 export function showsSecrets(product: AdminProduct): boolean {
   return product.wholesaleCents !== undefined
 }

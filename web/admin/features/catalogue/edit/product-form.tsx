@@ -196,7 +196,7 @@ function ProductActs({ product, list }: { product: AdminProduct; list: string })
   )
 }
 
-/** What goes out of the browser, and then that the shop is at work on it. */
+/** First the upload, then the server's work. */
 function SendingBar({ sending: { sent, total, sizes }, onStop }: { sending: Sending; onStop: () => void }) {
   const isOut = sent >= total
   const what = sizes.length === 1 ? 'the picture' : `${sizes.length} pictures`

@@ -28,7 +28,7 @@ function readChanged(changes: Partial<ProductFormValues>, details: Partial<Admin
 }
 
 describe('the form of a product', () => {
-  test('shows amounts as people here write them, and what is on hand rather than what is available', () => {
+  test('shows amounts in South African format, and the stock on hand rather than available', () => {
     const values = formValues(anAdminProduct({ retailCents: 1_299_950 }))
 
     expect(values.retailCents).toBe('R\u00a012\u00a0999,50')
@@ -36,7 +36,7 @@ describe('the form of a product', () => {
     expect(values.maxStockLevel).toBe('')
   })
 
-  test('sent unchanged, it says what the product already was', () => {
+  test('gives back the same product if sent unchanged', () => {
     const product = anAdminProduct()
 
     expect(readProductForm(formValues(product), editing(product))).toEqual({
@@ -50,7 +50,7 @@ describe('the form of a product', () => {
     })
   })
 
-  test('any prices of a product survive the way through the form and fit the contract', () => {
+  test('keeps any prices of a product unchanged, in the form the contract expects', () => {
     const cents = fc.integer({ min: 0, max: 1_000_000_000 })
     fc.assert(
       fc.property(cents, cents, cents, (one, other, cost) => {
@@ -71,7 +71,7 @@ describe('the form of a product', () => {
     )
   })
 
-  test('reads what people type', () => {
+  test('parses what people type', () => {
     expect(
       readChanged({
         name: '  USB-C hub ',
@@ -92,7 +92,7 @@ describe('the form of a product', () => {
     })
   })
 
-  test('an empty stock was not counted, an empty cost price or own SKU is left to the shop', () => {
+  test('an empty stock is not counted, an empty cost price or SKU is left to the server', () => {
     const reading = readChanged({ stockQuantity: '', minStockLevel: '', costCents: '', sku: ' ' })
 
     expect(reading).toMatchObject({ kind: 'ready', change: { minStockLevel: 0 } })
@@ -101,7 +101,7 @@ describe('the form of a product', () => {
     expect(reading.kind === 'ready' && Object.keys(reading.change)).not.toContain('sku')
   })
 
-  test('a product without a brand or a description gets the words that stand for none', () => {
+  test('a product without a brand or a description gets the default texts', () => {
     expect(readChanged({ brand: ' ', description: '' })).toMatchObject({
       kind: 'ready',
       change: { brand: 'Unknown Brand', description: 'No description available' },
@@ -116,11 +116,11 @@ describe('the pictures of a form', () => {
     return reading.kind === 'ready' ? { order: reading.change.imageOrder, files: reading.files } : reading
   }
 
-  test('are not spoken of while nothing changed', () => {
+  test('are not sent while nothing changed', () => {
     expect(changeTo(['11', '12'])).toEqual({ order: undefined, files: [] })
   })
 
-  test('are named in their order, new ones by their place among the files', () => {
+  test('are listed in order, new ones by their position among the files', () => {
     expect(changeTo(['new-7', '12', 'new-3', '11'])).toEqual({
       order: ['new:0', 12, 'new:1', 11],
       files: ['new-7', 'new-3'],
@@ -128,7 +128,7 @@ describe('the pictures of a form', () => {
     expect(changeTo([])).toEqual({ order: [], files: [] })
   })
 
-  test('that somebody else removed are left out', () => {
+  test('are left out if somebody else removed them', () => {
     expect(changeTo(['99', '12'])).toEqual({ order: [12], files: [] })
   })
 })
@@ -143,7 +143,7 @@ describe('a new product', () => {
     retailCents: '20',
   }
 
-  test('has no version, and no codes but those written', () => {
+  test('has no version, and only the codes that were typed', () => {
     const reading = readProductForm(filled, { kind: 'add', like: null })
     expect(reading).toMatchObject({
       kind: 'ready',
@@ -154,7 +154,7 @@ describe('a new product', () => {
     expect(names).not.toContain('sku')
   })
 
-  test('like another one takes its pictures along, and neither its SKU nor its stock', () => {
+  test('copied from another takes its pictures along, but neither its SKU nor its stock', () => {
     const like = anAdminProduct({ imageObjects: [anImage(11)], supplierId: 5 })
     const reading = readProductForm(copiedForm(like), { kind: 'add', like })
     expect(reading).toMatchObject({
@@ -170,7 +170,7 @@ describe('a new product', () => {
     expect(reading.kind === 'ready' && Object.keys(reading.change)).not.toContain('sku')
   })
 
-  test('after another one begins with the same category and supplier alone', () => {
+  test('after another one keeps only the category and supplier', () => {
     expect(nextForm({ ...filled, supplierId: '5' })).toEqual({
       ...blankForm,
       categoryId: '4',
@@ -179,7 +179,7 @@ describe('a new product', () => {
   })
 })
 
-describe('a form that cannot be sent', () => {
+describe('an invalid form', () => {
   test('names every missing field', () => {
     const reading = readChanged({
       name: ' ',
@@ -199,7 +199,7 @@ describe('a form that cannot be sent', () => {
     ])
   })
 
-  test('wants the retail price above the wholesale price', () => {
+  test('requires a retail price above the wholesale price', () => {
     expect(readChanged({ retailCents: '900', wholesaleCents: '900' })).toEqual({
       kind: 'refused',
       message: 'Retail price must be higher than wholesale price',
@@ -207,7 +207,7 @@ describe('a form that cannot be sent', () => {
     })
   })
 
-  test('tells an amount that cannot be read from a missing one', () => {
+  test('distinguishes an invalid amount from a missing one', () => {
     expect(readChanged({ retailCents: 'twelve' })).toEqual({
       kind: 'refused',
       message: 'Enter an amount such as R\u00a01\u00a0234,56',
@@ -223,7 +223,7 @@ describe('a form that cannot be sent', () => {
     })
   })
 
-  test('wants whole numbers of things, none below 0', () => {
+  test('requires whole numbers, none below 0', () => {
     expect(readChanged({ stockQuantity: '1,5' })).toMatchObject({
       kind: 'refused',
       message: 'Stock must be a whole number, 0 or more',
@@ -239,7 +239,7 @@ describe('a form that cannot be sent', () => {
   })
 })
 
-test('of somebody who may not see prices, the form neither asks for nor sends what is the owner’s', () => {
+test('a form for someone who may not see prices neither requires nor sends the owner’s secrets', () => {
   const secrets = ['wholesaleCents', 'costCents', 'profit', 'supplierId', 'supplierName', 'supplierSku']
   const product: AdminProduct = anAdminProduct()
   for (const secret of secrets) Reflect.deleteProperty(product, secret)
@@ -250,7 +250,7 @@ test('of somebody who may not see prices, the form neither asks for nor sends wh
   expect(reading.change).toMatchObject({ name: 'USB hub', retailCents: 129_950, version: 9 })
 })
 
-test("the shop's errors stand at the boxes they are about", () => {
+test("the server's errors appear at their fields", () => {
   expect(formErrors({ sku: 'Taken', categoryId: 'Gone', retailCents: 'Too low', version: 'Old' })).toEqual({
     sku: 'Taken',
     categoryId: 'Gone',

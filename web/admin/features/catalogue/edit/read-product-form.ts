@@ -14,13 +14,13 @@ export type ProductChange = ProductBody
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 export type FormReading =
-  | { kind: 'ready'; change: ProductChange /** Keys of the pictures that go with it. */; files: string[] }
+  | { kind: 'ready'; change: ProductChange /** Keys of its new pictures. */; files: string[] }
   | { kind: 'refused'; message: string; fields: FieldErrors }
 
-/** A product that is there, or one to be, perhaps like another. */
+/** An existing product, or a new one, perhaps copied. */
 export type FormSubject = { kind: 'edit'; product: AdminProduct } | { kind: 'add'; like: AdminProduct | null }
 
-/** The whole record as the form leaves it. What this person may not see is neither validated nor sent. */
+/** The whole record as typed. Fields that this person may not see are neither validated nor sent. */
 export function readProductForm(form: ProductFormValues, subject: FormSubject): FormReading {
   const source = subject.kind === 'edit' ? subject.product : subject.like
   const { values, unreadable: unreadableFields } = readForm(productFields, form)
@@ -54,7 +54,7 @@ export function readProductForm(form: ProductFormValues, subject: FormSubject): 
       ...sent,
       brand: values.brand || productDefaults.brand,
       description: values.description || productDefaults.description,
-      // Left empty, it is left to the shop.
+      // Empty: left to the server.
       ...(typeof costCents === 'number' && { costCents }),
       ...(sku && { sku }),
       ...stockChange(stock, subject),
@@ -67,7 +67,7 @@ export function readProductForm(form: ProductFormValues, subject: FormSubject): 
 
 type Stock = { counted: number | null; received: number | null }
 
-/** A count goes with what was seen, so that what sells meanwhile stays sold. An empty box was not counted. */
+/** A count is sent with the level that was seen, so that units sold since stay sold. An empty box was not counted. */
 function stockChange({ counted, received }: Stock, subject: FormSubject): Partial<ProductChange> {
   if (subject.kind === 'add') return { stockQuantity: counted ?? 0 }
   const seen = subject.product.onHand
@@ -82,7 +82,7 @@ export function readReceived(text: string): number | null {
   return readCount(text.trim().replace(/^[+]/, ''))
 }
 
-/** An amount that cannot be read is not a missing one: when nothing else is missing, its own text leads. */
+/** An invalid amount is not a missing one: if nothing else is missing, its own message comes first. */
 function refused(problem: FormProblem | null, unreadable: FieldErrors): FormReading {
   const broken = formErrors(problem?.fields ?? {})
   const fields = { ...broken, ...unreadable }
@@ -95,14 +95,14 @@ function refused(problem: FormProblem | null, unreadable: FieldErrors): FormRead
   }
 }
 
-/** What the shop says of what the form calls otherwise. */
+/** Server fields that have another name in the form. */
 const otherNames: Partial<Record<string, FieldName>> = {
   priceCents: 'retailCents',
   images: 'pictures',
   imageOrder: 'pictures',
 }
 
-/** What the shop says of a field, at the field of the form it is about. */
+/** The server's error at the form's field. */
 export function formErrors(fields: Partial<Record<string, string>>): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [field, text] of Object.entries(fields)) {

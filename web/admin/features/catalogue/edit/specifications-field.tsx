@@ -13,7 +13,7 @@ import {
   usualSpecifications,
 } from './specifications-form.ts'
 
-/** Names and values, or free text: what one way holds is not lost by a look at the other. */
+/** Names and values, or free text: switching between them keeps both. */
 export function SpecificationsField({ form }: { form: Form<ProductFormValues> }) {
   const value = form.values.specifications
   const error = form.errors.specifications
@@ -74,7 +74,7 @@ function Rows({ rows, onChange }: RowsProps) {
   const missing = usualSpecifications.filter(({ name }) => !rows.some((row) => row.name === name))
 
   function add(name: string) {
-    // The row is there before the next key comes: what is typed at once goes into it.
+    // The new row exists before the next key press, so that typing at once goes into it.
     flushSync(() => onChange([...rows, { key: crypto.randomUUID(), name, value: '' }]))
     const inputs = list.current?.querySelector('li:last-child')?.querySelectorAll('input')
     inputs?.[name ? 1 : 0]?.focus()

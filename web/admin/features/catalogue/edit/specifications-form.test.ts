@@ -5,7 +5,7 @@ const row = (name: string, value: string) => ({ key: `${name}${value}`, name, va
 const list = (...rows: ReturnType<typeof row>[]) => ({ kind: 'list' as const, rows, text: '' })
 
 test.each([[{ ram: '16GB', ports: 7 }], [{}], ['Comes with a cable']])(
-  '%j goes through the form unchanged',
+  '%j is unchanged by the form',
   (specifications) => {
     expect(readSpecifications(specificationsForm(specifications), specifications)).toEqual({
       kind: 'read',
@@ -14,7 +14,7 @@ test.each([[{ ram: '16GB', ports: 7 }], [{}], ['Comes with a cable']])(
   },
 )
 
-test('a row without a value says nothing, and what is typed is text', () => {
+test('a row without a value is left out, and typed values are text', () => {
   const form = list(row(' ram ', ' 32GB '), row('storage', ' '), row('', ''), row('ports', '8'))
   expect(readSpecifications(form, { ports: 7 })).toEqual({
     kind: 'read',
@@ -22,7 +22,7 @@ test('a row without a value says nothing, and what is typed is text', () => {
   })
 })
 
-test('a value needs a name, and a name comes once', () => {
+test('a value needs a name, and names must be unique', () => {
   expect(readSpecifications(list(row('', 'Blue')), {})).toEqual({
     kind: 'unreadable',
     message: 'Give every specification a name',
@@ -33,6 +33,6 @@ test('a value needs a name, and a name comes once', () => {
   })
 })
 
-test('a list reads as a sentence would have it', () => {
+test('a list is written out as a sentence', () => {
   expect(specificationsText(list(row('ram', '8GB'), row('color', 'Blue')))).toBe('ram: 8GB, color: Blue')
 })

@@ -1,12 +1,12 @@
 import type { Specifications } from '#contract/catalogue/product.ts'
 
-/** The key tells rows apart while their names are being typed. */
+/** The key identifies rows while their names are being typed. */
 export type SpecificationRow = { key: string; name: string; value: string }
 
-/** Specifications as they are typed: a list of names and values, or free text. Both stay while one is shown. */
+/** Specifications as typed: a list of names and values, or free text. Both remain while one is shown. */
 export type SpecificationsForm = { kind: 'list' | 'text'; rows: SpecificationRow[]; text: string }
 
-/** What most products say of themselves, offered to be filled in. */
+/** Suggested names that most products use. */
 export const usualSpecifications = [
   { name: 'ram', label: 'RAM' },
   { name: 'storage', label: 'Storage' },
@@ -28,7 +28,7 @@ export type SpecificationsReading =
   | { kind: 'read'; specifications: Specifications }
   | { kind: 'unreadable'; message: string }
 
-/** A row without a value says nothing. A number that was stored as one stays one while it is not changed. */
+/** A row without a value is left out. A stored number stays a number while it is unchanged. */
 export function readSpecifications(form: SpecificationsForm, stored: Specifications): SpecificationsReading {
   if (form.kind === 'text') return { kind: 'read', specifications: form.text.trim() }
 
@@ -50,7 +50,7 @@ export function readSpecifications(form: SpecificationsForm, stored: Specificati
   return { kind: 'read', specifications: Object.fromEntries(entries) }
 }
 
-/** One after the other, as a sentence would have them. */
+/** Joined into a sentence. */
 export function specificationsText({ kind, rows, text }: SpecificationsForm): string {
   return kind === 'text' ? text : rows.map(({ name, value }) => `${name}: ${value}`).join(', ')
 }

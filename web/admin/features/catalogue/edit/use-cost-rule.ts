@@ -7,7 +7,7 @@ import { mayDo } from '../../layout/destinations.ts'
 
 export const costRuleKey = ['cost-rule']
 
-/** How costs are read today; null until it is known, and for those who may not see what things cost. */
+/** Today's cost rule; null until it is loaded, and for people who may not see costs. */
 export function useCostRule(): CostRule | null {
   const { user } = useAuth()
   const { data } = useQuery({

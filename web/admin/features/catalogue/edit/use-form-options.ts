@@ -2,7 +2,7 @@ import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { nestedCategories, nestedLabel } from '../categories/nested-categories.ts'
 import { useCategories, useSupplierNames } from '../product-queries.ts'
 
-/** The product's own category is among them from the start, so that the box never shows another one. */
+/** The product's own category is an option from the start, so that the select never shows another one. */
 export function useCategoryOptions(source: AdminProduct | null) {
   const categories = useCategories().data
   const own = source?.categoryId ? [{ value: String(source.categoryId), label: source.categoryName }] : []

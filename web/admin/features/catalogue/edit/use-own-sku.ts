@@ -5,7 +5,7 @@ import type { Form } from '#web/ui/form/use-form.ts'
 import { useCategories } from '../product-queries.ts'
 import type { ProductFormValues } from './product-form-values.ts'
 
-/** Our own SKU, made once name and category are set, and followed up until somebody writes another one. */
+/** Our own SKU, generated once name and category are set, and updated until somebody types another one. */
 export function useOwnSku(form: Form<ProductFormValues>, isNew: boolean) {
   const { name, categoryId: category, sku } = form.values
   const [chance, setChance] = useState(Math.random)
@@ -18,7 +18,7 @@ export function useOwnSku(form: Form<ProductFormValues>, isNew: boolean) {
   const made = make(chance)
 
   useEffect(() => {
-    // A form that starts anew.
+    // A new form.
     if (name === '' && sku === '') lastMade.current = ''
     if (!isNew || sku !== lastMade.current || sku === made) return
     lastMade.current = made
@@ -27,7 +27,7 @@ export function useOwnSku(form: Form<ProductFormValues>, isNew: boolean) {
 
   const next = (chance + 0.001 + Math.floor(chance * 997) / 1000) % 1
   return {
-    /** Another one of the same beginning, where one can be made. */
+    /** Another one with the same prefix, if there is one left. */
     offered: make(next),
     takeOffered() {
       const other = make(next)

@@ -8,7 +8,7 @@ import { blankForm, copiedForm, formValues, type ProductFormValues } from './pro
 import { type FormSubject, formErrors, readProductForm } from './read-product-form.ts'
 import { useProductSender } from './use-product-sender.ts'
 
-/** A product's form from opening to saved. Whatever goes wrong, what was typed stays. */
+/** A product's form from opening to saved. Whatever goes wrong, the typed values remain. */
 export function useProductForm(opened: FormSubject) {
   const [draft] = useState(() => findDraft(opened))
   const [subject, setSubject] = useState(draft?.subject ?? opened)
@@ -45,7 +45,7 @@ export function useProductForm(opened: FormSubject) {
       event.preventDefault()
       if (canSave) form.submit()
     },
-    /** Saves and goes on from other values, in the same form. */
+    /** Saves and continues with other values, in the same form. */
     saveAndGoOn(next: (product: AdminProduct, values: ProductFormValues) => ProductFormValues) {
       if (!canSave) return
       form.submit((values) =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Saves on Ctrl+S, or Cmd+S, wherever on the page the keyboard is. */
+/** Saves on Ctrl+S, or Cmd+S, wherever the focus is. */
 export function useSaveKeys(save: () => void): void {
   const latest = useRef(save)
 

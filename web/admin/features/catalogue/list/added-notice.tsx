@@ -6,13 +6,13 @@ import { useProduct } from '../product-queries.ts'
 
 type AddedNoticeProps = {
   id: number
-  /** The address to come back to. */
+  /** The address to return to. */
   list: string
-  /** Whether the list shows it: its filters may leave it out. */
+  /** Whether the list shows it: its filters may exclude it. */
   isListed: boolean
 }
 
-/** What was just added, above the list it opens, and where to go on from there. */
+/** A new product, shown above the list with links to continue. */
 export function AddedNotice({ id, list, isListed }: AddedNoticeProps) {
   const { data: product } = useProduct(id)
   const place = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function AddedNotice({ id, list, isListed }: AddedNoticeProps) {
 
   if (!product) return null
   return (
-    // With room for the product itself below.
+    // With space for the product itself below.
     <div ref={place} className="scroll-mt-20 scroll-mb-80">
       <Notice
         tone="good"

@@ -24,21 +24,21 @@ test('the list leads here with its filter, without its page and its look', () =>
   })
 })
 
-test('chosen products are named in the address', () => {
+test('selected products are named in the address', () => {
   const address = gridOfChosen(['12', '7', '900'])
   expect(address).toBe('/admin/bulk-edit?ids=12.7.900')
   expect(read(address).ids).toEqual([12, 7, 900])
   expect(isGridNarrowed(read(address))).toBe(true)
 })
 
-test('what is open and shown stands in the address too', () => {
+test('the open panel and the shown rows are in the address too', () => {
   const view = { ...read('/admin/bulk-edit?brand=Anker'), shows: 'changed', isRaising: true } as const
   expect(gridAddress(view)).toBe('/admin/bulk-edit?brand=Anker&show=changed&panel=prices')
   expect(read(gridAddress(view))).toEqual(view)
   expect(gridAddress(read('/admin/bulk-edit'))).toBe('/admin/bulk-edit')
 })
 
-test('an address that makes no sense counts as unset, as do archived products', () => {
+test('ignores invalid parts of an address, and archived products', () => {
   expect(read('/admin/bulk-edit?ids=x.-1&show=some&panel=none&state=archived')).toEqual(
     read('/admin/bulk-edit'),
   )

@@ -1,6 +1,6 @@
 import { everyProduct, isNarrowed, type ListView, listAddress, readListView } from './list-address.ts'
 
-/** What the grid shows, as its address holds it: products by the filters of the list, or those that were chosen there. */
+/** The state of the grid in its address: the list's filters, or the products selected there. */
 export type GridView = {
   list: ListView
   ids: readonly number[] | null
@@ -11,10 +11,10 @@ export type GridView = {
 export type GridShows = 'all' | 'changed' | 'wrong'
 
 const path = '/admin/bulk-edit'
-// As many as can be chosen in the list, and an address can hold.
+// As many as can be selected in the list, and fit into an address.
 const maxNamed = 1000
 
-/** Archived products cannot be edited, so the filter for them counts as unset; pages and looks are the list's own. */
+/** Archived products cannot be edited, so that filter is ignored; pages and looks belong to the list. */
 export function readGridView(search: URLSearchParams): GridView {
   const { state, ...view } = readListView(search)
   const shows = search.get('show')
@@ -32,7 +32,7 @@ export function readGridView(search: URLSearchParams): GridView {
   }
 }
 
-/** Any other filter or choice shows all of it again, and closes no panel. */
+/** Any other filter shows all of the result again, and closes no panel. */
 export function gridAddress(view: GridView, change: Partial<GridView> = {}): string {
   const next = { ...view, ...change }
   const list = listAddress({ ...next.list, page: 1, size: everyProduct.size, look: null })
@@ -45,7 +45,7 @@ export function gridAddress(view: GridView, change: Partial<GridView> = {}): str
 
 const wholeGrid: GridView = { list: everyProduct, ids: null, shows: 'all', isRaising: false }
 
-/** From the product list: what its filter finds, or the products that were chosen in it. */
+/** From the product list: its filtered products, or the selected ones. */
 export function gridOfList(list: ListView): string {
   return gridAddress({ ...wholeGrid, list })
 }

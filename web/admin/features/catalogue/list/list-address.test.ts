@@ -39,7 +39,7 @@ test('an address gives back the view it was made from', () => {
   )
 })
 
-test('the list without any choice has the plain address', () => {
+test('the list without any filter has the plain address', () => {
   expect(listAddress(everyProduct)).toBe('/admin/products')
 })
 
@@ -52,7 +52,7 @@ test('a change of filter starts at the first page, turning the page keeps the fi
   expect(listAddress(view, { page: 4 })).toBe('/admin/products?category=laptops&page=4')
 })
 
-test('an address that makes no sense counts as unset', () => {
+test('ignores invalid parts of an address', () => {
   expect(readAddress('/admin/products?stock_status=plenty&sort=random&page=-2&category=')).toEqual(
     everyProduct,
   )
@@ -68,7 +68,7 @@ test('sorting alone does not narrow the list', () => {
   expect(isNarrowed({ ...everyProduct, stockStatus: 'out_of_stock' })).toBe(true)
 })
 
-test('a form leads back to the list that led to it, and to nowhere else', () => {
+test('a form leads back to the list it was opened from, and to nowhere else', () => {
   expect(listToReturnTo({ list: '/admin/products?category=pc&page=2' })).toBe(
     '/admin/products?category=pc&page=2',
   )
@@ -77,7 +77,7 @@ test('a form leads back to the list that led to it, and to nowhere else', () => 
   expect(listToReturnTo({ list: 3 })).toBe('/admin/products')
 })
 
-test('the shop is asked for what the address says', () => {
+test('the request has what the address says', () => {
   expect(productsQuery(everyProduct)).toEqual({ sort: 'name', page: 1, limit: 25 })
   expect(
     productsQuery({ ...everyProduct, brand: 'Dell', supplier: '7', state: 'inactive', size: 50 }),
@@ -95,7 +95,7 @@ test('the shop is asked for what the address says', () => {
   })
 })
 
-test('whoever may not see prices is shown no order that tells them', () => {
+test('a person who may not see prices cannot sort by them', () => {
   const byProfit: ListView = { ...everyProduct, q: 'pen', sort: 'profit_desc' }
   expect(withoutPrices(byProfit)).toEqual({ ...everyProduct, q: 'pen' })
   expect(withoutPrices({ ...everyProduct, sort: 'stock' }).sort).toBe('stock')

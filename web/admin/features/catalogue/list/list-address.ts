@@ -6,7 +6,7 @@ import {
 } from '#domain/catalogue/browsing.ts'
 import type { StockStatus } from '#domain/catalogue/stock.ts'
 
-/** What the list shows, as its address holds it. */
+/** The state of the list in its address. */
 export type ListView = {
   q: string
   category: string | null
@@ -18,7 +18,7 @@ export type ListView = {
   sort: AdminProductSort
   page: number
   size: PageSize
-  /** Null is whichever the person looked at last. */
+  /** Null is the last one the person used. */
   look: ListLook | null
 }
 
@@ -45,7 +45,7 @@ export const everyProduct: ListView = {
   look: null,
 }
 
-/** An address is typed, shared and kept for years: what it does not make sense of counts as unset. */
+/** An address is typed, shared and bookmarked for years: invalid parts are ignored. */
 export function readListView(search: URLSearchParams): ListView {
   const supplier = search.get('supplier')
   return {
@@ -62,17 +62,17 @@ export function readListView(search: URLSearchParams): ListView {
   }
 }
 
-/** By the address as it is now: the page may still be on its way to what was pressed last. */
+/** Based on the current address: the page may still be loading what was pressed last. */
 export function viewNow(): ListView {
   return readListView(new URLSearchParams(window.location.search))
 }
 
-/** What somebody who may not see prices is shown of it: the order must not tell them either. */
+/** The view for somebody who may not see prices: sorting must not reveal them either. */
 export function withoutPrices(view: ListView): ListView {
   return revealsProfit(view.sort) ? { ...view, sort: defaultSort } : view
 }
 
-/** The address with some of it changed. Any change but turning the page starts at the first page again. */
+/** The address with changes. Any change except turning the page returns to the first page. */
 export function listAddress(view: ListView, change: Partial<ListView> = {}): string {
   return `/admin/products${listSearch({ ...view, page: 1, ...change })}`
 }
@@ -92,13 +92,13 @@ function listSearch(next: ListView): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Where the products of a list are exported. */
+/** The export address for the products of a list. */
 export function exportAddress({ q, category, brand, supplier, stockStatus, state }: ListView): string {
   const filters = { q, category, brand, supplier, stockStatus, state }
   return `/admin/import-export${listSearch({ ...everyProduct, ...filters })}`
 }
 
-/** What the shop is asked for. */
+/** The request for a list. */
 export function productsQuery({
   q,
   category,
@@ -128,7 +128,7 @@ export function isNarrowed(view: ListView): boolean {
   return q !== '' || [category, brand, supplier, stockStatus, state].some((part) => part !== null)
 }
 
-/** The list that led to a form, as the browser's history remembers it. */
+/** The list that led to a form, from the browser's history state. */
 export function listToReturnTo(historyState: unknown): string {
   const list =
     typeof historyState === 'object' && historyState !== null && 'list' in historyState
@@ -139,12 +139,12 @@ export function listToReturnTo(historyState: unknown): string {
   return listAddress(view, { page: view.page })
 }
 
-/** The list at that address with what was added last at its beginning. */
+/** The list at that address with the newest product first. */
 export function newestFirst(list: string): string {
   return listAddress(readListView(new URLSearchParams(list.split('?')[1])), { sort: 'newest' })
 }
 
-/** The product whose adding led to the list, as the browser's history remembers it. */
+/** The product whose adding led to the list, from the browser's history state. */
 export function addedProductId(historyState: unknown): number | null {
   if (typeof historyState !== 'object' || historyState === null || !('added' in historyState)) return null
   return typeof historyState.added === 'number' ? historyState.added : null

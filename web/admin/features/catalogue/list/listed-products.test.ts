@@ -16,7 +16,7 @@ const pen = anAdminProduct({ id: 1, name: 'Pen' })
 const cup = anAdminProduct({ id: 2, name: 'Cup' })
 const mat = anAdminProduct({ id: 3, name: 'Mat' })
 
-it('puts back what was refused, and lets other changes of the meantime be', async () => {
+it('reverts a refused change, and keeps other changes made since', async () => {
   const client = new QueryClient()
   client.setQueryData(key, aList(pen, cup, mat))
   const putBack = await changeListed(client, { ...named('Cup'), to: () => null })
@@ -25,7 +25,7 @@ it('puts back what was refused, and lets other changes of the meantime be', asyn
   expect(client.getQueryData(key)).toEqual(aList({ ...pen, isActive: false }, cup, mat))
 })
 
-it('is not overwritten by what was asked for before', async () => {
+it('is not overwritten by an earlier request', async () => {
   const client = new QueryClient()
   client.setQueryData(key, aList(pen, cup))
   let answer = () => {}

@@ -7,11 +7,11 @@ type Answer = z.output<(typeof listAdminProducts)['responses'][200]>
 
 type Change = {
   isMeant: (product: AdminProduct) => boolean
-  /** Null takes a product out of the lists. */
+  /** Null removes a product from the lists. */
   to: (product: AdminProduct) => AdminProduct | null
 }
 
-/** Changes the lists as they are shown before the shop has answered. Gives back what undoes this change and no other. */
+/** Changes the cached lists before the server has answered. Returns a function that undoes this change and no other. */
 export function useListed(): (change: Change) => Promise<() => void> {
   const queryClient = useQueryClient()
   return (change) => changeListed(queryClient, change)
@@ -19,7 +19,7 @@ export function useListed(): (change: Change) => Promise<() => void> {
 
 export async function changeListed(queryClient: QueryClient, change: Change): Promise<() => void> {
   const filter = { queryKey: productsKey }
-  // What was read before the change would be shown over it.
+  // Data read before the change would overwrite it.
   await queryClient.cancelQueries(filter)
   const before = queryClient.getQueriesData<Answer>(filter)
   queryClient.setQueriesData<Answer>(filter, (answer) => answer && changed(answer, change))
@@ -33,7 +33,7 @@ export async function changeListed(queryClient: QueryClient, change: Change): Pr
   }
 }
 
-/** The answer with the products that are meant as they were, where they were. */
+/** The answer with these products as they were, in their old places. */
 function withThoseOf(earlier: Answer, answer: Answer, { isMeant }: Change): Answer {
   const products = answer.products.filter((product) => !isMeant(product))
   for (const [place, product] of earlier.products.entries())

@@ -10,7 +10,7 @@ const stateLabels = { active: 'Active', inactive: 'Inactive', archived: 'Archive
 
 type ProductFiltersProps = {
   view: ListView
-  /** Of the same list in another place, with some of it changed. */
+  /** The address of the same list elsewhere, with changes. */
   addressOf?: (change: Partial<ListView>) => string
   states?: readonly ProductState[]
 }
@@ -84,7 +84,7 @@ export function ProductFilters({
   )
 }
 
-/** What the address asks for stays shown while its options are on their way, or are none of them. */
+/** The address's value stays shown while its options are loading, or do not include it. */
 function withKnown(value: string | null, options: readonly { value: string; label: string }[]) {
   const isKnown = value === null || options.some((option) => option.value === value)
   return isKnown ? options : [...options, { value, label: value }]

@@ -5,7 +5,7 @@ import { type ListView, productsQuery } from './list-address.ts'
 /** By what a product is chosen in the list. */
 export const productKey = ({ id }: Pick<AdminProduct, 'id'>) => String(id)
 
-// As many as one run can be watched through.
+// As many as a person can wait for in one run.
 const maxChosen = 1000
 const maxAtOnce = 100
 

@@ -152,7 +152,7 @@ function useShownLook(requested: ListLook | null, go: Go) {
   return [look, show] as const
 }
 
-/** The names of all that were on a page, for what is told of those chosen there. */
+/** The names of all products seen on a page, for messages about the selected ones. */
 function useNames(products: readonly AdminProduct[] | undefined): ReadonlyMap<string, string> {
   const names = useRef(new Map<string, string>())
   for (const product of products ?? []) names.current.set(productKey(product), product.name)

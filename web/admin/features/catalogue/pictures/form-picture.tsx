@@ -11,7 +11,7 @@ type FormPictureProps = {
   onBroken?: () => void
 }
 
-/** A picture of a form, stored or yet to be sent. */
+/** A picture in a form, stored or new. */
 export function FormPicture({ pictureKey, stored, files, alt, onBroken }: FormPictureProps) {
   const file = files.get(pictureKey)
   if (file) return <FilePicture file={file} alt={alt} onBroken={onBroken} />
@@ -27,12 +27,12 @@ export function FormPicture({ pictureKey, stored, files, alt, onBroken }: FormPi
   )
 }
 
-// Twice the largest tile, for screens with two dots to the pixel.
+// Twice the largest tile, for high-density screens.
 const drawnPixels = 400
 
 type FilePictureProps = { file: File; alt: string; onBroken: (() => void) | undefined }
 
-/** Drawn by us, since the page shows no picture that does not come from the shop. */
+/** Drawn on a canvas, since the policy only allows pictures from the shop. */
 function FilePicture({ file, alt, onBroken }: FilePictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setIsDrawn] = useState(false)

@@ -4,13 +4,13 @@ import { leftOutLines, validateFiles } from './picture-keys.ts'
 
 const picture = (name: string, bytes = 1000) => ({ name, bytes, kind: 'png' as const })
 
-test('takes pictures until there are ten, and names the rest', () => {
+test('accepts up to ten pictures, and names the rest', () => {
   const { taken, leftOut } = validateFiles([picture('nine'), picture('ten'), picture('eleven')], 8)
   expect(taken.map(({ name }) => name)).toEqual(['nine', 'ten'])
   expect(leftOut).toEqual([{ name: 'eleven', reason: 'Maximum 10 images allowed' }])
 })
 
-test('leaves out what is no picture or too large, whatever else comes with it', () => {
+test('leaves out files that are not pictures or too large, and accepts the others', () => {
   const files = [
     { ...picture('page.png'), kind: null },
     picture('large.png', maxImageBytes),
@@ -25,7 +25,7 @@ test('leaves out what is no picture or too large, whatever else comes with it', 
   })
 })
 
-test('says of photos of a phone that browsers cannot show what to do about them', () => {
+test('explains what to do about phone photos that browsers cannot show', () => {
   const heic = (name: string) => ({ ...picture(name), kind: 'heic' as const })
   const alone = validateFiles([heic('a.heic'), picture('b.png')], 0)
   expect(alone.taken.map(({ name }) => name)).toEqual(['b.png'])

@@ -11,10 +11,7 @@ export function isNewPicture(key: string): boolean {
   return key.startsWith(newPrefix)
 }
 
-/**
- * The pictures as a save names them, and which files go with it, in the order they are sent. Stored ones that are there
- * no more, since somebody else removed them, are left out.
- */
+/** The pictures for a save, and the files to upload, in order. Stored ones that somebody else removed are left out. */
 export function pictureOrder(
   keys: readonly string[],
   storedIds: readonly number[],
@@ -34,7 +31,7 @@ const heicAdvice = 'On the phone choose ‘Most compatible’ under Settings > C
 const heicReason = `This is a HEIC photo, which browsers cannot show. ${heicAdvice} it as JPEG.`
 const heicReasonOfMany = `These are HEIC photos, which browsers cannot show. ${heicAdvice} them as JPEG.`
 
-/** Which of the files may join the pictures that are there, and why the others may not. */
+/** Which of the files can be added, and why the others cannot. */
 export function validateFiles<File extends Candidate>(
   files: readonly File[],
   had: number,
@@ -58,7 +55,7 @@ function thisMany(count: number): ImageFile[] {
   return Array.from({ length: count }, () => ({ contentType: 'image/*', bytes: 0 }))
 }
 
-/** One line for each reason, with the files it holds for; a reason of whole sentences comes after them. */
+/** One line for each reason, with its files; reasons of whole sentences come last. */
 export function leftOutLines(leftOut: readonly LeftOut[]): string[] {
   const reasons = [...new Set(leftOut.map(({ reason }) => reason))]
   return reasons.map((reason) => {

@@ -20,7 +20,7 @@ type PicturesFieldProps = {
   sending: Sending | null
 }
 
-/** The pictures of a product: brought by drop, paste or choice, put in order by dragging or by buttons. */
+/** The pictures of a product: added by drop, paste or selection, ordered by dragging or buttons. */
 export function PicturesField({ form, pictures, stored, sending }: PicturesFieldProps) {
   const keys = form.values.pictures
   const error = form.errors.pictures

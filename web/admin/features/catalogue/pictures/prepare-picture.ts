@@ -4,7 +4,7 @@ import type { Candidate } from './picture-keys.ts'
 
 export type LookedInto = Candidate & { file: File }
 
-/** What a chosen file is, by what is in it. */
+/** The type of a chosen file, by its content. */
 export async function lookInto(file: File): Promise<LookedInto> {
   const beginning = await file
     .slice(0, tellingBytes)
@@ -16,16 +16,16 @@ export async function lookInto(file: File): Promise<LookedInto> {
   return { file, name: file.name, bytes: file.size, kind }
 }
 
-/** Whether it is a picture that cannot be sent as it is. */
+/** Whether it is a picture that cannot be sent unchanged. */
 export function needsRedrawing({ kind, bytes }: Candidate): boolean {
   return kind === 'heic' || (kind !== null && bytes >= maxImageBytes)
 }
 
-// The first is larger than any screen of today; what is still too heavy at the last is no photo.
+// The first is larger than any screen today; a file that is still too large at the last is not a photo.
 const longestSides = [4096, 3072, 2048]
 const quality = 0.9
 
-/** As a JPEG that may be sent, held as the camera was; as it came where the browser cannot read it. */
+/** Converts to a JPEG that may be sent, rotated upright; unchanged if the browser cannot read it. */
 export async function redrawn(picture: LookedInto): Promise<LookedInto> {
   const bitmap = await createImageBitmap(picture.file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return picture
@@ -48,7 +48,7 @@ function drawn(bitmap: ImageBitmap, longestSide: number): Promise<Blob | null> {
   const brush = canvas.getContext('2d')
   if (!brush) return Promise.resolve(null)
   brush.imageSmoothingQuality = 'high'
-  // A JPEG has nothing to see through, and would show it as black.
+  // JPEG has no transparency, and would show it as black.
   brush.fillStyle = '#ffffff'
   brush.fillRect(0, 0, canvas.width, canvas.height)
   brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

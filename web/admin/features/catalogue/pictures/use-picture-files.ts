@@ -6,19 +6,19 @@ import { type LookedInto, lookInto, needsRedrawing, redrawn } from './prepare-pi
 
 export type PictureFiles = {
   files: ReadonlyMap<string, File>
-  /** Files that were not taken the last time some were added. */
+  /** Files that were refused the last time some were added. */
   leftOut: readonly LeftOut[]
-  /** How many are still being made small enough to be sent. */
+  /** How many are still being resized for sending. */
   preparing: number
   add: (files: readonly File[]) => void
-  /** For one that began as a picture does and turned out to be none. */
+  /** For one that began like a picture and turned out to be none. */
   refuse: (key: string) => void
 }
 
 // For the life of the page, so that no two files ever share a key.
 let lastNumber = 0
 
-/** The files of a form that are not stored yet, each by the key under which the form has it among its pictures. */
+/** The files of a form that are not stored yet, by their keys. */
 export function usePictureFiles(
   form: Form<ProductFormValues>,
   restored: ReadonlyMap<string, File> = new Map(),
@@ -29,7 +29,7 @@ export function usePictureFiles(
   const [preparing, setPreparing] = useState(0)
   const turn = useRef(Promise.resolve())
 
-  // In the order in which they were brought, however long each takes.
+  // In the order in which they were added, however long each takes.
   function add(chosen: readonly File[]) {
     turn.current = turn.current.then(() => take(chosen))
   }
@@ -38,7 +38,7 @@ export function usePictureFiles(
     const looked = await Promise.all(chosen.map(lookInto))
     setPreparing(looked.filter(needsRedrawing).length)
     const ready: LookedInto[] = []
-    // One at a time: a phone's photo takes 200 MB while it is drawn.
+    // One at a time: decoding a phone's photo takes 200 MB.
     for (const picture of looked) {
       if (!needsRedrawing(picture)) {
         ready.push(picture)
@@ -73,7 +73,7 @@ export function usePictureFiles(
   return { files, leftOut, preparing, add, refuse }
 }
 
-/** The files of those keys, in their order. */
+/** The files of those keys, in order. */
 export function filesOf(keys: readonly string[], files: ReadonlyMap<string, File>): File[] {
   return keys.filter(isNewPicture).flatMap((key) => files.get(key) ?? [])
 }

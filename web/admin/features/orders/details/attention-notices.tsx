@@ -11,7 +11,7 @@ import { useAnswerAttention } from '../order-queries.ts'
 
 type AttentionNoticesProps = { order: Order; onRefund: (() => void) | null }
 
-/** What a person must decide, each with the ways to settle it. */
+/** The decisions to be made, each with the ways to settle it. */
 export function AttentionNotices({ order, onRefund }: AttentionNoticesProps) {
   return order.needsAttention?.reasons.map((reason) => (
     <AttentionNotice key={reason} order={order} reason={reason} onRefund={onRefund} />

@@ -6,7 +6,7 @@ import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from './section.tsx'
 
-/** Who ordered, and where it goes. */
+/** The customer and the delivery address. */
 export function CustomerSection({ shippingInfo }: { shippingInfo: Order['shippingInfo'] }) {
   const { email, fullName, companyName, companyVatNumber } = shippingInfo
   const phone = parsePhone(shippingInfo.phone)

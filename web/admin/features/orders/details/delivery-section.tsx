@@ -8,7 +8,7 @@ import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
 import { useCourierNames, useFulfil } from '../order-queries.ts'
 import { Section } from './section.tsx'
 
-/** Who carries it, under which number, and when it came. */
+/** The courier, the tracking number and the delivery date. */
 export function DeliverySection({ order }: { order: Order }) {
   const [isEditing, setEditing] = useState(false)
   const canEdit = isPaid(order.status)
@@ -62,7 +62,7 @@ function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
       {
         orderNumber: order.orderNumber,
         change: {
-          // Untouched it is not sent: an order may have a courier that is no longer on the list.
+          // Not sent while unchanged: an order may have a courier that is no longer in the list.
           ...(chosen !== null && { courierId: chosen === '' ? null : Number(chosen) }),
           trackingNumber: trackingNumber.trim() || null,
           ...(statusFacts[order.status].hasLeft && { deliveredOn: deliveredOn || null }),

@@ -5,7 +5,7 @@ import { useEmailsOf } from '../../emails/email-queries.ts'
 import { ResendButton } from '../../emails/resend-button.tsx'
 import { Loaded, Section } from './section.tsx'
 
-/** What the shop wrote to people about an order. */
+/** The emails of an order. */
 export function EmailsSection({ orderNumber }: { orderNumber: string }) {
   const emails = useEmailsOf(orderNumber)
   return (

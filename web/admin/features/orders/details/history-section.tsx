@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 
 type HistorySectionProps = { order: Pick<Order, 'orderNumber' | 'history' | 'refunds'> }
 
-/** Every move of the order, who made it and why, and what money went back in between. */
+/** Every status change, who made it and why, and refunds in between. */
 export function HistorySection({ order }: HistorySectionProps) {
   return (
     <Section title="History">

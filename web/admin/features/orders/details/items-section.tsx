@@ -5,7 +5,7 @@ import { orderAmountRows } from '#domain/orders/order-amount-rows.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Section } from './section.tsx'
 
-/** What was bought, as it was bought, and what it came to. */
+/** The items as they were bought, and their total. */
 export function ItemsSection({ order, mayEditProducts }: { order: Order; mayEditProducts: boolean }) {
   const { summary } = order
   const rows = orderAmountRows(

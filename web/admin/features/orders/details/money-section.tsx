@@ -35,7 +35,7 @@ type MoneySectionProps = {
   onRefund: (() => void) | null
 }
 
-/** Every attempt at paying, what arrived, and what went back. */
+/** Every payment attempt, payment and refund. */
 export function MoneySection({ order, payments, onRefund }: MoneySectionProps) {
   return (
     <Section
@@ -127,7 +127,7 @@ type EntryProps = {
   cents: Cents
   badge?: ReactNode
   isTest?: boolean
-  /** An attempt is no money. */
+  /** An attempt is not money. */
   isQuiet?: boolean
 }
 

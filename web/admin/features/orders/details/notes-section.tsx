@@ -7,14 +7,14 @@ import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
 import { useAddNote, useNotes } from '../order-queries.ts'
 import { Loaded, Section } from './section.tsx'
 
-/** What staff write to each other about an order. */
+/** Staff notes on an order. */
 export function NotesSection({ orderNumber }: { orderNumber: string }) {
   const notes = useNotes(orderNumber)
   const add = useAddNote(orderNumber)
   const [text, setText] = useState('')
   const [isChecked, setChecked] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  // Sent again after a lost answer it is the same note; other words are another.
+  // Sent again after a lost answer it is the same note; a different text is another.
   const sent = useRef({ words: '', key: '' })
 
   useUnsavedChanges(text.trim() !== '')

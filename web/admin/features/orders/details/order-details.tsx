@@ -124,7 +124,7 @@ function Details({ order }: { order: Order }) {
   )
 }
 
-/** The list that led here, as the browser's history remembers it. */
+/** The list that led here, from the browser's history state. */
 function listToReturnTo(historyState: unknown): string {
   const list =
     typeof historyState === 'object' && historyState !== null && 'list' in historyState

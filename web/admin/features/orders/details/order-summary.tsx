@@ -16,7 +16,7 @@ type OrderSummaryProps = {
   maySeeSales: boolean
 }
 
-/** The figures of what is looked for; the counts are also the way to see just those. */
+/** The figures of the filtered orders; each count links to its orders. */
 export function OrderSummary({ summary, status, maySeeSales }: OrderSummaryProps) {
   const [search] = useSearchParams()
   const counts: { label: string; count: number | undefined; filter: OrderFilter }[] = [

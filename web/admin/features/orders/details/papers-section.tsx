@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx'
 import { useInvoices } from '../order-queries.ts'
 import { Loaded, Section } from './section.tsx'
 
-/** Invoice and credit notes; nothing while there are none. */
+/** Invoice and credit notes; hidden while there are none. */
 export function PapersSection({ orderNumber }: { orderNumber: string }) {
   const invoices = useInvoices(orderNumber)
   if (invoices.data?.length === 0) return null

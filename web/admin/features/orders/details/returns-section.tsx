@@ -36,7 +36,7 @@ const acts: Record<ReturnStatus, string> = {
   closed: 'Close',
 }
 
-/** What the customer wants to send back, and the next step of each; nothing where nothing was asked for. */
+/** The customer's returns, with the next step of each; hidden if there are none. */
 export function ReturnsSection({ orderNumber }: { orderNumber: string }) {
   const returns = useReturns(orderNumber)
   if (returns.data?.length === 0) return null

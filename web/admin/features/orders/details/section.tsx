@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type SectionProps = { title: string; action?: ReactNode; children: ReactNode }
 
-/** One part of an order's page. */
+/** One section of an order's page. */
 export function Section({ title, action, children }: SectionProps) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ type Query<Data> = {
   refetch: () => unknown
 }
 
-/** What a part asks the shop for: while it comes, where it did not, and when it is there. */
+/** A section's data: loading, failed or loaded. */
 export function Loaded<Data>({
   query,
   children,

@@ -13,32 +13,21 @@ export type BulkFulfilment = { courierId: number | null; numbers: TrackingNumber
 
 type BulkFulfilDialogProps = {
   orderNumbers: readonly string[]
-  /** What was typed for an attempt that did not reach its end. */
+  /** The values typed for an attempt that did not finish. */
   typed: TrackingNumbers
   onFulfil: (wanted: BulkFulfilment) => void
   onClose: () => void
 }
 
-/** Asks who carries the chosen orders, and under which number each. */
+/** Asks for the courier and tracking numbers of the selected orders. */
 export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: BulkFulfilDialogProps) {
   const id = useId()
   const couriers = useCourierNames()
   const [chosen, setChosen] = useState(() => persistentStorage.read(usualCourierKey) ?? '')
   const [numbers, setNumbers] = useState<TrackingNumbers>(typed)
-  const [leftOver, setLeftOver] = useState(0)
   const { close, confirmAndClose } = useUnsavedPanel(Object.values(numbers).some(Boolean), onClose)
   const courier = couriers.data?.find((one) => String(one.id) === chosen)
-  const repeated = repeatedNumbers(numbers)
   const count = orderNumbers.length
-
-  function paste(event: ClipboardEvent, first: string) {
-    const text = event.clipboardData.getData('text')
-    if (!/[\n\t]/.test(text.trim())) return
-    event.preventDefault()
-    const read = readTrackingColumn(text, { orderNumbers, first })
-    setNumbers({ ...numbers, ...read.numbers })
-    setLeftOver(read.leftOver)
-  }
 
   function fulfil(event: FormEvent) {
     event.preventDefault()
@@ -75,43 +64,7 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
             ...(couriers.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
           ]}
         />
-        <fieldset className="flex min-h-24 flex-col gap-1">
-          <legend className="font-medium">
-            Tracking numbers <span className="font-normal text-ink-2">(optional)</span>
-          </legend>
-          <p className="text-ink-2">
-            Paste a column from your courier's spreadsheet into any field to fill the fields below it too.
-          </p>
-          <ul className="mt-1 min-h-0 flex-1 divide-y divide-line overflow-y-auto rounded-control border border-line">
-            {orderNumbers.map((orderNumber) => (
-              <li key={orderNumber} className="flex items-center gap-3 py-1 pr-1 pl-3">
-                <span className="min-w-0 flex-1 truncate tabular-nums">{orderNumber}</span>
-                <input
-                  aria-label={`Tracking number of ${orderNumber}`}
-                  autoComplete="off"
-                  maxLength={100}
-                  value={numbers[orderNumber] ?? ''}
-                  onChange={(event) => setNumbers({ ...numbers, [orderNumber]: event.target.value })}
-                  onPaste={(event) => paste(event, orderNumber)}
-                  className="min-h-9 w-1/2 min-w-0 rounded-control border border-line-strong bg-paper px-3 py-1 text-sm text-ink hover:border-ink"
-                />
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-        <div role="status" className="text-clay empty:hidden">
-          {leftOver > 0 && (
-            <p>
-              {leftOver === 1 ? '1 pasted line' : `${grouped(leftOver)} pasted lines`} did not match a
-              selected order.
-            </p>
-          )}
-          {repeated.length > 0 && (
-            <p>
-              More than one order has the number {repeated.slice(0, 3).join(', ')}. Check before you go on.
-            </p>
-          )}
-        </div>
+        <TrackingNumberFields orderNumbers={orderNumbers} numbers={numbers} onChange={setNumbers} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={confirmAndClose}>
             Cancel
@@ -120,5 +73,65 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
         </div>
       </form>
     </Modal>
+  )
+}
+
+type TrackingNumberFieldsProps = {
+  orderNumbers: readonly string[]
+  numbers: TrackingNumbers
+  onChange: (numbers: TrackingNumbers) => void
+}
+
+function TrackingNumberFields({ orderNumbers, numbers, onChange }: TrackingNumberFieldsProps) {
+  const [leftOver, setLeftOver] = useState(0)
+  const repeated = repeatedNumbers(numbers)
+
+  function paste(event: ClipboardEvent, first: string) {
+    const text = event.clipboardData.getData('text')
+    if (!/[\n\t]/.test(text.trim())) return
+    event.preventDefault()
+    const read = readTrackingColumn(text, { orderNumbers, first })
+    onChange({ ...numbers, ...read.numbers })
+    setLeftOver(read.leftOver)
+  }
+
+  return (
+    <>
+      <fieldset className="flex min-h-24 flex-col gap-1">
+        <legend className="font-medium">
+          Tracking numbers <span className="font-normal text-ink-2">(optional)</span>
+        </legend>
+        <p className="text-ink-2">
+          Paste a column from your courier's spreadsheet into any field to fill the fields below it too.
+        </p>
+        <ul className="mt-1 min-h-0 flex-1 divide-y divide-line overflow-y-auto rounded-control border border-line">
+          {orderNumbers.map((orderNumber) => (
+            <li key={orderNumber} className="flex items-center gap-3 py-1 pr-1 pl-3">
+              <span className="min-w-0 flex-1 truncate tabular-nums">{orderNumber}</span>
+              <input
+                aria-label={`Tracking number of ${orderNumber}`}
+                autoComplete="off"
+                maxLength={100}
+                value={numbers[orderNumber] ?? ''}
+                onChange={(event) => onChange({ ...numbers, [orderNumber]: event.target.value })}
+                onPaste={(event) => paste(event, orderNumber)}
+                className="min-h-9 w-1/2 min-w-0 rounded-control border border-line-strong bg-paper px-3 py-1 text-sm text-ink hover:border-ink"
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <div role="status" className="text-clay empty:hidden">
+        {leftOver > 0 && (
+          <p>
+            {leftOver === 1 ? '1 pasted line' : `${grouped(leftOver)} pasted lines`} did not match a selected
+            order.
+          </p>
+        )}
+        {repeated.length > 0 && (
+          <p>More than one order has the number {repeated.slice(0, 3).join(', ')}. Check before you go on.</p>
+        )}
+      </div>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
 import { useCourierNames } from '../order-queries.ts'
 
-/** What was typed for an attempt that the shop refused, and what the shop said. */
+/** The values typed for a refused attempt, and the server's message. */
 export type Refused = { trackingNumber: string; why: string }
 
 type FulfilDialogProps = {
@@ -20,7 +20,7 @@ type FulfilDialogProps = {
 
 export const usualCourierKey = 'admin.usual-courier'
 
-/** Asks who carries it before the customer is told that it left. */
+/** Asks for the courier before the customer is told that the order shipped. */
 export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: FulfilDialogProps) {
   const id = useId()
   const couriers = useCourierNames()

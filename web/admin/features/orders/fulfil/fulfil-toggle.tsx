@@ -9,11 +9,11 @@ import { FulfilDialog, type Refused } from './fulfil-dialog.tsx'
 type FulfilToggleProps = {
   order: { orderNumber: string; status: OrderStatus }
   variant?: ButtonVariant
-  /** In a table, where its words take two lines until the screen is wide. */
+  /** In a table, where its label takes two lines until the screen is wide. */
   isTight?: boolean
 }
 
-/** From paid to fulfilled and back; nothing for an order that is neither. */
+/** Between paid and fulfilled; hidden for an order that is neither. */
 export function FulfilToggle({ order, variant = 'secondary', isTight = false }: FulfilToggleProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)

@@ -11,14 +11,14 @@ describe('a pasted column', () => {
     })
   })
 
-  it('leaves an order out where its line is empty, and says what found no order', () => {
+  it('skips an order whose line is empty, and names the lines left over', () => {
     expect(readTrackingColumn('A\n\nC\nD', { orderNumbers, first: 'ORD-1' })).toEqual({
       numbers: { 'ORD-1': 'A', 'ORD-3': 'C' },
       leftOver: 1,
     })
   })
 
-  it('goes by order numbers where they are beside, whatever the order of the lines', () => {
+  it('matches by order number if there is one beside each, in any order', () => {
     const text = 'ord-3\tC\nORD-1; A\nORD-9\tX'
     expect(readTrackingColumn(text, { orderNumbers, first: 'ORD-1' })).toEqual({
       numbers: { 'ORD-3': 'C', 'ORD-1': 'A' },
@@ -27,6 +27,6 @@ describe('a pasted column', () => {
   })
 })
 
-it('names a number that stands beside two orders', () => {
+it('names a number that occurs beside two orders', () => {
   expect(repeatedNumbers({ 'ORD-1': 'A', 'ORD-2': ' A ', 'ORD-3': '' })).toEqual(['A'])
 })

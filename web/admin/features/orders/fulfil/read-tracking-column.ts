@@ -1,8 +1,8 @@
 export type TrackingNumbers = Readonly<Record<string, string>>
 
 /**
- * Numbers as they are copied from a courier's spreadsheet: one a line, for the orders from `first` on in their order; or an
- * order number and its tracking number beside each other, in any order of lines.
+ * Numbers copied from a courier's spreadsheet: one a line, for the orders from `first` on; or order numbers with
+ * tracking numbers beside them, in any order.
  */
 export function readTrackingColumn(
   text: string,
@@ -28,7 +28,7 @@ export function readTrackingColumn(
   return { numbers, leftOver }
 }
 
-/** Those that stand beside more than one order: a parcel has a number of its own. */
+/** Numbers given for more than one order: each parcel has its own. */
 export function repeatedNumbers(numbers: TrackingNumbers): string[] {
   const all = Object.values(numbers)
     .map((number) => number.trim())

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { href, Link, useLocation } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** Takes the list along, so that the way back leads to where one was. */
+/** Remembers the list, so that the back link returns to it. */
 function useOrderAddress(orderNumber: string) {
   const { search } = useLocation()
   return { to: href('/admin/orders/:orderNumber', { orderNumber }), state: { list: search } }
@@ -17,7 +17,7 @@ export function OrderLink({ orderNumber }: { orderNumber: string }) {
   )
 }
 
-/** In the table its words need a wide screen; the arrow says as much. */
+/** In the table its label needs a wide screen; the arrow says as much. */
 export function DetailsLink({ orderNumber, isTight = false }: { orderNumber: string; isTight?: boolean }) {
   return (
     <ButtonLink

@@ -3,7 +3,7 @@ import { filterOptions, orderQuery, pressedSort, readOrderListView } from './ord
 
 const view = (search: string) => readOrderListView(new URLSearchParams(search))
 
-it('shows all orders, the newest first, without an address that says otherwise', () => {
+it('shows all orders, newest first, for the plain address', () => {
   expect(view('')).toEqual({
     status: 'all',
     sort: 'date',
@@ -16,7 +16,7 @@ it('shows all orders, the newest first, without an address that says otherwise',
   })
 })
 
-it('reads what it knows and leaves the rest', () => {
+it('reads what it knows and ignores the rest', () => {
   expect(view('status=attention&sort=name&from=2026-11-01&to=2026-02-31&page=3&limit=100')).toMatchObject({
     status: 'attention',
     sort: 'name',
@@ -34,7 +34,7 @@ it('reads what it knows and leaves the rest', () => {
   })
 })
 
-it('turns around when the column that it is sorted by is pressed', () => {
+it('reverses the order when the current column is pressed', () => {
   expect(pressedSort(view(''), 'price')).toEqual({ sort: 'price', direction: null })
   expect(pressedSort(view('sort=price'), 'price')).toEqual({ sort: 'price', direction: 'ascending' })
   expect(pressedSort(view('sort=price&direction=ascending'), 'price')).toEqual({
@@ -43,7 +43,7 @@ it('turns around when the column that it is sorted by is pressed', () => {
   })
 })
 
-it('asks without what was not chosen', () => {
+it('sends only the chosen filters', () => {
   expect(orderQuery(view('q= mouse '))).toEqual({
     status: 'all',
     sort: 'date',

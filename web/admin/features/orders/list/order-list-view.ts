@@ -6,7 +6,7 @@ export type OrderFilter = (typeof orderFilters)[number]
 export type OrderSort = (typeof orderSorts)[number]
 export type SortDirection = (typeof sortDirections)[number]
 
-/** What the list shows, as its address holds it. */
+/** The state of the list in its address. */
 export type OrderListView = {
   status: OrderFilter
   sort: OrderSort
@@ -26,7 +26,7 @@ const usualDirections: Record<OrderSort, SortDirection> = {
 
 const usualLimit = 50
 
-/** An address is typed, shared and kept for years: what it does not make sense of counts as unset. */
+/** An address is typed, shared and bookmarked for years: invalid parts are ignored. */
 export function readOrderListView(search: URLSearchParams): OrderListView {
   const sort = knownPart(search, 'sort', orderSorts)
   const direction = sortDirections.find((known) => known === search.get('direction'))
@@ -43,18 +43,18 @@ export function readOrderListView(search: URLSearchParams): OrderListView {
   }
 }
 
-/** Pressing the head of a column: by it, and the other way round if it was by it already. */
+/** Pressing a column header: sorts by it, or reverses the order if it already does. */
 export function pressedSort(view: OrderListView, sort: string): { sort: string; direction: string | null } {
   if (view.sort !== sort) return { sort, direction: null }
   return { sort, direction: view.direction === 'ascending' ? 'descending' : 'ascending' }
 }
 
-/** What is looked for, in whatever order. */
+/** The filters, without the order. */
 export function orderSearch({ status, q, from, to }: OrderListView) {
   return { status, ...(q && { q }), ...(from && { from }), ...(to && { to }) }
 }
 
-/** What the list is asked for by, apart from its page. */
+/** The request for the list, except its page. */
 export function orderQuery(view: OrderListView) {
   return { ...orderSearch(view), sort: view.sort, direction: view.direction }
 }
@@ -63,7 +63,7 @@ export function isNarrowed({ status, q, from, to }: OrderListView): boolean {
   return status !== 'all' || q !== '' || from !== undefined || to !== undefined
 }
 
-/** Of the paid ones it matters whether they have left. */
+/** For paid ones it matters whether they have been shipped. */
 export const filterOptions: readonly { value: OrderFilter; label: string }[] = [
   { value: 'all', label: 'All orders' },
   { value: 'unfulfilled', label: 'Unfulfilled' },

@@ -7,7 +7,7 @@ import { useBulkRun } from '../../../ui/table/use-bulk-run.ts'
 import type { TrackingNumbers } from '../fulfil/read-tracking-column.ts'
 import { type Marking, markMany, useRefreshOrders } from '../order-queries.ts'
 
-// Each order is a transaction of its own; so many are done well within the time limit of a call.
+// Each order is a transaction of its own; this many finish well within the time limit of a call.
 const chunkSize = 25
 
 type Marked = { fulfilled: boolean; orderNumbers: readonly string[] }

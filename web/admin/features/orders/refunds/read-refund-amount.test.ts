@@ -6,13 +6,13 @@ const items = [
   { unitPriceCents: 4_950, quantity: 1 },
 ]
 
-it('adds up what goes back, with the shipping where it does', () => {
+it('adds up the refund, including delivery if chosen', () => {
   expect(amountOfItems(items, [1, 1], { shippingCents: 0, leftCents: 500_000 })).toBe(134_850)
   expect(amountOfItems(items, [0, 1], { shippingCents: 29_900, leftCents: 500_000 })).toBe(34_850)
   expect(amountOfItems(items, [0, 0], { shippingCents: 0, leftCents: 500_000 })).toBe(0)
 })
 
-it('never asks for more than is left', () => {
+it('never exceeds what is left', () => {
   expect(amountOfItems(items, [2, 1], { shippingCents: 29_900, leftCents: 100_000 })).toBe(100_000)
 })
 
@@ -21,7 +21,7 @@ it('reads an amount as people type it', () => {
   expect(readRefundAmount('500000', 50_000_000)).toEqual({ amountCents: 50_000_000, error: null })
 })
 
-it('says what is wrong with an amount', () => {
+it('reports what is wrong with an amount', () => {
   expect(readRefundAmount('', 100)).toMatchObject({ amountCents: null })
   expect(readRefundAmount('0', 100).error).toContain('above R 0')
   expect(readRefundAmount('a lot', 100).error).toContain('such as')

@@ -2,7 +2,7 @@ import { type Cents, formatRand, parseRand } from '#domain/money/money.ts'
 
 type Item = { unitPriceCents: Cents; quantity: number }
 
-/** What so many of each item cost, and the shipping where it goes back too; never more than is left. */
+/** The price of these items, and delivery if chosen; never more than is left. */
 export function amountOfItems(
   items: readonly Item[],
   back: readonly number[],
@@ -14,7 +14,7 @@ export function amountOfItems(
 
 export type ReadAmount = { amountCents: Cents; error: null } | { amountCents: null; error: string }
 
-/** What was typed, or what is wrong with it. */
+/** The typed amount, or what is wrong with it. */
 export function readRefundAmount(text: string, leftCents: Cents): ReadAmount {
   const amountCents = parseRand(text)
   if (amountCents === null || amountCents <= 0) {

@@ -16,9 +16,9 @@ import { amountOfItems, readRefundAmount } from './read-refund-amount.ts'
 
 type RefundPanelProps = {
   order: Order
-  /** The most that one refund can send back: what is left of the payment that has most. */
+  /** The most that one refund can return: what is left of the largest payment. */
   leftCents: Cents
-  /** Outlives the panel: one whose answer was lost is what is sent again, whatever was closed meanwhile. */
+  /** Outlives the panel: a refund with a lost answer is repeated unchanged, even after closing the panel. */
   refund: ReturnType<typeof useRefund>
   onClose: () => void
 }

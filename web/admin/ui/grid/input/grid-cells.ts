@@ -9,7 +9,7 @@ export type GridCells = {
   find: (cell: Cell) => { rowKey: string; column: GridColumn } | null
   textAt: (cell: Cell) => string
   write: (wanted: readonly Wanted[], kind: 'typed' | 'pasted' | 'filled') => void
-  /** Every row between two, as the one of them that was pressed is to be. */
+  /** Sets every row between two to the state of the pressed one. */
   choose: (pressed: Cell, fromRow: number) => void
   fillDown: () => void
   empty: () => void

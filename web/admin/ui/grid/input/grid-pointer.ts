@@ -15,13 +15,13 @@ export function gridPointer({ columns, mark, frame }: Needs, cells: GridCells, e
     onMouseDown(event: MouseEvent<HTMLElement>) {
       const cell = cellAt(event.target, frame.current)
       if (!cell || event.button !== 0 || event.target instanceof HTMLInputElement) return
-      // Otherwise the browser would move the keyboard away again, to what it takes the press for.
+      // Otherwise the browser would move the focus to what was pressed.
       event.preventDefault()
       if (editor.isTyping()) editor.finish({ isKept: true })
       const isAgain = isHead(cell) && mark.moves > 0
       mark.go(cell, { isRange: event.shiftKey })
       if (isChoosing(cell)) cells.choose(cell, event.shiftKey ? mark.anchor.row : cell.row)
-      // On a touch screen nobody presses twice quickly: a second touch of the same cell opens it.
+      // On a touch screen nobody double-taps: a second tap on the same cell opens it.
       else if (isAgain && window.matchMedia('(pointer: coarse)').matches) editor.begin(cell)
     },
 

@@ -9,7 +9,7 @@ type Needs = Pick<DataGridProps<never>, 'mark' | 'onWrite' | 'onDraft' | 'onAnno
 export function useCellEditor(props: Needs, cells: GridCells) {
   const { mark } = props
   const [editing, setEditing] = useState<Editing | null>(null)
-  // As it stands in the box; read when it is written, by whichever of a key, a press or leaving comes first.
+  // The text in the box; read when it is written, whether by a key, a press or leaving.
   const typing = useRef<(Editing & { text: string }) | null>(null)
 
   function begin(cell: Cell, typed?: string) {
@@ -61,7 +61,7 @@ export function useCellEditor(props: Needs, cells: GridCells) {
 
   const latest = useRef({ finish, pressKey, onDraft: props.onDraft })
   latest.current = { finish, pressKey, onDraft: props.onDraft }
-  // The same for every row and every time, so that only the rows that changed are drawn again.
+  // A stable reference, so that only changed rows are rendered again.
   const box = useMemo<EditorProps>(
     () => ({
       onChange(text) {

@@ -6,7 +6,7 @@ import { gridKeys } from './grid-keys.ts'
 import { gridPointer } from './grid-pointer.ts'
 import { useCellEditor } from './use-cell-editor.ts'
 
-/** What the keyboard, the pointer and the clipboard do in a grid. */
+/** Keyboard, pointer and clipboard input of a grid. */
 export function useGridInput<Row>(props: DataGridProps<Row>, frame: RefObject<HTMLElement | null>) {
   const cells = gridCells(props)
   const editor = useCellEditor(props, cells)

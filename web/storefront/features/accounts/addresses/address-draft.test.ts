@@ -12,7 +12,7 @@ const typed = {
   phone: '082 123 4567',
 }
 
-test('keeps an address trimmed, with its telephone in one form and nothing that is blank', () => {
+test('trims an address, normalises its telephone number and leaves out blank fields', () => {
   expect(addressOf(typed)).toEqual({
     label: 'Home',
     fullName: 'Thandi Nkosi',
@@ -25,15 +25,15 @@ test('keeps an address trimmed, with its telephone in one form and nothing that 
   })
 })
 
-test('knows of provinces in South Africa alone', () => {
+test('has provinces only in South Africa', () => {
   expect(addressOf({ ...typed, country: 'Other' }).province).toBeUndefined()
 })
 
-test('shows a saved address as one would type it', () => {
+test('shows a saved address as people type it', () => {
   expect(addressDraftOf(addressOf(typed))).toMatchObject({ phone: '+27 82 123 4567', suburb: '' })
 })
 
-test('refuses what checkout refuses, and asks for no label', () => {
+test('refuses what checkout refuses, and requires no label', () => {
   expect(addressRules.validate({ ...typed, label: '' })).toBeNull()
   expect(addressRules.validate({ ...typed, address: 'PO Box 12' })?.fields).toHaveProperty('address')
   expect(addressRules.validate({ ...typed, city: '' })?.message).toBe('Please fill in all required fields')

@@ -22,7 +22,7 @@ type Control = Pick<ComponentProps<'input'> & ComponentProps<'select'>, 'name' |
 
 type AddressFieldsProps = { country: string; text: (field: AddressField) => Control }
 
-/** Where a parcel goes, at checkout and among one's saved addresses alike. */
+/** A delivery address, the same at checkout and in the account. */
 export function AddressFields({ country, text }: AddressFieldsProps) {
   const isInSouthAfrica = country === defaultCountry
   return (

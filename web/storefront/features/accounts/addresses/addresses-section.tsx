@@ -16,35 +16,8 @@ import { AddressForm } from './address-form.tsx'
 import { AddressLines } from './address-lines.tsx'
 
 export function AddressesSection({ account }: SectionProps) {
-  const act = useOwnAct<AccountAct>()
   const { addresses } = account
-  const confirm = useConfirm()
-  const announce = useAnnounce()
-  const list = useRef<HTMLDivElement>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  async function save(next: SavedAddress[], done: string): Promise<Refusal | undefined> {
-    const result = await act({ act: 'save_addresses', body: { addresses: next } })
-    if (result.kind === 'refused') return { message: result.message, fields: fieldsOf(result) }
-    announce(done)
-    return undefined
-  }
-
-  async function change(next: SavedAddress[], done: string) {
-    const refused = await save(next, done)
-    setRefusal(refused?.message ?? null)
-    // The button that was pressed may be gone, or stand elsewhere now.
-    list.current?.focus()
-  }
-
-  async function remove(address: SavedAddress) {
-    const isSure = await confirm({
-      title: 'Remove this address?',
-      text: <AddressLines address={address} />,
-      confirmLabel: 'Remove',
-    })
-    if (isSure) await change(without(addresses, address), 'Address removed.')
-  }
+  const { list, refusal, save, change, remove } = useAddresses(addresses)
 
   return (
     <AccountSection
@@ -61,12 +34,7 @@ export function AddressesSection({ account }: SectionProps) {
                   address={address}
                   isFirst={index === 0}
                   isOnly={addresses.length === 1}
-                  onSave={(changed) =>
-                    save(
-                      addresses.map((one) => (one === address ? changed : one)),
-                      'Address saved.',
-                    )
-                  }
+                  onSave={(changed) => save(addresses.map((one) => (one === address ? changed : one)))}
                   onMakeFirst={() =>
                     change([address, ...without(addresses, address)], 'This address is now your default.')
                   }
@@ -77,19 +45,7 @@ export function AddressesSection({ account }: SectionProps) {
           </ul>
         )}
         {addresses.length < maxAddresses ? (
-          <Unfolding label={addresses.length === 0 ? 'Add an address' : 'Add another address'}>
-            {(foldUp) => (
-              <AddressForm
-                initial={{
-                  ...emptyAddress,
-                  fullName: `${account.firstName} ${account.lastName}`.trim(),
-                  phone: account.phone ?? '',
-                }}
-                onSave={saving(foldUp, (added) => save([...addresses, added], 'Address saved.'))}
-                onCancel={() => foldUp()}
-              />
-            )}
-          </Unfolding>
+          <AddAddress account={account} onAdd={(added) => save([...addresses, added])} />
         ) : (
           <p className="text-sm text-ink-2">
             You can save {maxAddresses} addresses. Remove one to make room.
@@ -97,6 +53,56 @@ export function AddressesSection({ account }: SectionProps) {
         )}
       </div>
     </AccountSection>
+  )
+}
+
+function useAddresses(addresses: SavedAddress[]) {
+  const act = useOwnAct<AccountAct>()
+  const confirm = useConfirm()
+  const announce = useAnnounce()
+  const list = useRef<HTMLDivElement>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function save(next: SavedAddress[], done = 'Address saved.'): Promise<Refusal | undefined> {
+    const result = await act({ act: 'save_addresses', body: { addresses: next } })
+    if (result.kind === 'refused') return { message: result.message, fields: fieldsOf(result) }
+    announce(done)
+    return undefined
+  }
+
+  async function change(next: SavedAddress[], done: string) {
+    const refused = await save(next, done)
+    setRefusal(refused?.message ?? null)
+    // The button that was pressed may be gone, or have moved.
+    list.current?.focus()
+  }
+
+  async function remove(address: SavedAddress) {
+    const isSure = await confirm({
+      title: 'Remove this address?',
+      text: <AddressLines address={address} />,
+      confirmLabel: 'Remove',
+    })
+    if (isSure) await change(without(addresses, address), 'Address removed.')
+  }
+
+  return { list, refusal, save, change, remove }
+}
+
+type AddAddressProps = SectionProps & { onAdd: (added: SavedAddress) => Promise<Refusal | undefined> }
+
+function AddAddress({ account, onAdd }: AddAddressProps) {
+  const { firstName, lastName, phone, addresses } = account
+  return (
+    <Unfolding label={addresses.length === 0 ? 'Add an address' : 'Add another address'}>
+      {(foldUp) => (
+        <AddressForm
+          initial={{ ...emptyAddress, fullName: `${firstName} ${lastName}`.trim(), phone: phone ?? '' }}
+          onSave={saving(foldUp, onAdd)}
+          onCancel={() => foldUp()}
+        />
+      )}
+    </Unfolding>
   )
 }
 
@@ -180,7 +186,7 @@ function keyOf(address: SavedAddress): string {
   return JSON.stringify(address)
 }
 
-/** `addresses.2.city` is the city of the one that was being changed: all others were saved before. */
+/** `addresses.2.city` is the city of the one being edited: all others were saved before. */
 function fieldsOf({ fields = {} }: Refusal): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [name.replace(/^addresses[.]\d+[.]/, ''), text]),

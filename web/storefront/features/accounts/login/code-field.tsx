@@ -6,13 +6,13 @@ type CodeFieldProps = Pick<
   ComponentProps<typeof TextField>,
   'name' | 'value' | 'error' | 'onChange' | 'onBlur'
 > & {
-  /** It is the one thing asked for, and came after the page did. */
+  /** It is the only field, and appeared after the page. */
   takesFocus?: boolean
   /** Before there are recovery codes. */
   isOfAppOnly?: boolean
 }
 
-/** For the app's six digits or for a recovery code: the keyboard of a phone has to be another one. */
+/** For the app's six digits or for a recovery code: a phone needs another keyboard for each. */
 export function CodeField({ takesFocus = true, isOfAppOnly = false, ...field }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isRecovery, setIsRecovery] = useState(false)

@@ -25,7 +25,7 @@ const codeRules = {
   sample: { ...passwordRules.sample, code: '123456' },
 }
 
-/** Email and password, and then, where the account has a second factor, its code: the same form goes on. */
+/** Email and password, and then, if the account has a second factor, its code in the same form. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const logIn = useLogIn()
   const [needsCode, setNeedsCode] = useState(false)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The token of a link that was emailed, which stands behind "#" and so is sent to nobody. It is taken out of the address
- * bar, so that neither the browser's history nor a picture of the screen has it. Null until the page has looked.
+ * The token of an emailed link, which is after "#" and so is not sent to any server. It is removed from the address
+ * bar, so that neither the browser's history nor a screenshot contains it. Null until the page has read it.
  */
 export function useLinkToken(): string | null {
   const [token, setToken] = useState<string | null>(null)
@@ -11,7 +11,7 @@ export function useLinkToken(): string | null {
     function take() {
       const found = new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
       if (found !== '') history.replaceState(history.state, '', location.pathname + location.search)
-      // Whoever opens the page a second time in one tab brings another link, or none and keeps the one it has.
+      // A second visit in the same tab has another link, or none and keeps the first one's token.
       setToken((earlier) => (found === '' ? (earlier ?? '') : found))
     }
     take()

@@ -13,8 +13,8 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 type VerifyEmailFormProps = { token: string; onVerified: (how: 'own_password' | 'new_password') => void }
 
 /**
- * Anybody can sign up with somebody else's address, so the link alone proves nothing: it is the password that says
- * whose account it is.
+ * Anybody can sign up with somebody else's address, so the link alone proves nothing: the password shows whose account
+ * it is.
  */
 export function VerifyEmailForm({ token, onVerified }: VerifyEmailFormProps) {
   const [choosesNew, setChoosesNew] = useState(false)

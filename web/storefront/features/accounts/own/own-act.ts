@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { ownCall } from './own-call.ts'
 
 /**
- * What a `clientAction` answers. Its status says whether the page is to be loaded anew: after what was done, and after what
- * was refused for what the thing is by now (409), but not where nothing has changed or no answer came.
+ * The answer of a `clientAction`. Its status says whether the page is reloaded: after a success, and after a refusal
+ * because of a newer state (409), but not if nothing has changed or no answer arrived.
  */
 export async function ownAct<Answer>(call: () => Promise<Answer>) {
   const answer = await ownCall(call)

@@ -6,7 +6,7 @@ export type OwnAnswer<Answer> =
   | { kind: 'done'; answer: Answer }
   | ({ kind: 'refused'; code: string; status: number } & Refusal)
 
-/** Calls the shop in the name of who is signed in, and ends the session here too once the shop has ended it. */
+/** Calls the shop as the logged-in person, and ends the session here once the shop has ended it. */
 export async function ownCall<Answer>(call: () => Promise<Answer>): Promise<OwnAnswer<Answer>> {
   try {
     return { kind: 'done', answer: await call() }

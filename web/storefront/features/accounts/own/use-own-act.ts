@@ -4,7 +4,7 @@ import type { OwnAnswer } from './own-call.ts'
 
 type Json = Parameters<ReturnType<typeof useFetcher>['submit']>[0]
 
-/** The way to a page's `clientAction`. Its answer comes once the page shows what came of it. */
+/** Calls a page's `clientAction`. The answer arrives once the page shows the result. */
 export function useOwnAct<Act extends Json, Answer = unknown>(page?: string) {
   const { submit, state, data } = useFetcher<OwnAnswer<Answer>>()
   const tell = useRef<((answer: OwnAnswer<Answer>) => void) | null>(null)

@@ -8,7 +8,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 
 type RecoveryCodesProps = { codes: readonly string[]; email: string; onKept: () => void }
 
-/** Seen once: the shop itself keeps them in a form that cannot be read. */
+/** Shown once: the shop only stores their hashes. */
 export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   const shop = useShop()
   const announce = useAnnounce()

@@ -18,10 +18,10 @@ import { Unfolding } from '../sections/unfolding.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetUp, type StartedFactor } from './second-factor-set-up.tsx'
 
-/** It may be what the admin area waited for. */
+/** The admin area may have waited for it. */
 type SecondFactorSectionProps = SectionProps & { onDutyDone: () => void }
 
-/** A stolen password alone then opens nothing. */
+/** With it a stolen password is not enough. */
 export function SecondFactorSection({ account, onDutyDone }: SecondFactorSectionProps) {
   const refetch = useRefetch()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -113,7 +113,7 @@ type CredentialsFormProps = {
   onCancel: () => void
 }
 
-/** Who asks for a change of what protects the account proves once more to be its owner. */
+/** Changing what protects the account requires the password again. */
 function CredentialsForm({ email, action, label, variant, onDone, onCancel }: CredentialsFormProps) {
   const needsCode = action !== 'start'
   const { text, formProps, message, isBusy } = useForm({

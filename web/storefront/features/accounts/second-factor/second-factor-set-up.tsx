@@ -24,7 +24,7 @@ type SecondFactorSetUpProps = {
   onCancel: () => void
 }
 
-/** The app learns the secret, and shows by a first code that it did. */
+/** The app gets the secret, and proves it with a first code. */
 export function SecondFactorSetUp({ started, onTurnedOn, onCancel }: SecondFactorSetUpProps) {
   const { text, formProps, message, isBusy } = useForm({
     ...rules,
@@ -64,7 +64,7 @@ export function SecondFactorSetUp({ started, onTurnedOn, onCancel }: SecondFacto
   )
 }
 
-/** Four at a time, as one reads them off; apps take the spaces. */
+/** In groups of four for reading; apps accept the spaces. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type AccountSectionProps = { title: string; text: ReactNode; children: ReactNode }
 
-/** One matter of the account: what it is on one side, what there is to do about it on the other. */
+/** One section of the account: a description on one side, its controls on the other. */
 export function AccountSection({ title, text, children }: AccountSectionProps) {
   const id = useId()
   return (

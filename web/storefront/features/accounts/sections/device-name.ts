@@ -1,4 +1,4 @@
-// The more particular names come first: most browsers and systems also call themselves by those below.
+// The more specific names come first: most browsers and systems also contain the names below.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Chrome on Windows": enough for people to know their own devices by. */
+/** "Chrome on Windows": enough for people to recognise their own devices. */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')

@@ -13,7 +13,7 @@ import { AccountSection } from './account-section.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Unfolding } from './unfolding.tsx'
 
-/** A password that is good enough may be what the admin area waited for. */
+/** The admin area may have waited for a better password. */
 type PasswordSectionProps = SectionProps & { onDutyDone: () => void }
 
 export function PasswordSection({ account, onDutyDone }: PasswordSectionProps) {

@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Folds up again; with words, to say what was done. */
+/** Closes again; with a text, to say what was done. */
 type FoldUp = (done?: string) => void
 
 type UnfoldingProps = {
@@ -12,7 +12,7 @@ type UnfoldingProps = {
   children: (foldUp: FoldUp) => ReactNode
 }
 
-/** A form behind the button that asks for it. The focus goes into the form and comes back to the button. */
+/** A form behind a button. The focus goes into the form and returns to the button. */
 export function Unfolding({ label, variant = 'secondary', children }: UnfoldingProps) {
   const announce = useAnnounce()
   const [isOpen, setIsOpen] = useState(false)

@@ -22,17 +22,17 @@ import { FacetPanel } from './facet-panel.tsx'
 // Long enough to finish a word, short enough to feel instant.
 const typingPauseMs = 300
 
-/** Marks the steps of the journey that this form made itself. */
+/** Marks the history entries that this form made itself. */
 const fromForm = 'browse-form'
 
 type BrowseFormProps = {
   state: BrowseState
-  /** Whose price ranges are offered. */
+  /** The category whose price ranges are offered. */
   categorySlug: string
   list: Pick<ProductList, 'brands' | 'facets' | 'pagination'>
 }
 
-/** A plain form whose answer is an address. With scripts it answers while one types and ticks. */
+/** A plain GET form. With scripts it updates as one types and ticks. */
 export function BrowseForm({ state, categorySlug, list }: BrowseFormProps) {
   const { form, change, submit, press, settle } = useInstantAnswers(state)
   const { pathname } = useLocation()
@@ -41,7 +41,7 @@ export function BrowseForm({ state, categorySlug, list }: BrowseFormProps) {
   return (
     <Form
       ref={form}
-      // Without it the form would carry on whatever else the address says, such as which email led here.
+      // Without it the form would repeat other parameters, such as which email led here.
       action={pathname}
       onChange={change}
       onSubmit={submit}
@@ -82,13 +82,13 @@ export function BrowseForm({ state, categorySlug, list }: BrowseFormProps) {
 }
 
 type FilterPanelProps = BrowseFormProps & {
-  /** Answers what is typed or ticked and not yet answered. */
+  /** Applies pending input. */
   settle: () => void
 }
 
-/** Beside the products where there is room, and else above them. */
+/** Beside the products if there is space, otherwise above them. */
 function FilterPanel({ state, categorySlug, list, settle }: FilterPanelProps) {
-  // Open at first where something is chosen; from then on it is the shopper's to open and close.
+  // Open at first if something is selected; from then on the shopper opens and closes it.
   const [isOpenAtFirst] = useState(() => countFilters(state) > 0)
   const panel = useRef<HTMLDetailsElement>(null)
   const chosen = countFilters(state)
@@ -143,7 +143,7 @@ function FilterPanel({ state, categorySlug, list, settle }: FilterPanelProps) {
   )
 }
 
-/** What narrows the products whichever they are; the boxes below it come from the products themselves. */
+/** Filters that every list has; the boxes below come from the products themselves. */
 function FilterFields({ state, categorySlug }: Pick<BrowseFormProps, 'state' | 'categorySlug'>) {
   return (
     <div className="grid grid-cols-2 items-start gap-4 pt-1 pb-5 sm:max-lg:grid-cols-4">
@@ -226,15 +226,15 @@ function useInstantAnswers(state: BrowseState) {
   const { state: cameFrom } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Whether the boxes hold a choice that the address does not know yet. */
+  /** Whether the boxes have a selection that is not in the address yet. */
   const isAhead = useRef(false)
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // After going back or clearing, the boxes say what the address says. After an answer of the form itself they
-  // do already, and may by now hold the next choice, which must not be undone.
+  // After going back or clearing, the boxes follow the address. After the form's own update they already match, and may
+  // by now have the next selection, which must not be undone.
   useEffect(() => {
-    // Chosen before the page was hydrated (deferred-hydration.ts marks it), and not answered yet.
+    // Selected before hydration (marked by deferred-hydration.ts), and not applied yet.
     if (form.current?.hasAttribute('data-touched')) {
       form.current.removeAttribute('data-touched')
       isAhead.current = true
@@ -255,7 +255,7 @@ function useInstantAnswers(state: BrowseState) {
     clearTimeout(timer.current)
     if (!form.current) return
     const next = readForm(form.current)
-    // Typing refines one step of the journey; choosing is a step that one can go back from.
+    // Typing replaces the history entry; a selection adds one that people can go back from.
     const search = writeBrowseState(next)
     navigate({ search }, { replace: !isStep, preventScrollReset: true, state: fromForm })
   }
@@ -308,7 +308,7 @@ function showInForm(form: HTMLFormElement, state: BrowseState): void {
       const [key] = Object.entries(browseFields).find(([, name]) => name === control.name) ?? []
       if (key === undefined || control === document.activeElement || control.type === 'hidden') continue
       const value = String(Reflect.get(state, key))
-      // What says the same in other words, "1 500" for "1500", stays as it was typed.
+      // An equivalent text, "1 500" for "1500", stays as it was typed.
       if (String(Reflect.get(shown, key)) !== value) control.value = value
     }
   }
@@ -321,7 +321,7 @@ function rangeOptions(categorySlug: string, chosen: string): Option[] {
   return withChosen([{ value: '', label: 'All Prices' }, ...presets], chosen)
 }
 
-/** A choice that came with the address stays visible, even where the list does not offer it. */
+/** A selection from the address stays visible, even if the list does not offer it. */
 function withChosen(options: Option[], chosen: string): Option[] {
   const isOffered = options.some((option) => option.value === chosen)
   return isOffered ? options : [...options, { value: chosen, label: chosen }]

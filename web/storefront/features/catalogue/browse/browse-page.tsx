@@ -19,21 +19,21 @@ export type BrowseHeading = {
   slug: string
   title: string
   description: string
-  /** Of all its products, however the list is narrowed. */
+  /** Of all its products, without filters. */
   productCount: number
   picture?: PictureSource | undefined
 }
 
 type BrowsePageProps = { heading: BrowseHeading; state: BrowseState; list: CardList }
 
-/** A category, a group or the whole shop: its heading, the tools to narrow it, and the products. */
+/** A category, a group or the whole shop: its heading, the filters, and the products. */
 export function BrowsePage({ heading, state, list }: BrowsePageProps) {
   return (
     <div className="page pt-4">
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: heading.title }]} />
       <Hero heading={heading} />
       <div className="group/browse grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 lg:has-[[data-panel][open]]:grid-cols-[16rem_minmax(0,1fr)]">
-        {/* Another category is another form: what was typed in one is not for the next. */}
+        {/* Another category is another form: text typed in one is not kept for the next. */}
         <BrowseForm key={heading.slug} state={state} categorySlug={heading.slug} list={list} />
         <Results state={state} list={list} />
       </div>
@@ -79,7 +79,7 @@ function Results({ state, list }: Pick<BrowsePageProps, 'state' | 'list'>) {
 
   return (
     <section ref={section} aria-label="Results" aria-busy={isBusy} className="min-w-0 pt-5">
-      {/* Where nothing is found, the empty state offers the same, and in larger letters. */}
+      {/* If nothing is found, the empty state offers the same, more prominently. */}
       {total > 0 && (
         <ChipsList state={state} onRemove={() => count.current?.focus({ preventScroll: true })} />
       )}
@@ -94,7 +94,7 @@ function Results({ state, list }: Pick<BrowsePageProps, 'state' | 'list'>) {
         className={clsx(
           'transition-opacity',
           isBusy && 'opacity-50 delay-150',
-          // Beside the open panel there is room for three.
+          // Beside the open panel there is space for three.
           state.view === 'grid' && 'lg:group-has-[[data-panel][open]]/browse:[&>ul]:grid-cols-3',
         )}
       >
@@ -124,7 +124,7 @@ function Results({ state, list }: Pick<BrowsePageProps, 'state' | 'list'>) {
   )
 }
 
-/** The keyboard goes on where the new products begin, since the link it came from moves away or goes. */
+/** The focus moves to the first new product, since the link it came from moves or disappears. */
 function useMoreProducts({ products }: Pick<CardList, 'products'>) {
   const section = useRef<HTMLElement>(null)
   const shownBefore = useRef<number>(undefined)
@@ -144,7 +144,7 @@ function useMoreProducts({ products }: Pick<CardList, 'products'>) {
   }
 }
 
-/** Products that are written much like what was typed. They are said to be that, and are not counted as found. */
+/** Products with a similar spelling. They are labelled as such, and do not count as results. */
 function NearMisses({ state, products }: { state: BrowseState; products: readonly CardProduct[] }) {
   if (products.length === 0) return null
   return (

@@ -38,11 +38,11 @@ const anyState: fc.Arbitrary<BrowseState> = fc.record({
 })
 
 describe('readBrowseState', () => {
-  it('finds nothing chosen in a bare address', () => {
+  it('has no selection for a plain address', () => {
     expect(read('')).toEqual(emptyBrowseState)
   })
 
-  it('reads what was chosen', () => {
+  it('reads a selection', () => {
     expect(
       read(
         '?q=usb+c&sort=price_desc&range=500-1000&min_price=600&max_price=900&brand=Anker&brand=Apple&spec=ram%3A16GB&spec=ram%3A32GB&in_stock=1&view=list&page=3',
@@ -64,7 +64,7 @@ describe('readBrowseState', () => {
     })
   })
 
-  it('takes the empty fields that a form sends for nothing chosen', () => {
+  it('ignores the empty fields that a form sends', () => {
     expect(read('?q=&sort=name&range=&min_price=&max_price=&brand=&spec=&in_stock=')).toEqual(
       emptyBrowseState,
     )
@@ -81,29 +81,29 @@ describe('readBrowseState', () => {
     '?page=-2',
     '?page=two',
     '?page=1.5',
-  ])('takes %s, which makes no sense, for nothing chosen', (search) => {
+  ])('ignores %s, which is invalid', (search) => {
     expect(read(search)).toEqual(emptyBrowseState)
   })
 
-  it('takes what an address says twice for one choice', () => {
+  it('treats a repeated value as one selection', () => {
     expect(read('?brand=Dell&brand=Dell&spec=ram:8GB&spec=ram:%208GB')).toMatchObject({
       brands: ['Dell'],
       specs: [{ key: 'ram', value: '8GB' }],
     })
   })
 
-  it('cuts a search to what the shop takes', () => {
+  it('truncates a search to the maximum length', () => {
     expect(read(`?q=${'x'.repeat(500)}`).q).toHaveLength(200)
   })
 })
 
 describe('writeBrowseState', () => {
-  it('leaves out what is not chosen', () => {
+  it('leaves out what is not selected', () => {
     expect(writeBrowseState(emptyBrowseState)).toBe('')
     expect(writeBrowseState({ ...emptyBrowseState, q: 'usb', sort: 'price' })).toBe('?q=usb&sort=price')
   })
 
-  it('writes what reads back the same', () => {
+  it('writes what is read back unchanged', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(read(writeBrowseState(state))).toEqual(state)
@@ -113,7 +113,7 @@ describe('writeBrowseState', () => {
 })
 
 describe('browseQuery', () => {
-  it('asks for amounts as the shop writes them, however they were typed', () => {
+  it('sends amounts in one format, however they were typed', () => {
     expect(browseQuery({ ...emptyBrowseState, minPrice: 'R 1 234,50', maxPrice: '20,000' })).toEqual({
       sort: 'name',
       min_price: '1234.50',
@@ -122,14 +122,14 @@ describe('browseQuery', () => {
   })
 
   it.each(['cheap', '-5', '1e9', '9999999999'])(
-    'leaves out "%s", which is no amount to filter by',
+    'leaves out "%s", which is not a valid amount',
     (minPrice) => {
       expect(browseQuery({ ...emptyBrowseState, minPrice })).toEqual({ sort: 'name' })
       expect(isReadableAmount(minPrice)).toBe(false)
     },
   )
 
-  it('asks for the chosen brands, specifications and range', () => {
+  it('sends the selected brands, specifications and range', () => {
     const specs = [{ key: 'ram', value: '16GB' } as const]
     expect(
       browseQuery({
@@ -152,7 +152,7 @@ describe('browseQuery', () => {
 })
 
 describe('countFilters', () => {
-  it('counts what narrows the list, not how it is sorted', () => {
+  it('counts the filters, not the sort order', () => {
     expect(countFilters({ ...emptyBrowseState, sort: 'brand', q: 'usb' })).toBe(0)
     expect(
       countFilters({ ...emptyBrowseState, brands: ['Apple', 'Dell'], maxPrice: '900', inStock: true }),
@@ -161,7 +161,7 @@ describe('countFilters', () => {
 })
 
 describe('withoutFilters', () => {
-  it('clears everything but the way of looking', () => {
+  it('clears everything except the sort order', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         const cleared = withoutFilters(state)

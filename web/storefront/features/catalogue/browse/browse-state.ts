@@ -6,12 +6,12 @@ import { findPreset } from '#domain/money/price-presets.ts'
 
 export type BrowseView = 'grid' | 'list'
 
-/** What a shopper has chosen on a list of products. It lives in the address, so it can be shared and gone back to. */
+/** A shopper's filters on a list of products. They are in the address, so that they can be shared and returned to. */
 export type BrowseState = {
   q: string
   sort: ProductSort
   range: string
-  /** As typed, so that a slip can be shown and mended. */
+  /** As typed, so that a mistake can be shown and corrected. */
   minPrice: string
   maxPrice: string
   brands: string[]
@@ -50,12 +50,12 @@ export const browseFields = {
 
 const maxSearchLength = 200
 const maxFieldLength = 100
-// More than any shelf offers to choose from; what goes beyond it was not ticked by hand.
+// More than any shelf offers; nobody ticks more by hand.
 const maxChoices = 60
-// Beyond what any list reaches; a longer number in the address is a slip or mischief.
+// More than any list has; a longer number in the address is a mistake or malicious.
 const lastPage = 1000
 
-/** Reads any address. What makes no sense counts as not chosen, since people edit and cut addresses. */
+/** Reads any address. Invalid parts are ignored, since people edit and truncate addresses. */
 export function readBrowseState(params: URLSearchParams): BrowseState {
   const text = (name: string, maxLength = maxFieldLength) =>
     (params.get(name) ?? '').trim().slice(0, maxLength)
@@ -80,7 +80,7 @@ export function readBrowseState(params: URLSearchParams): BrowseState {
   }
 }
 
-/** The shortest address that says the same: `?q=usb&sort=price`, and `''` for nothing chosen. */
+/** The shortest address for it: `?q=usb&sort=price`, and `''` for no selection. */
 export function writeBrowseState(state: BrowseState): string {
   const params = new URLSearchParams()
   if (state.q) params.set(browseFields.q, state.q)
@@ -97,7 +97,7 @@ export function writeBrowseState(state: BrowseState): string {
   return search && `?${search}`
 }
 
-/** The filters of the panel that narrow the list; sorting and searching do not count. */
+/** The number of active filters; sorting and searching do not count. */
 export function countFilters(state: BrowseState): number {
   const single = [state.range, state.minPrice, state.maxPrice, state.inStock].filter(Boolean)
   return single.length + state.brands.length + state.specs.length
@@ -107,7 +107,7 @@ export function isNarrowed(state: BrowseState): boolean {
   return state.q !== '' || countFilters(state) > 0
 }
 
-/** Everything back as it was, but for the way of looking. */
+/** Everything reset except the sort order. */
 export function withoutFilters(state: BrowseState): BrowseState {
   return { ...emptyBrowseState, view: state.view }
 }
@@ -117,7 +117,7 @@ export type BrowseQuery = Pick<ProductQuery, 'q' | 'brand' | 'range' | 'sort' | 
   max_price?: string
 }
 
-/** The question to the shop. An amount that cannot be read is left out, and said to be so beside its box. */
+/** The request to the shop. An invalid amount is left out, with an error beside its box. */
 export function browseQuery(state: BrowseState): BrowseQuery {
   const min = readAmount(state.minPrice)
   const max = readAmount(state.maxPrice)
@@ -142,7 +142,7 @@ function readAmount(text: string): number | null {
   return cents !== null && cents >= 0 && cents <= highestCents ? cents : null
 }
 
-// The most that the shop's interface takes for an amount.
+// The API's maximum amount.
 const highestCents = 10_000_000_000
 
 function readSpecs(texts: readonly string[]): Facet[] {

@@ -39,11 +39,11 @@ it('keeps the main picture and the one after it', () => {
   expect(cardProduct(product, false).imageObjects.map(({ id }) => id)).toEqual([2, 1])
 })
 
-it('keeps the description for those alone who show it', () => {
+it('keeps the description only for those that show it', () => {
   expect(cardProduct(product, false).description).toBeNull()
   expect(cardProduct(product, true).description).toBe('Quiet.')
 })
 
-it('keeps of the specifications what a cart shows', () => {
+it('keeps the specifications that a cart shows', () => {
   expect(cardProduct(product, false).specifications).toEqual({ ram: '16GB', processor: 'M4' })
 })

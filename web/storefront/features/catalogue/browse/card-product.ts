@@ -3,14 +3,14 @@ import type { CartProduct } from '#web/session/cart/cart.ts'
 import { picturesOf } from '../product/product-picture.tsx'
 import { tellingSpecifications } from '../product/specification-rows.ts'
 
-/** What a card shows, and a cart keeps, of a product. */
+/** The product fields that a card shows and a cart stores. */
 export type CardProduct = CartProduct &
   Pick<Product, 'stockStatus' | 'tags'> & {
-    /** Null where there is no room for it. */
+    /** Null if there is no space for it. */
     description: string | null
   }
 
-/** A page of whole products would weigh half as much again, and nobody would see the difference. */
+/** A page with whole products would be half as large again, with no visible difference. */
 export function cardProduct(product: Product, hasDescription: boolean): CardProduct {
   const { id, slug, name, brand, specifications, imageUrl, retailCents } = product
   const { available, stockStatus, tags } = product
@@ -21,7 +21,7 @@ export function cardProduct(product: Product, hasDescription: boolean): CardProd
     brand,
     specifications: tellingSpecifications(specifications),
     imageUrl,
-    // The second is shown to a mouse that comes near.
+    // The second is shown on hover.
     imageObjects: picturesOf(product).slice(0, 2),
     retailCents,
     available,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type BrowseState, withoutFilters, writeBrowseState } from './browse-state.ts'
 import { chipsOf } from './chips-of.ts'
 
-/** What is chosen, each with a way to let go of it. `onRemove` finds the focus a place, as the link that had it goes. */
+/** The active filters, each with a link to remove it. `onRemove` moves the focus, since the focused link disappears. */
 export function ChipsList({ state, onRemove }: { state: BrowseState; onRemove: () => void }) {
   const chips = chipsOf(state)
   if (chips.length === 0) return null

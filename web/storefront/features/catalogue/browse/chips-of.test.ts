@@ -19,7 +19,7 @@ const everything: BrowseState = {
 }
 
 describe('chipsOf', () => {
-  it('names each thing that is chosen', () => {
+  it('names each active filter', () => {
     expect(chipsOf(everything).map(({ label }) => label)).toEqual([
       '“usb”',
       'R\u00a0500 – R\u00a01\u00a0000',
@@ -33,7 +33,7 @@ describe('chipsOf', () => {
     ])
   })
 
-  it('leads to the same list without that one thing, from its first page', () => {
+  it('links to the same list without that filter, from its first page', () => {
     for (const { search } of chipsOf(everything)) {
       const left = readBrowseState(new URLSearchParams(search))
       expect(Number(left.q !== '') + countFilters(left)).toBe(8)
@@ -41,11 +41,11 @@ describe('chipsOf', () => {
     }
   })
 
-  it('has nothing to remove where nothing is chosen', () => {
+  it('has nothing to remove if nothing is selected', () => {
     expect(chipsOf({ ...emptyBrowseState, sort: 'newest', view: 'list', page: 2 })).toEqual([])
   })
 
-  it('shows an amount that makes no sense as it was typed', () => {
+  it('shows an invalid amount as it was typed', () => {
     expect(chipsOf({ ...emptyBrowseState, minPrice: 'cheap' })).toMatchObject([{ label: 'From cheap' }])
   })
 })

@@ -3,7 +3,7 @@ import { formatWholeRand, parseRand } from '#domain/money/money.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
 import { type BrowseState, writeBrowseState } from './browse-state.ts'
 
-/** One thing that is chosen, and the address without it. */
+/** One active filter, and the address without it. */
 export type Chip = { label: string; search: string }
 
 export function chipsOf(state: BrowseState): Chip[] {

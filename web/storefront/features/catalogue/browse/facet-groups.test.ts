@@ -26,11 +26,11 @@ const list: Pick<ProductList, 'brands' | 'facets' | 'pagination'> = {
 const keysOf = (groups: ReturnType<typeof facetGroups>) => groups.map(({ key }) => key)
 
 describe('facetGroups', () => {
-  it('offers brands and facets, but not what the whole list has alike', () => {
+  it('offers brands and facets, except those that all products share', () => {
     expect(keysOf(facetGroups(emptyBrowseState, list))).toEqual(['brand', 'ram', 'os'])
   })
 
-  it('keeps what is chosen, also when the whole list has it', () => {
+  it('keeps a selected value, even if all products have it', () => {
     const state = { ...emptyBrowseState, specs: [{ key: 'warranty', value: '12 months' } as const] }
     const groups = facetGroups(state, list)
     expect(keysOf(groups)).toContain('warranty')
@@ -39,7 +39,7 @@ describe('facetGroups', () => {
     ])
   })
 
-  it('keeps a chosen brand that nothing is left of', () => {
+  it('keeps a selected brand without any products left', () => {
     const [brands] = facetGroups({ ...emptyBrowseState, brands: ['HP'] }, list)
     expect(brands?.choices.map(({ label, count, isChosen }) => [label, count, isChosen])).toEqual([
       ['Apple', 1, false],

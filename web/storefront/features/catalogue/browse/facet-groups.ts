@@ -4,10 +4,10 @@ import { type BrowseState, browseFields } from './browse-state.ts'
 
 export type FacetChoice = { label: string; count: number; fieldValue: string; isChosen: boolean }
 
-/** One thing to filter by: the name of its boxes in the form, and its choices. */
+/** One filter: the name of its boxes in the form, and its values. */
 export type FacetGroup = { key: string; label: string; field: string; choices: FacetChoice[] }
 
-/** What is worth choosing from: brands first, then the facets, without those that all of the list have alike. */
+/** The useful filters: brands first, then the facets, without those that all products share. */
 export function facetGroups(
   state: BrowseState,
   list: Pick<ProductList, 'brands' | 'facets' | 'pagination'>,
@@ -27,7 +27,7 @@ export function facetGroups(
 }
 
 function brandGroup(state: BrowseState, counted: ProductList['brands']): FacetGroup {
-  // A brand that nothing else chosen leaves room for stays, so that it can be let go of.
+  // A selected brand that the other filters rule out stays, so that it can be deselected.
   const missing = state.brands.filter((brand) => !counted.some(({ name }) => name === brand))
   const brands = [...counted, ...missing.map((name) => ({ name, count: 0 }))]
   return {

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import type { FacetChoice, FacetGroup } from './facet-groups.ts'
 
-// What most people look for stands first; the rest opens on a press, so that the panel can be looked over.
+// The most popular ones come first; the rest opens on request, so that the panel stays short.
 const openGroups = 4
 const shownChoices = 7
 
-/** Boxes to tick, a group for each thing that the products differ in. */
+/** Checkboxes, in a group for each facet. */
 export function FacetPanel({ groups, className }: { groups: readonly FacetGroup[]; className: string }) {
   return (
     <Fragments
@@ -24,7 +24,7 @@ export function FacetPanel({ groups, className }: { groups: readonly FacetGroup[
 }
 
 function Group({ group, isOpenAtFirst }: { group: FacetGroup; isOpenAtFirst: boolean }) {
-  // From the first moment on it is the shopper's to open and close, whatever is chosen meanwhile.
+  // After the first render the shopper opens and closes it, whatever is selected.
   const [isOpen] = useState(isOpenAtFirst)
   const { label, field, choices } = group
   const chosen = choices.filter(isChosen).length

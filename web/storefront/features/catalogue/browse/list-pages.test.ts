@@ -42,14 +42,14 @@ function aShopOf(total: number) {
 }
 
 describe('listPages', () => {
-  it('lists the first page alone', async () => {
+  it('loads only the first page', async () => {
     const { asked, readPart } = aShopOf(73)
     const list = await listPages(1, readPart)
     expect(list.products.map((product) => product.id)).toEqual(Array.from({ length: 20 }, (_, id) => id))
     expect(asked).toEqual([{ page: 1, limit: 20 }])
   })
 
-  it('lists the pages before with the third, in one question', async () => {
+  it('loads the earlier pages with the third, in one request', async () => {
     const { asked, readPart } = aShopOf(73)
     const list = await listPages(3, readPart)
     expect(list.products).toHaveLength(60)
@@ -62,20 +62,20 @@ describe('listPages', () => {
     expect(list.products.map((product) => product.id)).toEqual(Array.from({ length: 220 }, (_, id) => id))
   })
 
-  it('stops asking where the shop ends', async () => {
+  it('stops at the end of the list', async () => {
     const { asked, readPart } = aShopOf(130)
     const list = await listPages(1000, readPart)
     expect(list.products).toHaveLength(130)
     expect(asked).toHaveLength(2)
   })
 
-  it('says how many pages there are in pages of the address, so that more can be asked for to the last', async () => {
+  it('gives the number of pages as in the address, so that people can continue to the last', async () => {
     for (const pages of [1, 2, 3, 4]) {
       expect((await listPages(pages, aShopOf(71).readPart)).pagination).toMatchObject({ limit: 20, pages: 4 })
     }
   })
 
-  it('lists nothing of an empty shop', async () => {
+  it('returns nothing for an empty shop', async () => {
     const { readPart } = aShopOf(0)
     expect((await listPages(2, readPart)).products).toEqual([])
   })

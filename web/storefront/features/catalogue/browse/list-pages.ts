@@ -3,7 +3,7 @@ import { maxPageSize, pageSize } from '#domain/catalogue/browsing.ts'
 
 type ReadPart<List> = (part: { page: number; limit: number }) => Promise<List>
 
-/** Pages 1 to `pages` as one list, read in the largest parts that the shop hands out. */
+/** Pages 1 to `pages` as one list, loaded in the largest parts that the API allows. */
 export async function listPages<List extends Pick<ProductList, 'products' | 'pagination'>>(
   pages: number,
   readPart: ReadPart<List>,
@@ -18,7 +18,7 @@ export async function listPages<List extends Pick<ProductList, 'products' | 'pag
     const part = await readPart({ page, limit })
     products.push(...part.products)
   }
-  // Counted in pages of the address, however large the parts were that they came in.
+  // Counted in pages of the address, whatever the size of the loaded parts.
   const reachable = Math.min(first.pagination.total, first.pagination.pages * limit)
   const pagination = { ...first.pagination, limit: pageSize, pages: Math.ceil(reachable / pageSize) }
   return { ...first, pagination, products: products.slice(0, wanted) }

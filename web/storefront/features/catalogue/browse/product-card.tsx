@@ -16,7 +16,7 @@ export type ProductCardProps = {
   product: CardProduct
   layout?: CardLayout
   heading?: 'h2' | 'h3'
-  /** For the cards that stand in the first window. */
+  /** For cards in the first viewport. */
   isPriority?: boolean
   /** In place of the heart. */
   corner?: ReactNode
@@ -84,7 +84,7 @@ export function ProductCard({
           />
         </div>
       </div>
-      {/* After the name in the order of the tab key, so that one knows what it is about. */}
+      {/* After the name in tab order, so that its subject is known. */}
       <div className={clsx('absolute z-10', isList ? 'top-0 left-17 sm:left-37' : 'top-1.5 right-1.5')}>
         {corner}
       </div>

@@ -6,10 +6,10 @@ import { type CardLayout, ProductCard, type ProductCardProps } from './product-c
 type ProductGridProps = {
   products: readonly CardProduct[]
   layout?: CardLayout
-  /** Two and four across alone, for groups of four that should leave nobody standing by himself. */
+  /** Only two and four columns, for groups of four that should not leave one alone. */
   isOfFour?: boolean
   heading?: 'h2' | 'h3'
-  /** How many of the first cards are seen at once on a phone, whose line is the slow one. */
+  /** How many of the first cards a phone shows at once, on the slower connection. */
   priorityCount?: number
 }
 

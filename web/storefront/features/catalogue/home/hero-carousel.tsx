@@ -19,7 +19,7 @@ const bannerPlace = { sizes: '(min-width: 83rem) 1280px, (min-width: 40rem) 100v
 const advanceMs = 5000
 const count = heroSlides.length
 
-/** Three slides that go round by themselves until someone looks closely, reaches in or asks for stillness. */
+/** Three slides that rotate by themselves until someone hovers, focuses or prefers reduced motion. */
 export function HeroCarousel() {
   const [{ index, left }, setShown] = useState({ index: 0, left: 0 })
   const { isPlaying, setIsPlaying } = usePlaying()
@@ -28,7 +28,7 @@ export function HeroCarousel() {
   const track = useRef<HTMLUListElement>(null)
   const swiping = useSwipe(track, (by) => goTo(index + by))
 
-  // Starts anew with every slide, so that one chosen by hand gets its whole time too.
+  // Restarts with every slide, so that one chosen by hand gets its whole time too.
   useEffect(() => {
     if (!isPlaying || isHeld) return
     const timer = setTimeout(() => setShown({ index: (index + 1) % count, left: index }), advanceMs)
@@ -42,7 +42,7 @@ export function HeroCarousel() {
   return (
     <section aria-roledescription="carousel" aria-label="Highlights" {...holding} className="relative">
       <div {...swiping} className="touch-pan-y overflow-hidden rounded-tile">
-        {/* What somebody turns to is read out; what turns by itself is not. */}
+        {/* Slides chosen by a person are announced; automatic ones are not. */}
         <ul ref={track} aria-live={isPlaying && !isHeld ? 'off' : 'polite'} className="group/track grid">
           {heroSlides.map((slide, position) => (
             <Slide
@@ -89,7 +89,7 @@ export function HeroCarousel() {
   )
 }
 
-/** Beside the shown slide lie the next on the right and the one before on the left, so that they go round for ever. */
+/** The next slide is on the right and the previous one on the left, so that they can rotate for ever. */
 function placeOf(position: number, shown: number): number {
   const steps = (position - shown + count) % count
   return steps > count / 2 ? steps - count : steps
@@ -99,7 +99,7 @@ type SlideProps = {
   slide: HeroSlide
   label: string
   isFirst: boolean
-  /** What is not seen without the page's code does not come before it. */
+  /** Invisible before the page's code runs, so it loads after it. */
   hasPicture: boolean
   place: number
   isMoving: boolean
@@ -116,7 +116,7 @@ function Slide({ slide, label, isFirst, hasPicture, place, isMoving }: SlideProp
       style={{ translate: `calc(${place * 100}% + var(--pull, 0px))` }}
       className={clsx(
         'relative col-start-1 row-start-1 flex min-w-0 flex-col select-none sm:block',
-        // Who neither comes nor goes changes sides unseen.
+        // A slide that is neither entering nor leaving changes sides unseen.
         isMoving && 'transition-[translate] duration-200 group-data-pulled/track:transition-none',
       )}
     >
@@ -170,7 +170,7 @@ function Control({ label, onPress, children }: { label: string; onPress: () => v
 function usePlaying() {
   const [isPlaying, setIsPlaying] = useState(true)
 
-  // Known in the browser alone, so the server's page starts like everyone's.
+  // Only known in the browser, so the server's page starts like everyone's.
   useEffect(() => {
     if (prefersStillness()) setIsPlaying(false)
   }, [])
@@ -184,7 +184,7 @@ function useIsHydrated(): boolean {
   return isHydrated
 }
 
-/** Held while a mouse rests on the slides, or the keyboard is among them. */
+/** Paused while a mouse rests on the slides, or the focus is among them. */
 function useHolding() {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
@@ -192,7 +192,7 @@ function useHolding() {
   const holding = {
     onPointerEnter: (event: PointerEvent) => setIsHovered(event.pointerType === 'mouse'),
     onPointerLeave: () => setIsHovered(false),
-    // A press of the mouse leaves focus behind too, but nobody is reading there.
+    // A mouse press leaves focus behind too, but nobody is reading there.
     onFocus: (event: FocusEvent) => setIsFocused(event.target.matches(':focus-visible')),
     onBlur: () => setIsFocused(false),
   }

@@ -18,7 +18,7 @@ import { warrantyText } from './specification-rows.ts'
 
 type BuyBoxProps = { product: Product; delivery: DayRange }
 
-/** What it costs, whether it is there, when it comes, and the ways to have it. */
+/** The price, stock and delivery of a product, and the buttons to buy it. */
 export function BuyBox({ product, delivery }: BuyBoxProps) {
   const shop = useShop()
   const cart = useCartOperations()

@@ -3,14 +3,14 @@ import { Money } from '#web/ui/money.tsx'
 import { useProductLookup } from './product-lookup.ts'
 import { ProductPicture, picturesOf } from './product-picture.tsx'
 
-/** What was looked at before, below everything else and small: a way back, not a shelf. */
+/** Recently viewed products, small and at the bottom. */
 export default function EarlierViews({ ids }: { ids: readonly number[] }) {
   const { answers } = useProductLookup(ids)
   const products = ids.flatMap((id) => {
     const answer = answers.get(id)
     return answer?.kind === 'found' ? [answer.product] : []
   })
-  // All at once: tiles that come one by one would push each other about.
+  // All at once: tiles that appear one by one would move each other.
   const areAllThere = ids.every((id) => answers.has(id))
   if (!areAllThere || products.length === 0) return null
 

@@ -10,7 +10,7 @@ type FactsProps = Pick<
   'specifications' | 'category' | 'categoryName' | 'group' | 'brand' | 'stockStatus' | 'isActive'
 >
 
-/** What is known of a product, in two tables. */
+/** The facts of a product, in two tables. */
 export function ProductFacts({ product, className }: { product: FactsProps; className: string }) {
   const { specifications, category, categoryName, group, brand, stockStatus, isActive } = product
   return (

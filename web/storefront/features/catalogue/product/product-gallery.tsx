@@ -8,7 +8,7 @@ import { focusOnPicture, usePictureRow } from './use-picture-row.ts'
 
 const mainPlace = { sizes: '(min-width: 83rem) 640px, (min-width: 64rem) 50vw, 100vw', most: 1024 }
 
-/** All pictures in a row that a finger, the arrow keys or a thumbnail moves through; pressing one shows it large. */
+/** All pictures in a row, moved by swiping, arrow keys or thumbnails; pressing one enlarges it. */
 export function ProductGallery({ product }: { product: Product }) {
   const images = picturesOf(product)
   const [isZoomed, setIsZoomed] = useState(false)

@@ -13,7 +13,7 @@ export type ProductLookup = { answers: ReadonlyMap<number, LookedUp>; retry: () 
 
 const noProducts: ReadonlyMap<number, Product> = new Map()
 
-/** Products by id as they are now. What is known already is taken as it is; the others are asked for at once, and once. */
+/** Current products by id. Known ones are reused; the others are requested together, and once. */
 export function useProductLookup(ids: readonly number[], known = noProducts): ProductLookup {
   const [fetched, setFetched] = useState<ReadonlyMap<number, LookedUp>>(new Map())
   const underWay = useRef(new Set<number>())

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { type Shared, shareLink } from './share-link.ts'
 
-/** Share, with what came of it beside the button. */
+/** A share button, with its result beside it. */
 export function ProductShare({ product }: { product: Product }) {
   const announce = useAnnounce()
   const [outcome, setOutcome] = useState<{ shared: Shared; url: string } | null>(null)
@@ -17,7 +17,7 @@ export function ProductShare({ product }: { product: Product }) {
       { title: product.name, url },
       {
         share: navigator.share?.bind(navigator),
-        // Without https browsers have no clipboard, whatever their types say.
+        // Without https browsers have no clipboard, despite their types.
         copy: window.isSecureContext ? (text) => navigator.clipboard.writeText(text) : undefined,
       },
     )

@@ -13,7 +13,7 @@ const nearPlace = 2400
 const step = 1.6
 const keyPan = 80
 
-// The view goes where the arrow points, so the picture goes the other way.
+// The view moves in the arrow's direction, so the picture moves the other way.
 const arrows = new Map([
   ['ArrowLeft', { x: 1, y: 0 }],
   ['ArrowRight', { x: -1, y: 0 }],
@@ -29,7 +29,7 @@ type ProductZoomDialogProps = {
   onClose: () => void
 }
 
-/** One picture as large as the window, to go near to and to look around in. */
+/** A picture in full-window size, which can be zoomed and panned. */
 export function ProductZoomDialog({ product, images, index, onIndex, onClose }: ProductZoomDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { stage, view, isMoving, handlers, zoomBy, pan, reset } = useProductZoom({
@@ -143,7 +143,7 @@ function ZoomTools({ scale, index, count, onTurn, onZoomBy }: ZoomToolsProps) {
 
 type ToolButtonProps = { icon: LucideIcon; label: string; isOff?: boolean; onClick: () => void }
 
-// Off, but not disabled: a disabled button would lose the focus of whoever just pressed it.
+// Not disabled: a disabled button would lose the focus of the person who just pressed it.
 function ToolButton({ icon: Icon, label, isOff = false, onClick }: ToolButtonProps) {
   return (
     <button

@@ -11,7 +11,7 @@ const ProductZoomDialog = lazy<ComponentType<ZoomProps>>(() =>
   ),
 )
 
-/** Its code comes once somebody reaches for a picture: most only look. */
+/** Loaded once somebody reaches for a picture: most people only look. */
 export function ProductZoomLater(props: ZoomProps) {
   return (
     <Suspense>
@@ -20,12 +20,12 @@ export function ProductZoomLater(props: ZoomProps) {
   )
 }
 
-/** Fetches the code ahead of the press that is about to come. */
+/** Loads the code before the expected press. */
 export function reachForZoom(): void {
   dialog().catch(() => {})
 }
 
-/** Without a connection a picture stays as large as it is. */
+/** Without a connection the picture stays small. */
 function NotNow({ onClose }: ZoomProps) {
   useEffect(onClose, [onClose])
   return null

@@ -11,16 +11,16 @@ test('keeps the point under the finger where it is', () => {
   expect({ x: 50 * view.scale + view.x, y: -80 * view.scale + view.y }).toEqual({ x: 50, y: -80 })
 })
 
-test('goes no further than the largest scale, and no smaller than the whole', () => {
+test('stays between the whole picture and the largest scale', () => {
   expect(zoomAt(wholePicture, 100, middle, stage).scale).toBe(maxScale)
   expect(zoomAt({ scale: 2, x: 100, y: 50 }, 0.1, middle, stage)).toMatchObject(wholePicture)
 })
 
-test('does not move a picture that is wholly seen', () => {
+test('does not move a picture that is fully visible', () => {
   expect(panBy(wholePicture, { x: 50, y: 50 }, stage)).toMatchObject(wholePicture)
 })
 
-test('moves a large picture as far as its edge', () => {
+test('moves a large picture up to its edge', () => {
   expect(panBy({ scale: 2, x: 0, y: 0 }, { x: 30, y: -40 }, stage)).toEqual({ scale: 2, x: 30, y: -40 })
   expect(panBy({ scale: 2, x: 0, y: 0 }, { x: 999, y: -999 }, stage)).toEqual({ scale: 2, x: 200, y: -300 })
 })

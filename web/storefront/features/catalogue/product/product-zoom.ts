@@ -1,13 +1,13 @@
 export type Size = { width: number; height: number }
 export type Point = { x: number; y: number }
 
-/** How large a picture is shown, and how far its middle is moved from the middle of its stage, in pixels. */
+/** The scale of a picture, and the offset of its centre from the centre of its stage, in pixels. */
 export type ZoomView = Point & { scale: number }
 
 export const wholePicture: ZoomView = { scale: 1, x: 0, y: 0 }
 export const maxScale = 4
 
-/** Larger or smaller, with the point under the finger or the pointer staying where it is. */
+/** Zooms around the point under the finger or the pointer. */
 export function zoomAt(view: ZoomView, factor: number, point: Point, stage: Size): ZoomView {
   const scale = within(view.scale * factor, 1, maxScale)
   const grown = scale / view.scale
@@ -21,7 +21,7 @@ export function panBy(view: ZoomView, by: Point, stage: Size): ZoomView {
   return inside({ ...view, x: view.x + by.x, y: view.y + by.y }, stage)
 }
 
-/** A picture is never moved so far that its edge comes off the edge of its stage. */
+/** The picture's edge never comes inside the edge of its stage. */
 function inside({ scale, x, y }: ZoomView, { width, height }: Size): ZoomView {
   const reach = (scale - 1) / 2
   return {

@@ -4,7 +4,7 @@ import { viewProduct } from './view-product.ts'
 
 const EarlierViews = lazyExtra(() => import('./earlier-views.tsx'))
 
-/** Notes that this product is looked at, and leads back to those before it. */
+/** Records this product as viewed, and links to the earlier ones. */
 export function RecentlyViewed({ productId }: { productId: number }) {
   const ids = useEarlierViews(productId)
   return (

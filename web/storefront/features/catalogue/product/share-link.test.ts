@@ -4,7 +4,7 @@ import { shareLink } from './share-link.ts'
 const what = { title: 'A laptop', url: 'https://kwela.example/product/a-laptop' }
 const refuse = (name: string) => () => Promise.reject(new DOMException('No', name))
 
-test('hands the link to the device’s own sheet, and copies nothing', async () => {
+test('opens the device’s own share sheet, and copies nothing', async () => {
   const [sheets, copies]: [unknown[], string[]] = [[], []]
   const shared = await shareLink(what, {
     share: async (given) => void sheets.push(given),
@@ -13,7 +13,7 @@ test('hands the link to the device’s own sheet, and copies nothing', async () 
   expect({ shared, sheets, copies }).toEqual({ shared: 'shared', sheets: [what], copies: [] })
 })
 
-test('does nothing more when the sheet is closed again', async () => {
+test('does nothing more if the sheet is closed again', async () => {
   const copies: string[] = []
   const copy = async (text: string) => void copies.push(text)
   expect(await shareLink(what, { share: refuse('AbortError'), copy })).toBe('cancelled')
@@ -23,13 +23,13 @@ test('does nothing more when the sheet is closed again', async () => {
 test.each([
   ['has no sheet', undefined],
   ['will not open its sheet', refuse('NotAllowedError')],
-])('copies the link where the device %s', async (_why, share) => {
+])('copies the link if the device %s', async (_why, share) => {
   const copies: string[] = []
   expect(await shareLink(what, { share, copy: async (text) => void copies.push(text) })).toBe('copied')
   expect(copies).toEqual([what.url])
 })
 
-test('says so when the link can be neither shared nor copied', async () => {
+test('says so if the link can be neither shared nor copied', async () => {
   expect(await shareLink(what, { share: undefined, copy: undefined })).toBe('failed')
   expect(await shareLink(what, { share: undefined, copy: refuse('NotAllowedError') })).toBe('failed')
 })

@@ -1,13 +1,13 @@
 export type Shared = 'shared' | 'cancelled' | 'copied' | 'failed'
 
 type Ways = {
-  /** The device's own sheet, where it has one. */
+  /** The device's own share sheet, if it has one. */
   share: ((what: { title: string; url: string }) => Promise<void>) | undefined
-  /** Absent on pages without https. */
+  /** Missing on pages without https. */
   copy: ((text: string) => Promise<void>) | undefined
 }
 
-/** Hands a link on by the device's own sheet, else copies it. */
+/** Shares a link with the device's own share sheet, or copies it. */
 export async function shareLink(what: { title: string; url: string }, ways: Ways): Promise<Shared> {
   if (ways.share) {
     const outcome = await ways.share(what).then(

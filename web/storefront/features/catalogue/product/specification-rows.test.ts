@@ -13,12 +13,12 @@ describe('specificationRows', () => {
     )
   })
 
-  it('puts first what people compare, and leaves the rest in its order', () => {
+  it('puts the most compared facts first, and leaves the rest in order', () => {
     const rows = specificationRows({ weight: '1 kg', storage: '1TB', color: 'Blue', processor: 'M4' })
     expect(rows.map(({ label }) => label)).toEqual(['Processor', 'Storage', 'Weight', 'Colour'])
   })
 
-  it('leaves out the warranty and what is blank', () => {
+  it('leaves out the warranty and blank values', () => {
     expect(specificationRows({ warranty_months: 12, ram: ' ' })).toEqual([])
   })
 
@@ -37,7 +37,7 @@ describe('warrantyText', () => {
     expect(warrantyText({ warranty_months: '12' })).toBe('12-month warranty')
   })
 
-  it('says nothing where nothing is known', () => {
+  it('says nothing if nothing is known', () => {
     expect(warrantyText({})).toBeNull()
     expect(warrantyText({ warranty_months: 'lifetime' })).toBeNull()
     expect(warrantyText('Fanless')).toBeNull()

@@ -2,7 +2,7 @@ import type { Specifications } from '#contract/catalogue/product.ts'
 
 export type SpecificationRow = { label: string; value: string }
 
-/** Names that a key alone does not give. */
+/** Labels that cannot be derived from a key. */
 const labels = new Map([
   ['ram', 'RAM'],
   ['color', 'Colour'],
@@ -13,12 +13,12 @@ const labels = new Map([
   ['wifi', 'Wi-Fi'],
 ])
 
-/** What people compare first. The database does not keep the order in which the rest was written. */
+/** The most compared facts. The database does not keep the order of the rest. */
 const first = ['processor', 'graphics', 'ram', 'storage', 'display', 'camera', 'battery', 'os', 'ports']
 
 const warrantyKey = 'warranty_months'
 
-/** The specifications for a table. The warranty stands on its own, beside the price. */
+/** The rows of the table. The warranty is shown separately, beside the price. */
 export function specificationRows(specifications: Specifications): SpecificationRow[] {
   if (typeof specifications === 'string') return linesOf(specifications).map(rowOfLine)
   return Object.entries(specifications)
@@ -28,7 +28,7 @@ export function specificationRows(specifications: Specifications): Specification
     .filter((row) => row.value !== '')
 }
 
-// What tells two variants of one product apart; the rest stands on the product's own page.
+// What distinguishes two variants of a product; the rest is on the product's own page.
 const telling = ['ram', 'storage', 'color', 'processor']
 
 /** Those of a product in a cart. */
@@ -39,7 +39,7 @@ export function tellingSpecifications(specifications: Specifications): Specifica
   )
 }
 
-/** "12-month warranty", where the owner says how long. */
+/** "12-month warranty", if the owner gives one. */
 export function warrantyText(specifications: Specifications): string | null {
   if (typeof specifications === 'string') return null
   const months = Number(specifications[warrantyKey])
@@ -53,7 +53,7 @@ function linesOf(text: string): string[] {
     .filter(Boolean)
 }
 
-// "Display: 14 inch" is a row of its own making; a line without a name is a detail.
+// "Display: 14 inch" becomes a row; a line without a name is a detail.
 function rowOfLine(line: string): SpecificationRow {
   const named = /^(?<label>[^:]{1,40}):\s*(?<value>.+)$/.exec(line)?.groups
   return { label: named?.label ?? 'Details', value: named?.value ?? line }

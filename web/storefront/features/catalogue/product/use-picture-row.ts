@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Which picture of a row is shown, whatever moved it there: a finger, a key or a press. */
+/** The visible picture of a row, whether moved by finger, key or press. */
 export function usePictureRow(count: number) {
   const row = useRef<HTMLUListElement>(null)
   const onItsWayTo = useRef<number | null>(null)
@@ -21,7 +21,7 @@ export function usePictureRow(count: number) {
   function follow() {
     if (!row.current) return
     const seen = Math.round(row.current.scrollLeft / row.current.clientWidth)
-    // On the way to a picture that was asked for, those in between are only passed.
+    // On the way to a requested picture, those in between are only passed.
     if (onItsWayTo.current !== null && onItsWayTo.current !== seen) return
     onItsWayTo.current = null
     setIndex(seen)
@@ -36,7 +36,7 @@ export function usePictureRow(count: number) {
     if (asked === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     const next = Math.min(Math.max(asked, 0), last)
-    // The button of the next picture has to be there to be reached before it can take the focus.
+    // The next picture's button has to be rendered before it can take the focus.
     flushSync(() => show(next))
     focusOnPicture(list, next)
   }
@@ -45,6 +45,6 @@ export function usePictureRow(count: number) {
 }
 
 export function focusOnPicture(list: HTMLUListElement | null, position: number): void {
-  // Without scrolling to it: the row is moving there already, at its own pace.
+  // Without scrolling to it: the row is already moving there.
   list?.querySelectorAll('button')[position]?.focus({ preventScroll: true })
 }

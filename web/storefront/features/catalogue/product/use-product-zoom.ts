@@ -6,7 +6,7 @@ const shortestSwipe = 50
 
 type Pointers = ReadonlyMap<number, Point>
 
-/** Fingers, mouse and wheel on the stage, as moves of the view. */
+/** Turns touch, mouse and wheel input on the stage into moves of the view. */
 export function useProductZoom({ onSwipe }: { onSwipe: (by: 1 | -1) => void }) {
   const stage = useRef<HTMLDivElement>(null)
   const pointers = useRef<Pointers>(new Map())
@@ -22,7 +22,7 @@ export function useProductZoom({ onSwipe }: { onSwipe: (by: 1 | -1) => void }) {
 
   useEffect(() => {
     const element = stage.current
-    // By hand, since React listens to wheels without the right to keep the browser's own zoom away.
+    // Added by hand, since React's wheel listeners are passive and cannot prevent the browser's own zoom.
     const turnWheel = (event: WheelEvent) => {
       event.preventDefault()
       zoomBy(Math.exp(-event.deltaY / 400), placeOn(element, event))
@@ -51,7 +51,7 @@ export function useProductZoom({ onSwipe }: { onSwipe: (by: 1 | -1) => void }) {
       pan(by)
       return
     }
-    // Each finger moves the middle between them by half of its own way.
+    // Each finger moves the midpoint by half of its own movement.
     pan({ x: by.x / 2, y: by.y / 2 })
     const factor = distance(after, other) / Math.max(1, distance(before, other))
     zoomBy(factor, { x: (after.x + other.x) / 2, y: (after.y + other.y) / 2 })
@@ -89,7 +89,7 @@ function sizeOf(element: HTMLElement | null): Size {
   return { width: element?.clientWidth ?? 0, height: element?.clientHeight ?? 0 }
 }
 
-/** Where on the stage, counted from its middle. */
+/** The position on the stage, from its centre. */
 function placeOn(element: HTMLElement | null, at: { clientX: number; clientY: number }): Point {
   const box = element?.getBoundingClientRect()
   if (!box) return { x: 0, y: 0 }

@@ -5,7 +5,7 @@ import {
   useRef,
 } from 'react'
 
-// Less may be a finger that only rests, or a click with an unsteady hand.
+// Less may be a resting finger, or an unsteady click.
 const slackPx = 8
 // A fifth of the width turns, and so does a flick.
 const enough = 0.2
@@ -14,8 +14,8 @@ const flickPxPerMs = 0.4
 type Swipe = { pointerId: number; x: number; at: number; isSwiping: boolean }
 
 /**
- * Lets a finger or a mouse pull what lies in `track` sideways; `--pull` there says how far. Downwards stays with the
- * page (`touch-pan-y`).
+ * Lets a finger or a mouse drag `track` sideways; `--pull` there is the distance. Vertical movement scrolls the page
+ * (`touch-pan-y`).
  */
 export function useSwipe(track: RefObject<HTMLElement | null>, turn: (by: 1 | -1) => void) {
   const swipe = useRef<Swipe | null>(null)
@@ -67,7 +67,7 @@ export function useSwipe(track: RefObject<HTMLElement | null>, turn: (by: 1 | -1
       event.preventDefault()
       event.stopPropagation()
     },
-    // Browsers would carry the link or the picture away instead.
+    // Browsers would drag the link or the picture instead.
     onDragStart: (event: MouseEventOf) => event.preventDefault(),
   }
 }

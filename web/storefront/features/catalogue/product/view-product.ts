@@ -4,7 +4,7 @@ import { parseIds } from '#web/session/wishlist/wishlist-ids.ts'
 const key = 'recentlyViewed'
 const maxEntries = 8
 
-/** Notes that a product is being looked at, and tells which others were, the latest first. */
+/** Records a product as viewed, and returns the others, latest first. */
 export function viewProduct(productId: number, storage: BrowserStorage = persistentStorage): number[] {
   const stored = new Set(parseIds(storage.read(key)))
   stored.delete(productId)

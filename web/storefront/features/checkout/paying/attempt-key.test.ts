@@ -4,7 +4,7 @@ import { tolerantStorage } from '#web/session/storage.ts'
 import { anOrder } from '../../orders/an-order.ts'
 import { attemptKey, forgetAttempt } from './attempt-key.ts'
 
-test('keeps one key for one attempt, however often it is made', () => {
+test('keeps one key for one attempt, however often it is repeated', () => {
   const options = aBrowser()
   expect(attemptKey('u1', aBody({}), options)).toBe('key-1')
   expect(attemptKey('u1', aBody({}), options)).toBe('key-1')
@@ -15,20 +15,20 @@ test.each([
   ['another total', 'u1', aBody({ expectedTotalCents: 1_000 })],
   ['another address', 'u1', aBody({ shippingInfo: { ...aBody({}).shippingInfo, city: 'Durban' } })],
   ['another person', 'u2', aBody({})],
-])('takes a new key for %s', (_, userId, body) => {
+])('makes a new key for %s', (_, userId, body) => {
   const options = aBrowser()
   attemptKey('u1', aBody({}), options)
   expect(attemptKey(userId, body, options)).toBe('key-2')
 })
 
-test('takes a new key after the attempt is forgotten', () => {
+test('makes a new key after the attempt is forgotten', () => {
   const options = aBrowser()
   attemptKey('u1', aBody({}), options)
   forgetAttempt(options.storage)
   expect(attemptKey('u1', aBody({}), options)).toBe('key-2')
 })
 
-test('keeps too little to tell what is ordered or where to', () => {
+test('stores too little to reveal the order or its address', () => {
   const options = aBrowser()
   attemptKey('u1', aBody({}), options)
   const kept = options.storage.read('checkoutAttempt') ?? ''
@@ -36,7 +36,7 @@ test('keeps too little to tell what is ordered or where to', () => {
   expect(kept.length).toBeLessThan(60)
 })
 
-test('draws keys that do not repeat', () => {
+test('makes random keys that do not repeat', () => {
   const draw = () => attemptKey('u1', aBody({}), { storage: aBrowser().storage })
   expect(draw()).toMatch(/^[0-9a-f]{32}$/)
   expect(draw()).not.toBe(draw())

@@ -8,8 +8,8 @@ const key = orderInHandKeys.attempt
 const Attempt = z.object({ key: z.string().min(1), order: z.string() })
 
 /**
- * The idempotency key of an attempt to buy exactly this. A double click, a reload or a return from the payment
- * page finds the key, and with it the order, of the first time; any change makes another attempt.
+ * The idempotency key of an attempt to buy exactly this. A double click, a reload or a return from the payment page
+ * finds the key, and with it the first order; any change makes another attempt.
  */
 export function attemptKey(
   userId: string,
@@ -32,9 +32,9 @@ export function forgetAttempt(storage: BrowserStorage = persistentStorage): void
 }
 
 /**
- * Enough to tell one order from the next, and too little to tell what was ordered or where to: 53 bits (cyrb53, in the
- * public domain). `crypto.subtle` is missing where the shop is opened without https. Two orders with one hash would share
- * a key, which the shop refuses.
+ * Enough to tell one order from the next, and too little to reveal the order or its address: 53 bits (cyrb53, public
+ * domain). `crypto.subtle` is missing if the shop is opened without https. Two orders with one hash would share a key,
+ * which the shop refuses.
  */
 function shortHash(text: string): string {
   let one = 0xdeadbeef

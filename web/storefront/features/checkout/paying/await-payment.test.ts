@@ -37,12 +37,12 @@ test('gives up after a minute without calling the payment failed', async () => {
   expect(shop.now()).toBeLessThanOrEqual(60_000)
 })
 
-test('goes on asking through a passing failure', async () => {
+test('continues after a temporary failure', async () => {
   const shop = aShop([refusal(0), refusal(503), refusal(429), 'complete'])
   expect(await awaitPayment(shop)).toEqual({ kind: 'paid', order })
 })
 
-test('says what the shop says when it knows no such payment', async () => {
+test("shows the shop's message if it knows no such payment", async () => {
   expect(await awaitPayment(aShop([refusal(404, 'Payment not found')]))).toEqual({
     kind: 'not_paid',
     reason: 'Payment not found',
@@ -53,7 +53,7 @@ test('says what the shop says when it knows no such payment', async () => {
   })
 })
 
-test('tells a session that has ended from a payment that has failed', async () => {
+test('distinguishes an expired session from a failed payment', async () => {
   expect(await awaitPayment(aShop([refusal(401)]))).toEqual({ kind: 'session_ended' })
 })
 
@@ -63,7 +63,7 @@ test('stops asking when nobody waits any more', async () => {
   expect(shop.pauses).toEqual([1000, 2000])
 })
 
-/** Answers in turn, the last answer for ever; its clock moves only while one waits. */
+/** Gives the answers in turn, the last one for ever; its clock only moves while waiting. */
 function aShop(answers: (CheckoutStatus | ApiError)[]) {
   const pauses: number[] = []
   let turn = 0

@@ -7,7 +7,7 @@ export type PaymentAnswer = { checkout: { status: CheckoutStatus }; order: Order
 export type PaymentOutcome =
   | { kind: 'paid'; order: Order }
   | { kind: 'not_paid'; reason: string }
-  /** Nobody knows yet, which is not the same as not paid. */
+  /** The result is unknown, which is not the same as unpaid. */
   | { kind: 'undecided'; reason: string }
   | { kind: 'session_ended' }
 
@@ -18,11 +18,11 @@ type Needs = {
   isActive: () => boolean
 }
 
-// Longer than the provider's event takes on a bad day; after that a person is better served by being told.
+// Longer than the provider's event takes on a bad day; after that a message is more useful.
 const patienceMs = 60_000
 const maxPauseMs = 5000
 
-/** Asks how the payment stands until it is decided, with longer pauses each time, for a minute at most. */
+/** Asks for the payment's status until it is final, with longer pauses each time, for a minute at most. */
 export async function awaitPayment({ fetchStatus, wait, now, isActive }: Needs): Promise<PaymentOutcome> {
   const startedAt = now()
   for (let pauseMs = 1000; ; pauseMs = Math.min(pauseMs + 1000, maxPauseMs)) {

@@ -3,7 +3,7 @@ import { persistentStorage } from '#web/session/storage.ts'
 
 const key = orderInHandKeys.checkoutId
 
-/** The payment under way in this browser, as the shop and its provider know it. */
+/** This browser's current payment, as the shop and its provider know it. */
 export function findCheckoutId(): string | null {
   return persistentStorage.read(key)
 }

@@ -8,7 +8,7 @@ import { persistentStorage, writeStored } from '#web/session/storage.ts'
 import { completedOrder, keepCompletedOrder, type StoredOrder } from '../../orders/waiting/stored-order.ts'
 import { forgetDraft } from '../shipping/shipping-draft.ts'
 
-/** After payment: the receipt is kept, and everything that led to it is cleared away. */
+/** After payment: the receipt is stored, and everything that led to it is cleared. */
 export function completeCheckout(order: Order, takeOut: CartOperations['takeOut']): StoredOrder {
   const completed = completedOrder(order)
   keepCompletedOrder(completed)
@@ -16,7 +16,7 @@ export function completeCheckout(order: Order, takeOut: CartOperations['takeOut'
   return completed
 }
 
-/** What was paid for leaves the cart, and nothing that led to it stays. */
+/** Removes the paid lines from the cart, and all data of the checkout. */
 export function clearAway({ items }: { items: Bought }, takeOut: CartOperations['takeOut']): void {
   const agreed = parseAgreed(persistentStorage.read(agreedKey))
   // First: once the cart has changed, it is compared with this.

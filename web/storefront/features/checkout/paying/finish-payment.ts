@@ -11,9 +11,9 @@ import { findCheckoutId } from './checkout-id.ts'
 import { clearAway } from './complete-checkout.ts'
 
 /**
- * How the order stands that this browser last sent to be paid. One that is paid is finished as the result page would:
- * a tab may be gone in the moment of paying, or the bank's app may lead back to another one. Null where it still waits,
- * and where nobody can say.
+ * The status of the order that this browser last sent to be paid. A paid one is completed as the result page would do:
+ * the tab may have been closed while paying, or the bank's app may lead back to another one. Null if it is still
+ * unpaid, or the shop cannot be reached.
  */
 export async function finishPayment(takeOut: CartOperations['takeOut']): Promise<Order | null> {
   const order = await orderInHand()
@@ -30,12 +30,12 @@ async function orderInHand(): Promise<Order | null> {
   const checkoutId = findCheckoutId()
   const orderNumber = pendingOrderNumber()
   try {
-    // Asks the provider too, so that it is known before the provider's own word arrives.
+    // Also asks the provider, so that the result is known before the webhook arrives.
     if (checkoutId) return (await browserApi.call(readCheckoutStatus, { params: { checkoutId } })).order
     return orderNumber ? (await browserApi.call(readOrder, { params: { orderNumber } })).order : null
   } catch (error) {
     if (!isApiError(error)) throw error
-    // Nobody's, or somebody else's who was here before.
+    // Nobody's, or that of an earlier person at this browser.
     if (error.status === 404) forgetOrderInHand()
     return null
   }

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** For someone who paid and never saw the page that says so. */
+/** For people who paid and never saw the result page. */
 export default function PaidNotice({ orderNumber }: { orderNumber: string }) {
   return (
     <div className="page pt-6">

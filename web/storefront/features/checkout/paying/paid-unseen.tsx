@@ -7,12 +7,12 @@ import { lazyExtra } from '../../layout/lazy-extra.ts'
 
 const PaidNotice = lazyExtra(() => import('./paid-notice.tsx'))
 
-// These ask and tell in words of their own.
+// Pages that check and report the payment themselves.
 const resultPages = ['/payment-success', '/payment-failed']
 
 /**
- * Finishes a payment wherever its buyer turns up again: asked on the first page, on the cart's and the checkout's, and
- * when the tab is looked at again.
+ * Completes a payment wherever the buyer turns up again: checked on the first page, in the cart and checkout, and when
+ * the tab is shown again.
  */
 export default function PaidUnseen() {
   const { status } = useAuth()
@@ -28,7 +28,7 @@ export default function PaidUnseen() {
     if (place === null || document.visibilityState === 'hidden' || !hasOrderInHand()) return
     const finish = await import('./finish-payment.ts').then(
       (module) => module.finishPayment,
-      // Without a connection nobody can be asked, and the next page tries again.
+      // Without a connection the check fails, and the next page tries again.
       () => null,
     )
     const order = await finish?.(takeOut)

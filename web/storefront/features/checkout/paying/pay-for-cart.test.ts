@@ -33,7 +33,7 @@ test('places the order and opens its payment', async () => {
   })
 })
 
-test('asks for the payment of the same order when it could not be opened', async () => {
+test('requests the payment of the same order if it could not be opened', async () => {
   const shop = await aShop({
     '/orders': [[201, { order: sent(anOrder()) }]],
     '/payments/yoco/checkout': [
@@ -65,7 +65,7 @@ test.each([
   ],
   [[502, '<h1>Bad gateway</h1>'] as const, 'Failed to create payment'],
   [[400, { success: false, message: 'Amount differs', code: 'x' }] as const, 'Amount differs'],
-])('keeps the order safe and says why its payment could not be opened (%#)', async (reply, message) => {
+])('keeps the order and says why its payment could not be opened (%#)', async (reply, message) => {
   const shop = await aShop({
     '/orders': [[201, { order: sent(anOrder()) }]],
     '/payments/yoco/checkout': [reply],
@@ -78,7 +78,7 @@ test.each([
   expect(shop.remembered).toEqual({ pendingOrder: 'ORD-1' })
 })
 
-test('gives back the lines that changed, and makes no payment', async () => {
+test('returns the lines that changed, and opens no payment', async () => {
   const lines = [{ productId: 4, quantity: 2, price: 499.95, available: 1, problem: 'less_stock' }]
   const shop = await aShop({ '/orders': [[409, { error: 'Stock changed', code: 'stock_changed', lines }]] })
   expect(await shop.pay()).toEqual({
@@ -89,13 +89,13 @@ test('gives back the lines that changed, and makes no payment', async () => {
   expect(shop.remembered).toEqual({})
 })
 
-test('gives back what is wrong with the address', async () => {
+test('returns the errors in the address', async () => {
   const fields = { address: 'Couriers cannot deliver there' }
   const shop = await aShop({ '/orders': [[400, { error: 'Look at the address', code: 'invalid', fields }]] })
   expect(await shop.pay()).toEqual({ kind: 'address_refused', message: 'Look at the address', fields })
 })
 
-test('asks first where the same goods are paid for, and says so where too many orders wait', async () => {
+test('asks first if the same goods are paid for, and reports too many unpaid orders', async () => {
   const order = { orderNumber: 'ORD-7', paidAt: '2026-11-23T09:28:00.000Z' }
   const shop = await aShop({
     '/orders': [
@@ -114,7 +114,7 @@ test('does not pay twice for an order that is paid', async () => {
   expect(shop.received).toHaveLength(1)
 })
 
-test('orders anew when the earlier order waited too long', async () => {
+test('places a new order if the earlier one expired', async () => {
   const shop = await aShop({
     '/orders': [
       [200, { order: sent(anOrder({ status: 'expired' })) }],
@@ -127,7 +127,7 @@ test('orders anew when the earlier order waited too long', async () => {
   expect(shop.remembered.pendingOrder).toBe('ORD-2')
 })
 
-test('notices an order that was paid in another tab meanwhile', async () => {
+test('notices an order that was paid in another tab in the meantime', async () => {
   const shop = await aShop({
     '/orders': [[201, { order: sent(anOrder()) }]],
     '/payments/yoco/checkout': [
@@ -138,7 +138,7 @@ test('notices an order that was paid in another tab meanwhile', async () => {
   expect(await shop.pay()).toMatchObject({ kind: 'paid_already' })
 })
 
-test('takes a new attempt after an order that can no longer be paid', async () => {
+test('starts a new attempt after an order that can no longer be paid', async () => {
   const shop = await aShop({
     '/orders': [[201, { order: sent(anOrder()) }]],
     '/payments/yoco/checkout': [[409, { success: false, message: 'Expired', error: 'Expired', code: 'x' }]],
@@ -154,7 +154,7 @@ test('says that the session has ended', async () => {
   expect(await shop.pay()).toEqual({ kind: 'session_ended' })
 })
 
-test('says that the payment could not be started when nobody answers', async () => {
+test('says that the payment could not be started if nobody answers', async () => {
   const shop = await aShop({})
   shop.close()
   expect(await shop.pay()).toEqual({

@@ -9,17 +9,17 @@ import { isPaid, statusFacts } from '#domain/orders/order-status.ts'
 export type PayForCart = {
   user: User
   body: PlaceOrderBody
-  /** The shop's own address, which the payment page leads back to. */
+  /** The shop's own address, to which the payment page returns. */
   origin: string
 }
 
-/** What has to outlive this page: the payment happens on another one. */
+/** Data that has to outlive this page: the payment happens on another one. */
 export type PaymentMemory = {
   attemptKey(userId: string, wanted: unknown): string
   forgetAttempt(): void
   keepPendingOrder(order: Order): void
   keepCheckoutId(checkoutId: string): void
-  /** Whether any of this is still there when one comes back. */
+  /** Whether any of this is still there on returning. */
   outlivesPage(): boolean
 }
 
@@ -28,12 +28,12 @@ export type PayForCartResult =
   | { kind: 'paid_already'; order: Order }
   | { kind: 'cart_changed'; message: string; lines: CheckedLine[] }
   | { kind: 'address_refused'; message: string; fields: Record<string, string> }
-  /** The same goods were paid for a short while ago; they are ordered again only if that is meant. */
+  /** The same goods were paid for a short while ago; they are ordered again only on confirmation. */
   | { kind: 'recently_paid'; message: string; order: PaidAlike }
-  /** Too many orders wait to be paid already. */
+  /** Too many orders await payment already. */
   | { kind: 'unpaid_limit'; message: string }
   | { kind: 'session_ended' }
-  /** The order is placed and safe; asking again asks for the payment of the same order. */
+  /** The order is placed and safe; a repeat requests the payment of the same order. */
   | { kind: 'payment_not_opened'; message: string; order: Order }
   | { kind: 'not_placed'; message: string }
 
@@ -47,14 +47,14 @@ export type PaymentOpening = Extract<
 type Needs = { api: Api; memory: PaymentMemory }
 type Payer = Pick<PayForCart, 'user' | 'origin'>
 
-/** Places the order, or finds the one this attempt has placed before, and asks for the page to pay it on. */
+/** Places the order, or finds the one this attempt has placed before, and requests its payment page. */
 export async function payForCart(needs: Needs, request: PayForCart): Promise<PayForCartResult> {
   const placed = await placeOnce(needs, request)
   if ('kind' in placed) return placed
   return payForOrder(needs, request, placed)
 }
 
-/** Asks for the page on which an order is paid that was placed before, now or another day. */
+/** Requests the payment page of an existing order. */
 export async function payForOrder(needs: Needs, payer: Payer, order: Order): Promise<PaymentOpening> {
   if (isPaid(order.status)) return { kind: 'paid_already', order }
 
@@ -66,7 +66,7 @@ async function placeOnce(needs: Needs, request: PayForCart): Promise<Order | Pay
   try {
     const order = await place(needs, request)
     if (statusFacts[order.status].awaitsPayment || isPaid(order.status)) return order
-    // The earlier order waited too long and its stock was let go, so the same cart is ordered anew.
+    // The earlier order expired and its stock was released, so the same cart is ordered again.
     needs.memory.forgetAttempt()
     return await place(needs, request)
   } catch (error) {
@@ -83,7 +83,7 @@ async function place({ api, memory }: Needs, { user, body }: PayForCart): Promis
 
 function placingRefused(error: ApiError): PayForCartResult {
   if (error.status === 401) return { kind: 'session_ended' }
-  // It was read before, and is checked in the words that its schema knows.
+  // It was decoded before, and is validated by its schema with wire names.
   const conflict = OrderConflict.safeParse(toWire(OrderConflict, error.problem))
   if (error.status === 409 && conflict.data?.lines) {
     return { kind: 'cart_changed', message: error.message, lines: conflict.data.lines }
@@ -116,7 +116,7 @@ async function openPayment(needs: Needs, payer: Payer, order: Order): Promise<Pa
   }
 }
 
-/** The order may have been paid in another tab, or have waited too long, between placing it and asking to pay. */
+/** The order may have been paid in another tab, or have expired, between placing it and requesting payment. */
 async function afterConflict(
   { api, memory }: Needs,
   order: Order,
@@ -131,7 +131,7 @@ async function afterConflict(
 }
 
 function paymentOf(order: Order, { user, origin }: Payer, memory: PaymentMemory) {
-  // Where the browser keeps nothing, the address alone can say which order comes back.
+  // If the browser stores nothing, only the address can say which order comes back.
   const told = memory.outlivesPage() ? '' : `?${new URLSearchParams({ order: order.orderNumber })}`
   return {
     amount: order.summary.totalCents,

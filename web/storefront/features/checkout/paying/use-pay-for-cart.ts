@@ -14,18 +14,18 @@ import { paymentMemory } from './payment-memory.ts'
 export type PaymentRefusal = {
   message: string
   isOrderSafe: boolean
-  /** The order of the same goods that is paid: what was refused may yet be meant. */
+  /** The paid order of the same goods: the repeat may still be intended. */
   paidAlike?: PaidAlike
 }
 
 type Hears = {
   onCartChanged: (lines: readonly CheckedLine[]) => void
-  /** Orders of one's own are in the way. */
+  /** Unpaid orders of the same person are in the way. */
   onUnpaidLimit: () => void
   onPaidAlready: (order: Order) => void
 }
 
-/** Places the order and goes to the page where it is paid; says why when that did not come about. */
+/** Places the order and goes to its payment page; says why if that failed. */
 export function usePayForCart({ onCartChanged, onUnpaidLimit, onPaidAlready }: Hears) {
   const { user, endSession } = useAuth()
   const { revalidate } = useRevalidator()
@@ -86,7 +86,7 @@ export function usePayForCart({ onCartChanged, onUnpaidLimit, onPaidAlready }: H
       },
     )
     setRefusal(follow(result))
-    // On the way to the payment page the button stays as it is, so that nobody presses it again.
+    // While going to the payment page the button stays busy, so that nobody presses it again.
     if (result.kind !== 'payment_opened') setIsBusy(false)
   }
 

@@ -6,7 +6,7 @@ import { useWokenUp } from '../waiting/use-woken-up.ts'
 import { payForOrder } from './pay-for-cart.ts'
 import { paymentMemory } from './payment-memory.ts'
 
-/** Goes to the page where an order that waits for its payment is paid; says why when that did not come about. */
+/** Goes to the payment page of an unpaid order; says why if that failed. */
 export function usePayForOrder(order: Order, onPaidAlready: (order: Order) => void) {
   const { user, endSession } = useAuth()
   const [isBusy, setIsBusy] = useState(false)
@@ -21,7 +21,7 @@ export function usePayForOrder(order: Order, onPaidAlready: (order: Order) => vo
     const result = await payForOrder({ api: browserApi, memory: paymentMemory }, payer, order)
     switch (result.kind) {
       case 'payment_opened':
-        // On the way to the payment page the button stays as it is, so that nobody presses it again.
+        // While going to the payment page the button stays busy, so that nobody presses it again.
         window.location.assign(result.redirectUrl)
         return
       case 'paid_already':

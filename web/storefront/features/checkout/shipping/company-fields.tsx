@@ -9,12 +9,12 @@ type Control = Pick<ComponentProps<'input'>, 'name' | 'onBlur' | 'onChange'> & {
 
 type CompanyFieldsProps = { name: Control; vatNumber: Control }
 
-/** What an invoice made out to a company says of it. Folded up, since most people buy for themselves. */
+/** Fields for an invoice to a company. Collapsed, since most people buy for themselves. */
 export function CompanyFields({ name, vatNumber }: CompanyFieldsProps) {
   const [isOpen, setIsOpen] = useState(name.value !== '' || vatNumber.value !== '')
   return (
     <details
-      // Whatever is wrong is never folded away.
+      // Errors are never hidden.
       open={isOpen || vatNumber.error !== undefined || name.error !== undefined}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       className="group border-y border-line"

@@ -9,12 +9,12 @@ type Place = Record<AddressField, string>
 type SavedAddressesProps = {
   addresses: readonly SavedAddress[]
   draft: ShippingDraft
-  /** As the account has it, which the form begins with. */
+  /** The account's address, with which the form starts. */
   ownName: string
   onChoose: (place: Place) => void
 }
 
-/** One's own addresses, to be chosen from. The first is filled in where nothing was typed. */
+/** A choice of saved addresses. The first is filled in if nothing was typed. */
 export function SavedAddresses({ addresses, draft, ownName, onChoose }: SavedAddressesProps) {
   const name = useId()
   const [first] = addresses

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tolerantStorage } from '#web/session/storage.ts'
 import { emptyDraft, findDraft, keepDraft, shippingInfoOf } from './shipping-draft.ts'
 
-test('gives what was typed back to the account that typed it, and to no other', () => {
+test('restores typed values for the account that typed them, and no other', () => {
   const kept = new Map<string, string>()
   const storage = tolerantStorage(() => ({
     getItem: (key) => kept.get(key) ?? null,
@@ -15,7 +15,7 @@ test('gives what was typed back to the account that typed it, and to no other', 
   expect(findDraft('pieter', storage)).toBeNull()
 })
 
-test('trims what was typed and brings the telephone into one form', () => {
+test('trims values and normalises the telephone number', () => {
   const draft = { ...emptyDraft, fullName: ' Thandi Nkosi ', suburb: ' Gardens ', phone: '082 123 4567' }
   expect(shippingInfoOf(draft)).toMatchObject({
     fullName: 'Thandi Nkosi',
@@ -24,13 +24,13 @@ test('trims what was typed and brings the telephone into one form', () => {
   })
 })
 
-test('leaves out what is blank and may be', () => {
+test('leaves out blank optional fields', () => {
   const info = shippingInfoOf({ ...emptyDraft, suburb: '  ' })
   expect(Object.keys(info)).not.toContain('suburb')
   expect(Object.keys(info)).not.toContain('province')
 })
 
-test('sends a company with its VAT number in one form, and neither where there is none', () => {
+test('sends a company with a normalised VAT number, or neither', () => {
   const draft = { ...emptyDraft, companyName: ' Example Studios ', companyVatNumber: ' 4220 119 988 ' }
   expect(shippingInfoOf(draft)).toMatchObject({
     companyName: 'Example Studios',
@@ -41,11 +41,11 @@ test('sends a company with its VAT number in one form, and neither where there i
   expect(nobody).not.toContain('companyVatNumber')
 })
 
-test('sends a province for South Africa alone', () => {
+test('sends a province only for South Africa', () => {
   expect(shippingInfoOf({ ...emptyDraft, province: 'Gauteng' }).province).toBe('Gauteng')
   expect(shippingInfoOf({ ...emptyDraft, province: 'Gauteng', country: 'Other' }).province).toBeUndefined()
 })
 
-test('leaves a telephone number that cannot be read as it was typed', () => {
+test('leaves an invalid telephone number as it was typed', () => {
   expect(shippingInfoOf({ ...emptyDraft, phone: ' 12 ' }).phone).toBe('12')
 })

@@ -10,7 +10,7 @@ import { addressOf } from '../../accounts/addresses/address-draft.ts'
 
 type OrderedTo = Order['shippingInfo']
 
-/** The shipping form as it was typed. */
+/** The shipping form as typed. */
 export type ShippingDraft = Record<ShippingField, string>
 
 const text = z.string().catch('')
@@ -24,23 +24,23 @@ const key = 'shippingDraft'
 
 export const emptyDraft: ShippingDraft = { ...recordOf(shippingFields, () => ''), country: defaultCountry }
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export function draftFor({ email, firstName, lastName }: User): ShippingDraft {
   return { ...emptyDraft, email, fullName: `${firstName} ${lastName}`.trim() }
 }
 
-/** What an order said, to be said again. */
+/** The address of an order, for the form. */
 export function draftOf(info: OrderedTo): ShippingDraft {
   return { ...recordOf(shippingFields, (field) => info[field] ?? ''), phone: formatPhone(info.phone) }
 }
 
-/** Only what this account has typed: the tab may have been another's before. */
+/** Only what this account has typed: another person may have used the tab before. */
 export function findDraft(accountId: string, storage = tabStorage): ShippingDraft | null {
   const kept = readStored(storage, key, Kept)
   return kept?.accountId === accountId ? kept.draft : null
 }
 
-/** What the checkout of an account goes on with. */
+/** What an account's checkout continues with. */
 export function draftOn(user: User): ShippingDraft {
   return findDraft(user.id) ?? draftFor(user)
 }
@@ -53,7 +53,7 @@ export function forgetDraft(): void {
   tabStorage.remove(key)
 }
 
-/** The draft as the shop wants it: trimmed, the telephone in one form, nothing that is blank. */
+/** The draft in the shop's format: trimmed, the telephone number normalised, blank fields left out. */
 export function shippingInfoOf(draft: ShippingDraft): ShippingInfo & { country: Country } {
   const { label: _label, ...address } = addressOf({ ...draft, label: '' })
   return { email: draft.email.trim(), ...address, ...optionalOrderInfo(draft) }

@@ -17,12 +17,12 @@ export const shippingFormId = 'shipping-form'
 
 type ShippingFormProps = {
   user: User
-  /** Null where they cannot be had: one types as if there were none. */
+  /** Null if they could not be loaded: people type as if there were none. */
   addresses: readonly SavedAddress[] | null
   /** One more is saved by now. */
   onAddressSaved: (addresses: readonly SavedAddress[]) => void
   initial: ShippingDraft
-  /** Where it went is filled in for who has saved no address. */
+  /** The last order's address is filled in for people without a saved one. */
   lastOrder: Order | null
   onFilledIn: (draft: ShippingDraft) => void
 }
@@ -97,7 +97,7 @@ async function keepAddress(addresses: readonly SavedAddress[], draft: ShippingDr
   return (await browserApi.call(saveAddresses, { body }, { keepalive: true })).account.addresses
 }
 
-/** Nobody waits for it: an address that could not be saved is typed once more another day. */
+/** Nobody waits for it: an address that could not be saved is typed again another time. */
 function tryAnotherDay(error: unknown): void {
   if (!isApiError(error)) throw error
 }

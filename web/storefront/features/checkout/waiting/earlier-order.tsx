@@ -8,7 +8,7 @@ import { WaitingOrder } from './waiting-order.tsx'
 
 type EarlierOrderProps = { order: Order; onChanged: () => void }
 
-/** An order that was placed before and not paid for: to be paid after all, or given up for another one. */
+/** An earlier unpaid order: to be paid now, or replaced by another one. */
 export function EarlierOrder({ order, onChanged }: EarlierOrderProps) {
   const { cancel, isBusy, answer } = useCancelOrder(order, onChanged)
   return (

@@ -2,7 +2,7 @@ import type { HeldItem } from '../../cart/with-held.ts'
 import type { RecentOrders } from '../../orders/list/use-recent-orders.ts'
 import { isWaiting } from '../../orders/waiting/waiting-orders.ts'
 
-/** What is set aside for this shopper by orders that wait to be paid. Null while it is not known. */
+/** What is reserved for this shopper by unpaid orders. Null while unknown. */
 export function heldBy({ orders, isKnown }: RecentOrders): HeldItem[] | null {
   if (!isKnown) return null
   return orders

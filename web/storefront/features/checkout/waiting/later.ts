@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-// Few checkouts meet any of these, and none of them at once.
+// Few checkouts need any of these, and none of them immediately.
 export const OwnWaitingOrder = lazy(() => import('./own-waiting-order.tsx'))
 export const EarlierOrder = lazy(() =>
   import('./earlier-order.tsx').then((module) => ({ default: module.EarlierOrder })),

@@ -11,7 +11,7 @@ type OrderAgainProps = {
   onSeeOrder: () => void
 }
 
-/** Before the same goods are paid for a second time in a day: seldom meant, and sometimes so. */
+/** Before buying the same goods twice in a day: seldom intended, but sometimes. */
 export function OrderAgain({ paid, total, isBusy, onOrderAgain, onSeeOrder }: OrderAgainProps) {
   return (
     <div

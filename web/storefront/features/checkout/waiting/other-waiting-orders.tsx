@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { formatClockTime } from '#web/storefront/order-dates.ts'
 import type { WaitingOrder } from '../../orders/waiting/waiting-orders.ts'
 
-/** Unpaid orders of other goods: said in a line each, since they are not what one came for. */
+/** Unpaid orders of other goods: one line each, since they are not what people came for. */
 export function OtherWaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
   if (orders.length === 0) return null
   return (

@@ -12,13 +12,13 @@ import { WaitingOrder } from './waiting-order.tsx'
 
 type OwnWaitingOrderProps = {
   order: Waiting
-  /** Paid, cancelled or out of time: what the page knows holds no more. */
+  /** Paid, cancelled or expired: the page's data is outdated. */
   onChanged: () => void
   onCancelled: (answer: CancelAnswer) => void
   children?: ReactNode
 }
 
-/** The cart is ordered already and waits to be paid: that order, and nothing that would place it once more. */
+/** The cart is ordered already and awaits payment: shows that order, and nothing that would place it again. */
 export default function OwnWaitingOrder({ order, onChanged, onCancelled, children }: OwnWaitingOrderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ export type ChangeRefusal = { title: string; text: string }
 /** Paid: the payment arrived in the meantime, and the order stays as it is. */
 export type ChangeOutcome = 'given_up' | 'paid' | 'refused'
 
-/** Gives an unpaid order up for one with another address or other items, and fills the form with what it said. */
+/** Cancels an unpaid order in favour of one with another address or other items, and fills the form with its values. */
 export function useChangeOrder(order: Order, onChanged: () => void) {
   const { user } = useAuth()
   const [isBusy, setIsBusy] = useState(false)
@@ -36,7 +36,7 @@ export function useChangeOrder(order: Order, onChanged: () => void) {
   return { change, isBusy, refusal }
 }
 
-/** Cancelling a paid order asks for its money back, which nobody meant here. */
+/** Cancelling a paid order would request a refund, which nobody intended here. */
 function giveUp(orderNumber: string) {
   return browserApi.call(cancelOrder, { params: { orderNumber }, query: { unless: 'paid' } })
 }

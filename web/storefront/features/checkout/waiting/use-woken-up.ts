@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** For someone who comes back by the browser's own button, and finds the page as it was left, in the middle of things. */
+/** For people who return with the browser's back button, and find the page frozen as it was. */
 export function useWokenUp(wake: () => void): void {
   const hear = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) wake()

@@ -8,13 +8,13 @@ import { usePayForOrder } from '../paying/use-pay-for-order.ts'
 
 type WaitingOrderProps = {
   order: Waiting
-  /** The order is another one by now: paid elsewhere, or out of time. */
+  /** The order's state has changed: paid elsewhere, or expired. */
   onChanged: () => void
-  /** What else can be done with it. */
+  /** Other actions. */
   children?: ReactNode
 }
 
-/** An order that waits for its payment: how long its items are kept, and the way to pay for it. */
+/** An unpaid order: how long its items are reserved, and a button to pay for it. */
 export function WaitingOrder({ order, onChanged, children }: WaitingOrderProps) {
   const { pay, isBusy, refusal } = usePayForOrder(order, onChanged)
   return (

@@ -30,7 +30,7 @@ export function ContactForm({ orderNumber, onSent }: ContactFormProps) {
         onSent(tidyContact(sent), answer.message)
         return undefined
       } catch (error) {
-        // Whatever it was, what was typed stays in the form.
+        // Whatever happens, the typed values stay in the form.
         if (!isApiError(error)) throw error
         return { message: error.problem.error, fields: error.problem.fields }
       }
@@ -61,7 +61,7 @@ export function ContactForm({ orderNumber, onSent }: ContactFormProps) {
         {...text('orderNumber')}
       />
       <TextArea label="Message" required {...text('message')} />
-      {/* Where no code comes at all, a press would send the form away as a page, and lose it. */}
+      {/* Without JavaScript, a press would submit the form as a page, and lose it. */}
       <Button
         type={isHydrated ? 'submit' : 'button'}
         aria-disabled={!isHydrated || undefined}
@@ -78,10 +78,10 @@ export function ContactForm({ orderNumber, onSent }: ContactFormProps) {
 
 type SentMessageProps = { sent: ContactMessage; answer: string; onWriteAnother: () => void }
 
-/** The words stay on the page after they are sent, so that the writer has them too. */
+/** The text stays on the page after it is sent, so that its author has it too. */
 export function SentMessage({ sent, answer, onWriteAnother }: SentMessageProps) {
   const panel = useRef<HTMLDivElement>(null)
-  // The button that had the focus went with the form.
+  // The focused button disappeared with the form.
   useEffect(() => panel.current?.focus(), [])
 
   return (
@@ -103,7 +103,7 @@ export function SentMessage({ sent, answer, onWriteAnother }: SentMessageProps) 
   )
 }
 
-/** The form, and in its place what was sent. */
+/** The form, then the sent message in its place. */
 export function WriteToUs({ orderNumber }: { orderNumber: string }) {
   const [received, setReceived] = useState<{ sent: ContactMessage; answer: string } | null>(null)
   if (!received) {

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 
 type LinkProps = { className?: string }
 
-// The height that a finger needs, without moving the line it stands in.
+// The height that a finger needs, without moving the line around it.
 const looks = '-my-0.5 inline-block py-0.5'
 
 export function PhoneLink({ phone, className = 'link' }: LinkProps & { phone: string }) {

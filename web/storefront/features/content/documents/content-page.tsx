@@ -8,12 +8,12 @@ export type ContentSection = { id: string; title: string; body: ReactNode }
 type ContentPageProps = {
   title: string
   lead: ReactNode
-  /** What stands between the lead and the text: a version, a notice. */
+  /** Between the lead and the text: a version, a notice. */
   note?: ReactNode
   sections: readonly ContentSection[]
 }
 
-/** A text of the shop in its sections, with what is on the page beside it where there is room. */
+/** A text of the shop in sections, with other content beside it if there is space. */
 export function ContentPage({ title, lead, note, sections }: ContentPageProps) {
   return (
     <article

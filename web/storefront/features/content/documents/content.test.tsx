@@ -44,7 +44,7 @@ function textOf(sections: readonly ContentSection[]): string {
 }
 
 describe.each(Object.entries(texts))('%s', (_name, words) => {
-  test('has each heading once in its contents, leading to it', () => {
+  test('lists each heading once in its contents, with a link to it', () => {
     const sections = words(shop)
     const html = render(<ContentPage title="Page" lead="Lead" sections={sections} />)
     const ids = sections.map(({ id }) => id)
@@ -55,7 +55,7 @@ describe.each(Object.entries(texts))('%s', (_name, words) => {
     }
   })
 
-  test("holds no figure but the owner's and the law's", () => {
+  test('contains only figures from the settings and the law', () => {
     const text = textOf(words(shop))
     expect(text).not.toMatch(/R\u00a05\u00a0000|R\u00a0299|1-2 business|3-7 business/)
     expect(text).not.toMatch(/undefined|NaN|null|\[object/)
@@ -63,7 +63,7 @@ describe.each(Object.entries(texts))('%s', (_name, words) => {
 })
 
 describe('links between the texts', () => {
-  test('lead to sections that are there', () => {
+  test('lead to existing sections', () => {
     const places = new Map(Object.entries(texts).map(([name, words]) => [name, words(shop)]))
     const all = [...places.values()].flat().map(({ body }) => render(body))
     const anchors = all
@@ -95,7 +95,7 @@ describe('the payment provider', () => {
 })
 
 describe('shipping', () => {
-  test('says what it costs, when it comes and where it does not go', () => {
+  test('gives the cost, the delivery time and the exclusions', () => {
     const text = textOf(shippingContent(shop, calendar))
     expect(text).toContain('orders over R\u00a01\u00a0200')
     expect(text).toContain('R\u00a080')
@@ -115,13 +115,13 @@ describe('returns', () => {
     expect(text).toContain('12 months')
   })
 
-  test("calls the law's own days a right", () => {
+  test('calls the legal days a right', () => {
     const text = textOf(returnsContent({ ...shop, returns: { ...shop.returns, changeOfMindDays: 7 } }))
     expect(text).toContain('This is your right under section 44')
     expect(text).not.toContain('The law gives you')
   })
 
-  test('never keeps back a fee and never pays in vouchers', () => {
+  test('never keeps a fee and never refunds in vouchers', () => {
     const text = textOf(returnsContent(shop))
     expect(text).toContain('We do not deduct')
     expect(text).toContain('We never offer a credit note')
@@ -129,7 +129,7 @@ describe('returns', () => {
 })
 
 describe('terms', () => {
-  test('name the seller as the law wants (ECT Act s43(1))', () => {
+  test('describe the seller as the law requires (ECT Act s43(1))', () => {
     const text = textOf(termsContent(shop))
     for (const fact of [
       'Sample Trading (Pty) Ltd',
@@ -160,27 +160,27 @@ describe('terms', () => {
     expect(text).toContain('We are not VAT-registered')
   })
 
-  test('list the bodies that the shop has joined', () => {
+  test('list the associations that the shop has joined', () => {
     const joined = { ...shop, memberships: [{ name: 'Sample Body', url: 'https://body.example' }] }
     expect(textOf(termsContent(joined))).toContain('Sample Body')
     expect(textOf(termsContent(shop))).toContain('We do not belong to any other body')
   })
 
-  test('say that a demo promises nothing, and only there', () => {
+  test('say that a demo promises nothing, and only in a demo', () => {
     expect(render(<DemoTermsNote shop={{ ...shop, isDemo: true }} />)).toContain('This is a demo shop')
     expect(render(<DemoTermsNote shop={shop} />)).toBe('')
   })
 })
 
 describe('privacy', () => {
-  test('tells who answers for it, and where to complain (POPIA s18)', () => {
+  test('names the responsible person, and where to complain (POPIA s18)', () => {
     const text = textOf(privacyContent(shop))
     expect(text).toContain('The Owner')
     expect(text).toContain('data@shop.example')
     expect(text).toContain('POPIAComplaints@inforegulator.org.za')
   })
 
-  test('tells where the data is', () => {
+  test('says where the data is stored', () => {
     const abroad = { ...shop, privacy: { ...shop.privacy, dataKeptIn: 'Ireland' } }
     expect(textOf(privacyContent(abroad))).toContain('We store our data in Ireland.')
     expect(textOf(privacyContent(shop))).toContain('do not send it abroad')
@@ -188,7 +188,7 @@ describe('privacy', () => {
 })
 
 describe('FAQs', () => {
-  test('are plain text, each asked once', () => {
+  test('are plain text, each question once', () => {
     const faqs = faqTopics(shop).flatMap((topic) => topic.faqs)
     expect(new Set(faqs.map(({ question }) => question)).size).toBe(faqs.length)
     for (const { question, answer } of faqs) {

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { longDate } from './phrases.ts'
 
-/** Which words count and since when, and a way to keep them (ECT Act 25 of 2002 s43(1)(k)). */
+/** The valid version and its date, and a way to save it (ECT Act 25 of 2002 s43(1)(k)). */
 export function DocumentVersion({ document }: { document: { version: string; since: string } }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-3">

@@ -17,19 +17,19 @@ test('writes a date out', () => {
   expect(longDate('2027-01-31')).toBe('31 January 2027')
 })
 
-test('drops cents that are not there, and never those that are', () => {
+test('drops cents of zero, and no others', () => {
   expect(plainRand(500_000)).toBe('R\u00a05\u00a0000')
   expect(plainRand(9_950)).toBe('R\u00a099,50')
 })
 
 describe('the cost of delivery', () => {
-  test('names the fee and what makes it free', () => {
+  test('gives the fee and what makes it free', () => {
     const text = deliveryCostText({ shipping: { freeOverCents: 500_000, feeCents: 29_900 } })
     expect(text).toContain('orders over R\u00a05\u00a0000')
     expect(text).toContain('it is R\u00a0299')
   })
 
-  test('is plain where there is none', () => {
+  test('is simple if there is no fee', () => {
     expect(deliveryCostText({ shipping: { freeOverCents: 500_000, feeCents: 0 } })).toBe('Delivery is free.')
   })
 })

@@ -17,7 +17,7 @@ const months = [
   'December',
 ]
 
-/** Of ECT Act 25 of 2002 s44. What the shop promises may be more. */
+/** From ECT Act 25 of 2002 s44. The shop may promise more. */
 export const changeOfMindDaysByLaw = 7
 
 /** "1-2 business days", as the shop writes it everywhere. */
@@ -30,13 +30,13 @@ export function countText(count: number, one: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${one}s`
 }
 
-/** "20 November 2026". Not by `Intl`, whose names change with the runtime. */
+/** "20 November 2026". Without `Intl`, whose names change with the runtime. */
 export function longDate(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${date} ${months[(month ?? 1) - 1]} ${year}`
 }
 
-/** "R 299", or with its cents where there are any. */
+/** "R 299", or with cents if there are any. */
 export function plainRand(cents: Cents): string {
   return cents % 100 === 0 ? formatWholeRand(cents) : formatRand(cents)
 }

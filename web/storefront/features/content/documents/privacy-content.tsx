@@ -6,7 +6,7 @@ import type { ContentSection } from './content-page.tsx'
 import { countOf } from './count-of.ts'
 import { FactList } from './fact-list.tsx'
 
-/** What POPIA (Act 4 of 2013) s18 wants a person told when their information is collected. */
+/** What POPIA (Act 4 of 2013) s18 requires people to be told when their information is collected. */
 export function privacyContent(shop: ShopSettings): ContentSection[] {
   const { privacy, company, contact, retention } = shop
   return [

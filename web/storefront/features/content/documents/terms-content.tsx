@@ -7,7 +7,7 @@ import { countOf } from './count-of.ts'
 import { type Fact, FactList } from './fact-list.tsx'
 import { businessDaysText, countText, deliveryCostText, vatText } from './phrases.ts'
 
-/** Everything that ECT Act 25 of 2002 s43(1) wants said, and the bargain itself. */
+/** Everything that ECT Act 25 of 2002 s43(1) requires, and the contract itself. */
 export function termsContent(shop: ShopSettings): ContentSection[] {
   const { changeOfMindDays, refundDays, defectMonths } = shop.returns
   return [
@@ -225,7 +225,7 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
   ]
 }
 
-/** A demo promises nothing, and says so where its promises stand. */
+/** A demo promises nothing, and says so beside its promises. */
 export function DemoTermsNote({ shop }: { shop: ShopSettings }) {
   if (!shop.isDemo) return null
   return (

@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { businessDaysText, countText, deliveryCostText, vatText } from '../documents/phrases.ts'
 
-/** `answer` is plain text and whole by itself; `link` says where there is more. */
+/** `answer` is plain text and complete in itself; `link` leads to more. */
 export type Faq = { question: string; answer: string; link?: { to: string; label: string } }
 
 export type FaqTopic = { id: string; title: string; faqs: readonly Faq[] }

@@ -4,14 +4,14 @@ import { SearchPopup } from './search-popup.tsx'
 import { useSearchCombobox } from './use-search-combobox.ts'
 
 type SearchBoxProps = {
-  /** Of its field: one for each place, since the header is a fragment, in which nothing is named by its place on the page. */
+  /** Of its field: one for each place, since the header is a fragment, which cannot use `useId`. */
   id: string
   className?: string
-  /** Tells this box from others on the page. */
+  /** Distinguishes this box from others on the page. */
   landmark?: string
 }
 
-/** A plain form: it finds things before a script has loaded, too. With scripts it suggests while one types. */
+/** A plain form: it works before scripts have loaded, too. With scripts it suggests as one types. */
 export function SearchBox({ id, className, landmark = 'Shop' }: SearchBoxProps) {
   const { list, inputProps, leave, submit, leaveFocus, keepFocus } = useSearchCombobox()
 

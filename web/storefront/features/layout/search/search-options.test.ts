@@ -10,7 +10,7 @@ const mouse = {
 }
 
 describe('suggestionGroups', () => {
-  it('leads categories and products to their pages, with the picture in the size of the list', () => {
+  it('links categories and products to their pages, with the picture in the size of the list', () => {
     expect(suggestionGroups({ categories: [{ slug: 'pc', title: "PC's" }], products: [mouse] })).toEqual([
       { label: 'Categories', options: [{ to: '/category/pc', label: "PC's", kind: 'category' }] },
       {
@@ -27,20 +27,20 @@ describe('suggestionGroups', () => {
     ])
   })
 
-  it('asks for no picture wider than its original, and for none where there is none', () => {
+  it('requests no picture wider than its original, and none if there is none', () => {
     const small = { ...mouse, imageUrl: '/media/abc/90.jpg' }
     const none = { ...mouse, imageUrl: null }
     const [group] = suggestionGroups({ categories: [], products: [small, none] })
     expect(group?.options.map(({ product }) => product?.pictureUrl)).toEqual(['/media/abc/90.webp', null])
   })
 
-  it('is nothing where nothing was found', () => {
+  it('is empty if nothing was found', () => {
     expect(suggestionGroups({ categories: [], products: [] })).toEqual([])
   })
 })
 
 describe('recentGroups', () => {
-  it('leads back to the same search, whatever signs it holds', () => {
+  it('links to the same search, whatever characters it has', () => {
     expect(recentGroups(['usb & c'])[0]?.options).toEqual([
       { to: '/products?q=usb+%26+c', label: 'usb & c', kind: 'recent' },
     ])
@@ -48,7 +48,7 @@ describe('recentGroups', () => {
 })
 
 describe('nextOption', () => {
-  it('goes down through all and back to the box, and up the other way', () => {
+  it('moves down through all and back to the box, and up in reverse', () => {
     const walk = (step: 1 | -1) =>
       [0, 1, 2, 3].reduce((path) => [...path, nextOption(path.at(-1) ?? -1, 3, step)], [-1])
     expect(walk(1)).toEqual([-1, 0, 1, 2, -1])

@@ -49,13 +49,13 @@ export function suggestionGroups({ categories, products }: Suggestions): SearchG
   ])
 }
 
-/** The place of the option that an arrow key leads to; after the last comes none, and then the first again. */
+/** The index that an arrow key moves to; after the last comes none, and then the first again. */
 export function nextOption(active: number, count: number, step: 1 | -1): number {
   const places = count + 1
   return ((active + 1 + step + places) % places) - 1
 }
 
-// Sharp on any screen at the size of the list, where the original is that wide.
+// Sharp on any screen at the size of the list, if the original is wide enough.
 const thumbnailWidth = 160
 
 function thumbnailUrl(url: string): string {

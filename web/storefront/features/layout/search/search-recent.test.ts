@@ -11,32 +11,32 @@ function aStorage(): BrowserStorage {
   }
 }
 
-test('remembers the latest six searches, the last one first', () => {
+test('remembers the latest six searches, latest first', () => {
   const storage = aStorage()
   for (const text of ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'g7']) rememberSearch(text, storage)
   expect(readRecentSearches(storage)).toEqual(['g7', 'f6', 'e5', 'd4', 'c3', 'b2'])
 })
 
-test('remembers a search that was made again once, as it was last written', () => {
+test('remembers a repeated search once, as it was last written', () => {
   const storage = aStorage()
   for (const text of ['usb', 'monitor', ' USB ']) rememberSearch(text, storage)
   expect(readRecentSearches(storage)).toEqual(['USB', 'monitor'])
 })
 
-test('remembers nothing of a blank search', () => {
+test('ignores a blank search', () => {
   const storage = aStorage()
   rememberSearch('   ', storage)
   expect(readRecentSearches(storage)).toEqual([])
 })
 
-test('forgets all of them when asked to', () => {
+test('forgets all of them on request', () => {
   const storage = aStorage()
   rememberSearch('usb', storage)
   forgetSearches(storage)
   expect(readRecentSearches(storage)).toEqual([])
 })
 
-test('takes what it cannot read for nothing', () => {
+test('treats unreadable data as none', () => {
   const storage = aStorage()
   storage.write('recentSearches', '{"usb": 1}')
   expect(readRecentSearches(storage)).toEqual([])

@@ -5,7 +5,7 @@ const key = 'recentSearches'
 const maxEntries = 6
 const maxLength = 200
 
-/** What was searched for in this browser, the latest first. Nobody else is told. */
+/** The recent searches of this browser, latest first. They are not sent anywhere. */
 export function readRecentSearches(storage: BrowserStorage = persistentStorage): string[] {
   const stored: unknown = parseJson(storage.read(key) ?? '')
   return Array.isArray(stored) ? stored.filter(isSearch).slice(0, maxEntries) : []

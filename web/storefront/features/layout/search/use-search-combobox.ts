@@ -5,7 +5,7 @@ import type { SearchOption } from './search-options.ts'
 import { rememberSearch } from './search-recent.ts'
 import { useSearchList } from './use-search-list.ts'
 
-/** The box as a combobox with a list, as the ARIA Authoring Practices describe it. */
+/** A combobox with a listbox, as the ARIA Authoring Practices describe it. */
 export function useSearchCombobox() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -14,11 +14,11 @@ export function useSearchCombobox() {
 
   function leaveBox() {
     close()
-    // On phones the keyboard covers the answer for as long as the box has the focus.
+    // On phones the keyboard covers the results while the box has the focus.
     focusMain()
   }
 
-  /** After leaving for what an option names. */
+  /** After navigating to an option. */
   function leave(option: SearchOption) {
     if (option.kind === 'recent') rememberSearch(option.label)
     if (input.current) input.current.value = option.kind === 'recent' ? option.label : ''
@@ -28,7 +28,7 @@ export function useSearchCombobox() {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    // And not what is typed: an option that was left for has put its own words there.
+    // But not the typed text: a chosen option has replaced it.
     const words = input.current?.value ?? ''
     rememberSearch(words)
     leaveBox()
@@ -36,11 +36,11 @@ export function useSearchCombobox() {
   }
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
-    // While a word is being put together from several keys, the keys belong to that.
+    // During IME composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    // The second time the browser empties the box.
+    // A second Escape lets the browser empty the box.
     else if (event.key === 'Escape' && isOpen) close()
     else if (event.key === 'Enter' && activeOption) {
       navigate(activeOption.to)
@@ -53,7 +53,7 @@ export function useSearchCombobox() {
     if (!event.currentTarget.contains(event.relatedTarget)) close()
   }
 
-  /** A press on the list must not take the focus from the box, or the list would close before the press lands. */
+  /** A press on the list must not take the focus from the box, or the list would close before the press ends. */
   function keepFocus(event: MouseEvent) {
     if (event.target !== input.current) event.preventDefault()
   }

@@ -27,7 +27,7 @@ export function useSearchList(input: RefObject<HTMLInputElement | null>) {
     if (isWanted && count > 0) announce(count === 1 ? '1 suggestion' : `${count} suggestions`)
   }, [suggested, isWanted, announce])
 
-  // What was typed before the page was hydrated is answered, too.
+  // Text typed before hydration also gets suggestions.
   useEffect(() => {
     const box = input.current
     if (!box?.value || document.activeElement !== box) return

@@ -6,12 +6,12 @@ import { type SearchGroup, suggestionGroups } from './search-options.ts'
 const suggestProducts = () =>
   import('#contract/catalogue/product.ts').then((contract) => contract.suggestProducts)
 
-// Long enough that fast typing asks once, short enough to feel instant.
+// Long enough that fast typing makes one request, short enough to feel instant.
 const typingPauseMs = 150
-// One letter fits half the shop.
+// One letter matches half the shop.
 const fewestLetters = 2
 
-/** What the shop suggests for what is typed. An answer that comes late for it is dropped; a failure suggests nothing. */
+/** The shop's suggestions for the typed text. Late answers are dropped; a failure suggests nothing. */
 export function useSearchSuggestions(typed: string): SearchGroup[] {
   const [groups, setGroups] = useState<SearchGroup[]>([])
   const text = typed.trim()
@@ -37,10 +37,10 @@ export function useSearchSuggestions(typed: string): SearchGroup[] {
 
 async function suggestionsFor(text: string): Promise<SearchGroup[]> {
   try {
-    // Suggestions are the same for everyone: nothing about the person goes with the question.
+    // Suggestions are the same for everyone: the request has no personal data.
     return suggestionGroups(await browserApi.call(suggestProducts, { query: { q: text } }, { token: null }))
   } catch (error) {
-    // Searching works without suggestions, and what fails here is told where it matters.
+    // Searching works without suggestions, and failures are reported where they matter.
     if (isApiError(error)) return []
     throw error
   }

@@ -7,18 +7,18 @@ const line = { productId: 7, quantity: 2, priceCents: 49_995, available: 5 }
 const plan = (checked: Partial<CheckedLine>, { item = {}, inCart = 0 } = {}) =>
   buyAgainPlan([{ ...mouse, ...item }], [{ ...line, ...checked }], () => inCart)
 
-test('adds as many as were bought, and says nothing, when all is as it was', () => {
+test('adds the bought quantities, without a remark, if nothing changed', () => {
   expect(plan({})).toEqual({ additions: [{ productId: 7, quantity: 2 }], remarks: [] })
 })
 
-test('adds what is left and says how many those are', () => {
+test('adds what is left and says how many', () => {
   expect(plan({ available: 1 })).toEqual({
     additions: [{ productId: 7, quantity: 1 }],
     remarks: ['Mouse: only 1 of 2 added'],
   })
 })
 
-test('counts what the cart holds already', () => {
+test('counts what is in the cart already', () => {
   expect(plan({ available: 3 }, { inCart: 2 }).additions).toEqual([{ productId: 7, quantity: 1 }])
   expect(plan({ available: 2 }, { inCart: 2 })).toEqual({
     additions: [],
@@ -29,18 +29,18 @@ test('counts what the cart holds already', () => {
 test.each([
   [{ problem: 'gone' as const }, 'Mouse is no longer sold'],
   [{ available: 0 }, 'Mouse is sold out'],
-])('leaves out what cannot be had, and says so (%o)', (checked, remark) => {
+])('leaves out unavailable products, and says so (%o)', (checked, remark) => {
   expect(plan(checked)).toEqual({ additions: [], remarks: [remark] })
 })
 
-test('knows that a product deleted since can only be named', () => {
+test('only names a product that was deleted since', () => {
   expect(buyAgainPlan([{ ...mouse, productId: null }], [], () => 0)).toEqual({
     additions: [],
     remarks: ['Mouse is no longer sold'],
   })
 })
 
-test('says when the price is another one', () => {
+test('reports a changed price', () => {
   const { additions, remarks } = plan({ priceCents: 59_900, problem: 'price_changed' })
   expect(additions).toHaveLength(1)
   expect(remarks).toEqual(['Mouse cost R\u00a0499,95 then, and costs R\u00a0599,00 now'])

@@ -4,10 +4,10 @@ import { type Cents, formatRand } from '#domain/money/money.ts'
 
 type Item = Pick<Order['items'][number], 'productId' | 'name' | 'unitPriceCents' | 'quantity'>
 
-/** What of an order can be bought again: what goes into the cart, and what is to be said about the rest. */
+/** What can be bought again: the lines for the cart, and remarks about the rest. */
 export type BuyAgainPlan = { additions: { productId: number; quantity: number }[]; remarks: string[] }
 
-/** @param inCart how many of a product the cart holds already */
+/** @param inCart how many of a product are in the cart already */
 export function buyAgainPlan(
   items: readonly Item[],
   checked: readonly CheckedLine[],

@@ -11,7 +11,7 @@ export type BoughtAgain =
   | { kind: 'added'; itemCount: number; remarks: string[] }
   | { kind: 'failed'; message: string }
 
-/** Puts what an order held into the cart, as far as the shop has it, and tells what came of it. */
+/** Adds an order's items to the cart, as far as they are available, and reports the result. */
 export function useBuyAgain({ items }: Pick<Order, 'items'>) {
   const cart = useCart()
   const [isBusy, setIsBusy] = useState(false)
@@ -23,7 +23,7 @@ export function useBuyAgain({ items }: Pick<Order, 'items'>) {
     let itemCount = 0
     for (const { productId, quantity } of plan.additions) {
       const product = products.get(productId)
-      // It went off the shelf in the moment since the cart was checked.
+      // It sold out in the moment since the cart was checked.
       if (!product) continue
       cart.add(product, quantity)
       itemCount += quantity

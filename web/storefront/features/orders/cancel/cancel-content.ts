@@ -29,7 +29,7 @@ export function cancelQuestion(order: Cancellable, refundDays: number): Question
   }
 }
 
-/** A person sends it. The law gives the shop 30 days (ECT Act s44(3)); its settings may promise fewer. */
+/** A person makes the refund. The law gives the shop 30 days (ECT Act s44(3)); its settings may promise fewer. */
 export function moneyBack(
   { summary, refundedCents }: Pick<Order, 'summary' | 'refundedCents'>,
   refundDays: number,

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { OrderSection } from '../order-section.tsx'
 import { canCancel, cancelOffer, moneyBack } from './cancel-content.ts'
 
-/** The way out of an order, for as long as there is one. */
+/** Cancelling an order, as long as that is possible. */
 export function OrderCancelling(props: { order: Order; isBusy: boolean; onCancel: () => void }) {
   const { order, isBusy, onCancel } = props
   const { returns } = useShop()
@@ -30,7 +30,7 @@ export function OrderCancelling(props: { order: Order; isBusy: boolean; onCancel
   )
 }
 
-/** Of a paid order whose buyer cancelled it: what happens next. */
+/** For a paid order that its buyer cancelled: what happens next. */
 export function CancelRequested({ order }: { order: Order }) {
   const { returns } = useShop()
   if (order.cancelRequestedAt === null || !isPaid(order.status)) return null

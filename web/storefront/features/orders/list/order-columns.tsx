@@ -8,16 +8,16 @@ import type { StoredOrder } from '../waiting/stored-order.ts'
 
 type OrderColumnsProps = {
   order: StoredOrder
-  /** For an order that does not say itself how its tax is called. */
+  /** For an order without a tax label of its own. */
   taxLabel: string | null
   hasLinks?: boolean
-  /** What can be done about it, below what was bought. */
+  /** Actions, below the items. */
   actions?: ReactNode
-  /** What else there is to say, below what it cost. */
+  /** Notes, below the amounts. */
   children: ReactNode
 }
 
-/** What was bought and where it goes, and beside it what it cost. */
+/** The items and the address, with the amounts beside them. */
 export function OrderColumns({ order, taxLabel, hasLinks = false, actions, children }: OrderColumnsProps) {
   const { items, shippingInfo } = order
   return (

@@ -28,7 +28,7 @@ function OrderRow({ order }: { order: Order }) {
     <li className={`${row} group`}>
       <div className="min-w-0">
         <h2 className="text-base font-semibold tabular-nums">
-          {/* The whole row answers to the pointer; the link alone is what is read out and focused. */}
+          {/* The whole row is clickable; only the link is announced and focused. */}
           <Link
             to={href('/orders/:orderNumber', { orderNumber })}
             className="underline-offset-3 group-hover:underline after:absolute after:inset-0"
@@ -63,7 +63,7 @@ function OrderPictures({ items }: Pick<Order, 'items'>) {
   )
 }
 
-/** As high as five orders, so that nothing moves when they come. */
+/** As high as five orders, so that nothing moves when they load. */
 export function UnreadOrders() {
   return (
     <div role="status">

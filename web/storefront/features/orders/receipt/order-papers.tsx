@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { OrderSection } from '../order-section.tsx'
 
-/** Invoice and credit notes to keep; nothing while there are none. */
+/** Invoices and credit notes to download; hidden if there are none. */
 export function OrderPapers(props: { orderNumber: string; invoices: readonly Invoice[] }) {
   const { orderNumber, invoices } = props
   if (invoices.length === 0) return null

@@ -9,22 +9,22 @@ import {
 } from '../waiting/stored-order.ts'
 
 /**
- * The completed order, taken out of storage when the page opens. It stays with this entry of the browser's history,
- * so that a reload or a way back shows it again. Without one there is nothing to see, and one goes home.
+ * The completed order, removed from storage when the page opens. It stays with this history entry, so that a reload or
+ * going back shows it again. Without one there is nothing to show, and the person is sent home.
  */
 export function useReceipt(): StoredOrder | null {
   const { status } = useAuth()
   const { state } = useLocation()
   const navigate = useNavigate()
   const [receipt, setReceipt] = useState<StoredOrder | null>(null)
-  // Taking empties the storage, and in development every effect runs twice.
+  // Reading empties the storage, and in development every effect runs twice.
   const isFound = useRef(false)
 
   useEffect(() => {
     if (isFound.current) return
     const taken = takeCompletedOrder()
     if (!taken && status === 'checking') return
-    // Whoever logged out has left it in the history, and it is not for the next person at this browser.
+    // It stays in the history after logging out, but is not for the next person at this browser.
     const isForNobody = status === 'guest' || isLeftOver(state)
     const order = taken ?? (isForNobody ? null : parseStoredOrder(state?.completedOrder))
     if (!order) {
@@ -42,7 +42,7 @@ export function useReceipt(): StoredOrder | null {
   return receipt
 }
 
-/** Browsers also hand a page the state of its predecessor when its own address is opened anew. */
+/** Browsers also pass a page its predecessor's state when its own address is opened again. */
 function isLeftOver(state: { keptBy?: number } | null): boolean {
   const [opening] = performance.getEntriesByType('navigation')
   const isOpenedAnew = opening instanceof PerformanceNavigationTiming && opening.type === 'navigate'

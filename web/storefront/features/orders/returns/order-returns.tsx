@@ -4,10 +4,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OrderSection } from '../order-section.tsx'
 import type { LoadedReturns } from './own-returns.tsx'
 
-// Most orders are looked at before they have left, and their pages do without the form.
+// Most orders are viewed before they ship, and their pages do not need the form.
 const OwnReturns = lazy(() => import('./own-returns.tsx'))
 
-/** Sending back what was bought: until when the law gives it, the way to ask for it, and what became of it. */
+/** Returns: the deadlines, the request form, and the status of each. */
 export function OrderReturns({ order, returns }: { order: Order; returns: LoadedReturns | null }) {
   if (returns === null) return null
   return (

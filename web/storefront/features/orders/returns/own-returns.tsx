@@ -18,7 +18,7 @@ export type LoadedReturns = Promise<Settled<CallOutput<typeof listReturns>>>
 
 type OwnReturnsProps = { order: Order; loading: LoadedReturns }
 
-/** Until when the law gives it, the way to ask for it, and what became of it. */
+/** The deadlines, the request form, and the status of each return. */
 export default function OwnReturns({ order: { deliveredOn }, loading }: OwnReturnsProps) {
   const loaded = use(loading)
   const { send, isBusy, answer, forget } = useReturn()
@@ -106,7 +106,7 @@ function UnreadReturns({ message }: { message: string }) {
 
 type ClocksProps = { options: ReturnOptions; deliveredOn: string | null }
 
-/** The last days on which each reason counts, as days and not as sums for the reader. */
+/** The last days for each reason, as dates rather than numbers of days. */
 function Clocks({ options: { reasons, items, countedFrom }, deliveredOn }: ClocksProps) {
   if (countedFrom === null) return null
   if (items.length === 0) return <p>Everything in this order is already being returned.</p>

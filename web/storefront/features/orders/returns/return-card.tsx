@@ -32,7 +32,7 @@ const whatIsNext: Record<ReturnStatus, string | null> = {
   closed: null,
 }
 
-/** One return: what, why, how far it is, and every step so far. */
+/** One return: its items, reason and status, and every step so far. */
 export function ReturnCard({ made }: { made: OrderReturn }) {
   const { items, reason, remedy, status, note, staffNote, requestedAt, history } = made
   const taken = history.length > 0 ? history : [{ at: requestedAt, to: 'requested' as const }]

@@ -19,7 +19,7 @@ const options: ReturnOptions = {
   ],
 }
 
-it('says everything that is missing at once', () => {
+it('reports everything that is missing at once', () => {
   expect(returnProblems(emptyReturn, options)).toEqual({
     items: 'Choose what you want to return',
     reason: 'Choose why you want to return it',
@@ -27,7 +27,7 @@ it('says everything that is missing at once', () => {
   expect(returnBody(emptyReturn, options)).toBeNull()
 })
 
-it('asks for a remedy only where the law leaves a choice', () => {
+it('asks for a remedy only if the law leaves a choice', () => {
   const draft = { ...emptyReturn, quantities: { 1: 1 } }
   expect(returnBody({ ...draft, reason: 'change_of_mind' }, options)).toEqual({
     items: [{ productId: 1, quantity: 1 }],
@@ -39,7 +39,7 @@ it('asks for a remedy only where the law leaves a choice', () => {
   })
 })
 
-it('drops a remedy that the reason chosen later does not give', () => {
+it('drops a remedy that a new reason does not allow', () => {
   const draft = { ...emptyReturn, quantities: { 2: 1 }, remedy: 'repair', note: ' It hums ' } as const
   expect(returnBody({ ...draft, reason: 'change_of_mind' }, options)).toMatchObject({
     remedy: 'refund',
@@ -47,7 +47,7 @@ it('drops a remedy that the reason chosen later does not give', () => {
   })
 })
 
-it('names no more than is left by now', () => {
+it('names no more units than are left', () => {
   const draft = { ...emptyReturn, quantities: { 1: 2, 7: 1 }, reason: 'change_of_mind' } as const
   const [, mouse] = options.items
   const left = {
@@ -57,7 +57,7 @@ it('names no more than is left by now', () => {
   expect(returnBody(draft, left)?.items).toEqual([{ productId: 1, quantity: 1 }])
 })
 
-it('begins with the one thing that there is', () => {
+it('selects the item if there is only one', () => {
   expect(startReturn({ items: [{ productId: 2, name: 'Mouse', quantity: 1 }] }).quantities).toEqual({ 2: 1 })
   expect(startReturn(options)).toEqual(emptyReturn)
 })

@@ -4,7 +4,7 @@ import type { ReturnReason, ReturnRemedy } from '#domain/orders/returns.ts'
 
 /** A return as it is being filled in. */
 export type ReturnDraft = {
-  /** How many of each product, for those that were ticked. */
+  /** The quantity of each selected product. */
   quantities: Readonly<Record<number, number>>
   reason: ReturnReason | null
   remedy: ReturnRemedy | null
@@ -13,7 +13,7 @@ export type ReturnDraft = {
 
 export const emptyReturn: ReturnDraft = { quantities: {}, reason: null, remedy: null, note: '' }
 
-/** One thing in the parcel needs no ticking, only a reason. */
+/** A single item needs no selection, only a reason. */
 export function startReturn({ items }: Pick<ReturnOptions, 'items'>): ReturnDraft {
   const [only, ...others] = items
   if (!only || others.length > 0 || only.quantity > 1) return emptyReturn
@@ -45,7 +45,7 @@ export function validateReturn(draft: ReturnDraft, options: ReturnOptions): Form
   return message === undefined ? null : { message, fields }
 }
 
-/** Null for one that is not complete. */
+/** Null if it is incomplete. */
 export function returnBody(draft: ReturnDraft, options: ReturnOptions): RequestReturnBody | null {
   const { reason, remedy, note } = draft
   if (reason === null || Object.keys(returnProblems(draft, options)).length > 0) return null

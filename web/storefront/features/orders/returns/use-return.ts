@@ -7,7 +7,7 @@ import type { OrderAct } from '../order-act.ts'
 
 export type ReturnAnswer = { id: number; isTaken: boolean; title: string; text: string }
 
-/** Asks to send something back, and keeps what the shop said to it. */
+/** Requests a return, and keeps the shop's answer. */
 export function useReturn() {
   const act = useOwnAct<OrderAct, { message: string }>()
   const attempt = useRef<{ request: string; key: string } | null>(null)
@@ -15,7 +15,7 @@ export function useReturn() {
   const [isBusy, setIsBusy] = useState(false)
   const [answer, setAnswer] = useState<ReturnAnswer | null>(null)
 
-  /** The same request sent again, after a lost answer say, is the same return. */
+  /** The same request sent again, after a lost answer for example, is the same return. */
   function keyOf(body: RequestReturnBody): string {
     const request = JSON.stringify(body)
     if (attempt.current?.request !== request) attempt.current = { request, key: randomKey() }
@@ -27,7 +27,7 @@ export function useReturn() {
     isSending.current = true
     setIsBusy(true)
     try {
-      // Something may be in a return already, or its time may be over: the form goes on with what is left.
+      // Some items may be in a return already, or their period may be over: the form continues with what is left.
       const result = await act({ act: 'request_return', key: keyOf(body), body })
       const isTaken = result.kind === 'done'
       const text = isTaken ? result.answer.message : result.message

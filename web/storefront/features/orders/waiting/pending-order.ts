@@ -4,13 +4,13 @@ import { persistentStorage } from '#web/session/storage.ts'
 
 export const pendingOrderKey = orderInHandKeys.pendingOrder
 
-/** The order that was last on its way to be paid, in this browser. */
+/** The last order that this browser sent to be paid. */
 export function pendingOrderNumber(storage = persistentStorage): string | null {
   const { id } = fieldsOf(parseJson(storage.read(pendingOrderKey) ?? ''))
   return typeof id === 'string' && id !== '' ? id : null
 }
 
-/** An order that is over leaves nothing of its buyer behind, and nothing of another one is touched. */
+/** A finished order leaves no personal data behind, and another one's is not touched. */
 export function forgetPendingOrder(orderNumber: string): void {
   if (pendingOrderNumber() === orderNumber) forgetOrderInHand()
 }

@@ -8,13 +8,13 @@ import { useShopTime } from './use-shop-time.ts'
 type ReservationNoteProps = {
   payBefore: string
   onOver: () => void
-  /** What can be done, while there is time. */
+  /** Actions, while there is time. */
   children: ReactNode
 }
 
 /**
- * How long an unpaid order's items are kept. Not a live region: a text that changes every minute would be read out
- * every minute. What must be heard is announced, once.
+ * How long an unpaid order's items are reserved. Not a live region: it would be announced every minute. Important
+ * changes are announced separately, once.
  */
 export function ReservationNote({ payBefore, onOver, children }: ReservationNoteProps) {
   const announce = useAnnounce()

@@ -6,12 +6,12 @@ const payBefore = '2026-11-20T12:32:00.000Z'
 const end = Date.parse(payBefore)
 const textWith = (msLeft: number) => reservationText(reservationAt(payBefore, end - msLeft))
 
-test('says until when the items are kept, and how long that is', () => {
+test('says until when the items are reserved, and for how long', () => {
   expect(textWith(23 * 60_000)).toBe('We are holding these items until 14:32 (23 minutes left)')
   expect(textWith(30_000)).toBe('We are holding these items until 14:32 (1 minute left)')
 })
 
-test("says only until when, where the shop's time is not known", () => {
+test("only says until when, if the shop's time is unknown", () => {
   expect(reservationText(reservationAt(payBefore, null))).toBe('We are holding these items until 14:32')
 })
 
@@ -27,7 +27,7 @@ test('is short under five minutes, and over at the very end', () => {
   expect(at(0)).toMatchObject({ isShort: false, isOver: true })
 })
 
-test('never promises a minute that is not there, nor denies one that is', () => {
+test('never promises a minute too many, nor denies one', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (msLeft) => {
       const { minutesLeft } = reservationAt(payBefore, end - msLeft)

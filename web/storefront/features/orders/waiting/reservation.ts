@@ -1,9 +1,9 @@
 import { formatClockTime } from '#web/storefront/order-dates.ts'
 
-/** How long the stock of an order is kept. Without the shop's time, only until when is known. */
+/** How long an order's stock is reserved. Without the shop's time, only the end is known. */
 export type Reservation = {
   until: string
-  /** Null where the shop's time is not known. */
+  /** Null if the shop's time is unknown. */
   minutesLeft: number | null
   isShort: boolean
   isOver: boolean

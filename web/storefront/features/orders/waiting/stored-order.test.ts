@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anOrder } from '../an-order.ts'
 import { completedOrder, itemTotalCents, orderToKeep, parseStoredOrder } from './stored-order.ts'
 
-test('keeps an order as it was bought and reads it back', () => {
+test('stores an order as it was bought and reads it back', () => {
   const kept = completedOrder(anOrder({ status: 'paid', paymentId: 'p_1', paymentMethod: 'card' }))
   expect(orderToKeep(kept)).toMatchObject({
     id: 'ORD-1',
@@ -15,7 +15,7 @@ test('keeps an order as it was bought and reads it back', () => {
   expect(parseStoredOrder(JSON.parse(JSON.stringify(orderToKeep(kept))))).toEqual(kept)
 })
 
-test('reads the order of an older page that stored less', () => {
+test('reads an order from an older page that stored fewer fields', () => {
   const stored = {
     id: 'ORD-1',
     items: [{ id: 4, name: 'Mouse', price: 499.95, quantity: 2 }],

@@ -10,10 +10,8 @@ import { neededShippingFields, optionalShippingFields } from '#domain/orders/shi
 import { persistentStorage, readStored, tabStorage, writeStored } from '#web/session/storage.ts'
 import { pendingOrderKey } from './pending-order.ts'
 
-/*
- * The browser's own copy of an order. The shop's is the truth; this one lets the pages after payment show what was
- * bought without asking, and is what other programs on the page may read.
- */
+/* The browser's own copy of an order. The shop's is authoritative; this one lets the pages after payment show the
+   items without a request, and other programs on the page may read it. */
 
 const text = z.string().catch('')
 
@@ -65,7 +63,7 @@ export function keepPendingOrder(order: Order): void {
   writeStored(persistentStorage, pendingOrderKey, orderToKeep({ ...storedOrder(order), status: firstStatus }))
 }
 
-/** Keeps what was paid for the receipt, and its number for a reload after the receipt has taken it. */
+/** Stores the paid order for the receipt, and its number for a reload after the receipt has removed it. */
 export function keepCompletedOrder(order: StoredOrder): void {
   writeStored(persistentStorage, keys.completed, orderToKeep(order))
   tabStorage.write(keys.verified, order.id)
@@ -96,7 +94,7 @@ export function orderToKeep(order: StoredOrder): unknown {
   return toWire(StoredOrder, order)
 }
 
-/** From a place that anything may have been put in, such as the browser's history. */
+/** From a source that may contain anything, such as the browser's history. */
 export function parseStoredOrder(value: unknown): StoredOrder | null {
   const parsed = StoredOrder.safeParse(value)
   return parsed.success ? parsed.data : null
@@ -106,7 +104,7 @@ export function itemTotalCents(item: StoredItem): number {
   return lineTotalCents(item)
 }
 
-/** An order of the shop's in the form of the browser's own. */
+/** One of the shop's orders in the browser's own format. */
 export function storedOrder(order: Order): StoredOrder {
   const { pricesIncludeVat: _today, ...summary } = order.summary
   return {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-// The shop says its time in whole seconds, rounded down.
+// The shop gives its time in whole seconds, rounded down.
 const halfSecondMs = 500
 const tickMs = 5000
 
-/** The shop's time, by its own clock rather than the browser's; null until it is known, and where it cannot be. */
+/** The shop's time, by its own clock rather than the browser's; null until it is known, or if it cannot be. */
 export function useShopTime(): number | null {
   const [now, setNow] = useState<number | null>(null)
 

@@ -6,7 +6,7 @@ const payBefore = '2026-11-23T10:00:00.000Z'
 const waiting = { ...anOrder(), status: 'pending' as const, payBefore }
 const goods = waiting.items.map(({ productId, quantity }) => ({ id: productId ?? 0, quantity }))
 
-test('finds the order that the cart is already, in whatever order its lines stand', () => {
+test("recognises the cart's own order, whatever the order of its lines", () => {
   expect(sortWaiting([waiting], goods.toReversed())).toEqual({ own: waiting, others: [] })
 })
 
@@ -14,11 +14,11 @@ test.each([
   ['another quantity', goods.map((line) => ({ ...line, quantity: line.quantity + 1 }))],
   ['one more product', [...goods, { id: 999, quantity: 1 }]],
   ['nothing', []],
-])('tells of it as another one beside a cart with %s', (_, cart) => {
+])('reports it as another order beside a cart with %s', (_, cart) => {
   expect(sortWaiting([waiting], cart)).toEqual({ own: null, others: [waiting] })
 })
 
-test('says nothing of what is paid, cancelled or out of time', () => {
+test('ignores orders that are paid, cancelled or expired', () => {
   const over = (['paid', 'cancelled', 'expired'] as const).map((status) => ({ ...waiting, status }))
   expect(sortWaiting(over, goods)).toEqual({ own: null, others: [] })
 })

@@ -8,13 +8,13 @@ import { useBringBack, useTakeAway } from './use-take-away.ts'
 
 type ProductActsProps = {
   product: AdminProduct
-  /** The address to come back to. */
+  /** The address to return to. */
   list: string
-  /** Where there is room for words on the first of them. */
+  /** Whether there is space for a label on the first of them. */
   isLabelled?: boolean
 }
 
-/** What can be done with a product from the list. */
+/** Actions for a product in the list. */
 export function ProductActs({ product, list, isLabelled = false }: ProductActsProps) {
   const { id, name, isActive } = product
   const takeAway = useTakeAway()

@@ -11,7 +11,7 @@ import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { useRefreshProducts } from '../../product-queries.ts'
 import { gridOfChosen } from '../grid-view.ts'
 
-// A few at once keep the shop busy without holding up whoever is shopping.
+// A few at once keep the shop busy without slowing it down for shoppers.
 const atOnce = 4
 
 const deeds = {
@@ -23,7 +23,7 @@ type Deed = keyof typeof deeds
 
 type ProductBulkProps = { selection: Selection; nameOf: (key: string) => string }
 
-/** How far a run over many products has come, and what can be done with those that are chosen. */
+/** The progress of an action on many products, and actions for the selected ones. */
 export function ProductBulk({ selection, nameOf }: ProductBulkProps) {
   const bulk = useBulkRun()
   const [deed, setDeed] = useState<Deed>('activate')
@@ -39,7 +39,7 @@ export function ProductBulk({ selection, nameOf }: ProductBulkProps) {
       chunkSize: atOnce,
       run: async (chunk) => (await Promise.all(chunk.map((key) => attempt(wanted, key)))).flat(),
     })
-    // What was not done stays chosen, to be tried again.
+    // Those that failed stay selected, for another attempt.
     selection.clear()
     selection.set([...ended.failures.map(({ key }) => key), ...keys.slice(ended.done)], true)
     await refresh()
@@ -85,7 +85,7 @@ function deletionOf(count: number) {
   }
 }
 
-/** What the shop refuses is told of that product; what keeps the shop from answering ends the run. */
+/** A refusal is shown at its product; an unreachable server ends the run. */
 async function attempt(deed: Deed, key: string): Promise<BulkFailure[]> {
   const params = { id: Number(key) }
   try {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sentShares } from './sent-shares.ts'
 
-test('the rest of the form goes out first, then one file after the other', () => {
+test("the form's fields are sent first, then one file after the other", () => {
   const sizes = [100, 300]
   expect(sentShares(sizes, { sent: 0, total: 450 })).toEqual([0, 0])
   expect(sentShares(sizes, { sent: 50, total: 450 })).toEqual([0, 0])
@@ -11,7 +11,7 @@ test('the rest of the form goes out first, then one file after the other', () =>
   expect(sentShares(sizes, { sent: 450, total: 450 })).toEqual([1, 1])
 })
 
-test('a share is never below 0 or above 1, and all are whole at the end', () => {
+test('a share is never below 0 or above 1, and all are 1 at the end', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(5_000_000), { maxLength: 10 }),

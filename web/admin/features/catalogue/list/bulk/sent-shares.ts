@@ -1,6 +1,6 @@
 /**
- * How much of each file has gone out, from 0 to 1. A form is sent in its order, its files last, so that what has gone
- * out beyond the rest of the form belongs to the first of them first.
+ * The share of each file that has been sent, from 0 to 1. A form is sent in order with its files last, so the bytes
+ * beyond its fields belong to the first file, then the next.
  */
 export function sentShares(
   sizes: readonly number[],

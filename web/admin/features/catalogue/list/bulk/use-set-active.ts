@@ -5,7 +5,7 @@ import { failureText } from '../../edit/failure-text.ts'
 import { useRefreshProducts } from '../../product-queries.ts'
 import { useListed } from '../listed-products.ts'
 
-/** Shows a product to shoppers or hides it; the list shows it at once, and as it was where the shop refused. */
+/** Shows a product to shoppers or hides it; the list changes at once, and changes back if the server refuses. */
 export function useSetActive() {
   const { tell, warn } = useMessages()
   const changeListed = useListed()

@@ -11,7 +11,7 @@ import { revertLastChange } from './revert-last-change.ts'
 
 type Named = Pick<AdminProduct, 'id' | 'name'>
 
-/** Deletes a product after asking; the lists show it at once, and show the product again where the shop refused. */
+/** Deletes a product after asking; the lists change at once, and change back if the server refuses. */
 export function useTakeAway() {
   const confirm = useConfirm()
   const { tell, warn } = useMessages()
@@ -48,7 +48,7 @@ export function useTakeAway() {
   }
 }
 
-/** Reverts what took a product away; like everything in the audit log, for administrators. */
+/** Reverts a deletion; like everything in the audit log, for administrators. */
 export function useBringBack() {
   const { user } = useAuth()
   const { tell, warn } = useMessages()

@@ -13,7 +13,7 @@ test.each([
   expect(sortAfter(current, by)).toBe(expected)
 })
 
-test('every sort belongs to a column that leads to it', () => {
+test('every sort order belongs to a column', () => {
   for (const sort of adminProductSorts) {
     const { by } = columnOf(sort)
     const reached = new Set([sortAfter('name', by), sortAfter(sortAfter('name', by), by)])

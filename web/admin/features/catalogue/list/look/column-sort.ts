@@ -16,12 +16,12 @@ const sorts: Record<AdminProductSort, { by: string; direction: Direction }> = {
   profit_desc: { by: 'profit', direction: 'descending' },
 }
 
-/** Which column a list is sorted by, and which way. */
+/** The column and direction of a sort order. */
 export function columnOf(sort: AdminProductSort): { by: string; direction: Direction } {
   return sorts[sort]
 }
 
-/** What pressing the head of a column sorts by: the other way where it is sorted by that column already. */
+/** The sort order after pressing a column header: reversed if the list is sorted by it already. */
 export function sortAfter(current: AdminProductSort, by: string): AdminProductSort {
   const ways = Object.entries(sorts).flatMap(([sort, column]) =>
     column.by === by && isSort(sort) ? [sort] : [],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type Figure = { label: string; value: ReactNode; isStrong?: boolean }
 
-/** Labels on the left, numbers in line on the right. */
+/** Labels on the left, aligned numbers on the right. */
 export function Figures({ figures, className }: { figures: readonly Figure[]; className?: string }) {
   return (
     <dl className={className}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A figure that follows what is typed above it. */
+/** A figure that updates as one types above it. */
 export function LiveFigure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-paper-2 px-3 py-2">

@@ -11,11 +11,11 @@ import { LiveFigure } from './live-figure.tsx'
 type LiveProfitProps = {
   form: ProductFormValues
   rule: CostRule
-  /** What a product costs whose box is left empty; null where that is its wholesale price. */
+  /** The cost of a product whose box is empty; null if that is its wholesale price. */
   storedCostCents: Cents | null
 }
 
-/** The profit of the prices as they stand in the form, while they can be read, and a warning where it is too little. */
+/** The profit at the prices in the form, while they are valid, and a warning if it is too low. */
 export function LiveProfit({ form, rule, storedCostCents }: LiveProfitProps) {
   const { retailCents: retail, wholesaleCents: wholesale, costCents: cost } = form
   const label = costLabel('Profit', rule)

@@ -8,7 +8,7 @@ import { StockBadge } from './stock-badge.tsx'
 
 type LiveStockProps = { form: ProductFormValues; stored: AdminProduct | null }
 
-/** What shoppers will be able to buy: orders that wait for payment hold the rest. */
+/** What shoppers will be able to buy: unpaid orders hold the rest. */
 export function LiveStock({ form, stored }: LiveStockProps) {
   const { stockQuantity, stockReceived, minStockLevel: minStock } = form
   const reserved = stored?.reserved ?? 0

@@ -14,7 +14,7 @@ import { StockBadge } from './stock-badge.tsx'
 
 type ProductCardProps = {
   product: AdminProduct
-  /** The address to come back to. */
+  /** The address to return to. */
   list: string
   costRule: CostRule | null
 }
@@ -108,7 +108,7 @@ function PriceFigures({ product, costRule }: PriceFiguresProps) {
   )
 }
 
-/** What it earns, or that it earns too little. */
+/** Its profit, or a warning that it is too low. */
 export function ProfitFigure({ product, costRule }: PriceFiguresProps) {
   const { retailCents, costCents, profit } = product
   if (!profit || costCents === undefined) return null

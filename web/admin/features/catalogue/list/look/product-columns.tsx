@@ -8,7 +8,7 @@ import { ProductActs } from '../bulk/product-acts.tsx'
 import { ProductBadges, ProfitFigure } from './product-card.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 
-/** The columns of the table; those of prices are for who may see them. `list` is the address to come back to. */
+/** The columns of the table; price columns are for people who may see them. `list` is the address to return to. */
 export function productColumns(
   list: string,
   { showsPrices, costRule }: { showsPrices: boolean; costRule: CostRule | null },

@@ -6,7 +6,7 @@ import { type StockStatus, stockStatusLabel } from '#domain/catalogue/stock.ts'
 import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { type ListView, listAddress } from '../list-address.ts'
 
-/** The counts of the whole shop; each is also the way to see just those. */
+/** The counts of the whole shop; each links to its products. */
 export function ProductSummary({
   summary,
   view,

@@ -7,11 +7,11 @@ type ProductThumbnailProps = {
   className?: string
   /** CSS pixels. */
   width: number
-  /** Without room for the count. */
+  /** Without space for the count. */
   isSmall?: boolean
 }
 
-/** The first picture with the count of the others; without any, the first letter of the name. */
+/** The first picture with the number of others; without any, the first letter of the name. */
 export function ProductThumbnail({ product, className, width, isSmall = false }: ProductThumbnailProps) {
   const [first, ...others] = product.imageObjects
   const letter = (

@@ -5,7 +5,7 @@ import { type ListLook, listLooks } from '../list-address.ts'
 
 const storageKey = 'admin.product-look'
 
-/** Cards or a table: as the address says, else as the person had it last. */
+/** Cards or a table: from the address, otherwise the person's last choice. */
 export function useListLook(requested: ListLook | null): [ListLook, (look: ListLook) => void] {
   const [kept, setKept] = useState(
     () => readStored(persistentStorage, storageKey, z.enum(listLooks)) ?? 'cards',
