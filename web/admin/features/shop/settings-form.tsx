@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { isApiError } from '#contract/api.ts'
 import { OwnerSettings } from '#contract/shop/settings.ts'
+import { toWire } from '#contract/wire/to-wire.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { isAnswerLost, unsureText, unsureTitle } from '#web/session/api/is-answer-lost.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,6 +32,13 @@ const Theirs = z.object({
   version: z.int(),
   updatedAt: z.iso.datetime().nullable(),
 })
+
+/** The settings as somebody else left them, from the refusal of a save; null for any other error. */
+function theirsIn(error: unknown): SavedSettings | null {
+  if (!isApiError(error) || error.status !== 409) return null
+  // A refusal has the names and units of the code, the schema reads those of the wire.
+  return Theirs.safeParse(toWire(Theirs, error.problem)).data ?? null
+}
 
 export function SettingsForm({ opened }: { opened: SavedSettings }) {
   const { form, saved, conflict, goOnFrom } = useSettingsForm(opened)
@@ -101,7 +109,7 @@ function useSettingsForm(opened: SavedSettings) {
       goOnFrom(next.settings)
       tell({ title: 'The settings were saved', text: 'Every page and price now uses them.' })
     } catch (error) {
-      const theirs = isApiError(error) && error.status === 409 ? Theirs.safeParse(error.problem).data : null
+      const theirs = theirsIn(error)
       if (!theirs) throw error
       setConflict({ before: saved.settings, theirs: theirs.settings })
       form.reset(
