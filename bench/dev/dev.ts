@@ -1,16 +1,16 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type ChildProgram, startChildProgram } from '#scripts/child-program.ts'
 import { findFreePort } from '#scripts/launcher/free-port.ts'
-import { findPostgresPlace } from '#scripts/launcher/postgres-place.ts'
 import { projectFolder } from '#scripts/project-folder.mjs'
 import { Refusal } from '#scripts/refusal.mjs'
 import { runBench } from '../running/bench-command.ts'
 import { createClosing } from '../running/closing.ts'
 import { median } from '../running/measurement.ts'
+import { throwAwayDataFolder } from '../running/throw-away-data-folder.ts'
 
 /** Written again as it is, which to whoever watches is a change like any other. */
 const savedFile = join(projectFolder, 'server', 'features', 'catalogue', 'catalogue-routes.ts')
@@ -47,7 +47,7 @@ async function openForDevelopment(): Promise<{ timeSave(): Promise<Save> }> {
     output: 'read',
     env: {
       NODE_ENV: 'development',
-      DATA_DIR: throwAwayFolder(),
+      DATA_DIR: throwAwayDataFolder(closing, 'dev'),
       HOST: '127.0.0.1',
       PORT: String(port),
       YOCO_SANDBOX_PORT: String(await findFreePort()),
@@ -95,17 +95,6 @@ async function until(program: ChildProgram, said: Said, isSo: () => boolean | Pr
     if (hasEnded || performance.now() > deadline) throw new Refusal(`It did not open: ${said.text()}`)
     await wait(betweenLooksMs)
   }
-}
-
-function throwAwayFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kwela-dev-'))
-  if (process.getuid?.() === 0) chmodSync(folder, 0o711)
-  closing.add(async () => {
-    const { cluster } = findPostgresPlace(folder)
-    if (dirname(cluster) !== folder) rmSync(dirname(cluster), { recursive: true, force: true })
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return folder
 }
 
 function spread(times: readonly number[]): string {

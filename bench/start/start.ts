@@ -1,15 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startChildProgram } from '#scripts/child-program.ts'
 import { findFreePort } from '#scripts/launcher/free-port.ts'
-import { findPostgresPlace } from '#scripts/launcher/postgres-place.ts'
 import { Refusal } from '#scripts/refusal.mjs'
 import { runBench } from '../running/bench-command.ts'
 import { createClosing } from '../running/closing.ts'
 import { median } from '../running/measurement.ts'
+import { throwAwayDataFolder } from '../running/throw-away-data-folder.ts'
 
 // Whoever waits longer has been told that something is wrong.
 const patienceMs = 120_000
@@ -20,7 +18,7 @@ await runBench(closing, async () => {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
   const rounds = Number(values.rounds)
   if (!Number.isInteger(rounds) || rounds < 1) throw new Refusal('--rounds is a whole number above 0.')
-  const dataFolder = throwAwayFolder()
+  const dataFolder = throwAwayDataFolder(closing, 'start')
   const load = loadavg()[0] ?? 0
   // Makes the database, fills the demo and keeps what was compiled: from then on the machine is prepared.
   const first = await timeStart(dataFolder)
@@ -31,17 +29,6 @@ await runBench(closing, async () => {
   )
   return 0
 })
-
-function throwAwayFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kwela-start-'))
-  if (process.getuid?.() === 0) chmodSync(folder, 0o711)
-  closing.add(async () => {
-    const { cluster } = findPostgresPlace(folder)
-    if (dirname(cluster) !== folder) rmSync(dirname(cluster), { recursive: true, force: true })
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return folder
-}
 
 /** What `npm start` does once it has seen that everything is installed and built, until the home page has been read. */
 async function timeStart(dataFolder: string): Promise<number> {
