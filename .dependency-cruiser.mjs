@@ -1,6 +1,6 @@
 const features = 'server/features'
 
-/** Every import that would turn the one-way picture of docs/architecture.md around, by name. */
+/** Each rule names an import that would break the one-way dependencies in docs/architecture.md. */
 export default {
   forbidden: [
     rule('domain-imports-nothing', '^domain/', { pathNot: '^domain/' }, { pathNot: '[.]test[.]ts$' }),

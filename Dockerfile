@@ -3,7 +3,7 @@
 # The same major as .nvmrc.
 FROM node:24-slim AS build
 WORKDIR /source
-# The packages change less often than the shop, so they are a layer of their own.
+# The packages change less often than the shop, so they get their own layer.
 COPY package.json package-lock.json .npmrc ./
 COPY scripts ./scripts
 RUN node scripts/container-build.mjs install

@@ -6,7 +6,7 @@ import { trimManifests } from './scripts/pages/trim-manifest.ts'
 export default {
   appDirectory: 'web',
   ssr: true,
-  // All routes are known from the start: asking for them page by page would fail without a connection.
+  // All routes are known from the start: discovering them page by page would fail offline.
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
     const client = join(reactRouterConfig.buildDirectory, 'client')

@@ -1,16 +1,22 @@
+import type { Settings } from '#domain/fields/settings-fields.ts'
 import { deliveryBusinessDays, dispatchBusinessDays } from '#domain/orders/delivery.ts'
 
-/** What the owner of the shop decides. What differs between machines stands in the environment (README, "Settings"). */
-export const shopConfig = {
+/**
+ * The owner's choices for the shop. Settings that differ between machines are environment variables (README,
+ * "Settings").
+ */
+export const shopConfig: Settings = {
   name: 'Kwela',
   company: {
     legalName: 'Kwela Tech (Pty) Ltd',
     registrationNumber: '2024/123456/07',
     placeOfRegistration: 'South Africa',
-    /** Their names stand in the terms (ECT Act s43(1)(f)). While there are none, the terms say where to look them up. */
-    directors: [] as string[],
-    /** Ten digits that begin with 4, or null for a shop that is not a VAT vendor: it then shows no VAT at all. */
-    vatNumber: '4000000000' as string | null,
+    /**
+     * Their names appear in the terms (ECT Act s43(1)(f)). If the list is empty, the terms say where to look them up.
+     */
+    directors: [],
+    /** Ten digits starting with 4, or null if the shop is not VAT-registered: it then shows no VAT at all. */
+    vatNumber: '4000000000',
   },
   contact: {
     email: 'help@kwela.example',
@@ -21,27 +27,32 @@ export const shopConfig = {
       { days: 'Weekends and public holidays', hours: 'Closed' },
     ],
   },
-  /** Bodies and codes that the shop has joined of its own will (ECT Act s43(1)(d), (e)). */
-  memberships: [] as { name: string; url: string }[],
-  /** None is shown while there is none. */
-  social: [] as { name: string; url: string }[],
-  /** Delivery is free when the subtotal is over `freeOverCents`; exactly that much still pays. */
+  /** Associations and codes of conduct that the shop has joined voluntarily (ECT Act s43(1)(d), (e)). */
+  memberships: [],
+  /** Links to social media; none are shown if the list is empty. */
+  social: [],
+  /**
+   * Delivery is free when the subtotal is over `freeOverCents`; an order of exactly that amount still pays for
+   * delivery.
+   */
   shipping: { freeOverCents: 500_000, feeCents: 29_900 },
+  /** Cards are always taken. Instant EFT depends on the contract with the payment provider. */
+  paymentKinds: { instantEft: false },
   delivery: { dispatchBusinessDays, deliveryBusinessDays },
   /**
-   * What the pages promise may be kinder than the law but never harder: at least 7 days to change one's mind and a
-   * refund within 30 (ECT Act s44), at least 6 months for what turns out to be defective (CPA s56).
+   * May be more generous than the law requires, never less: at least 7 days to change one's mind and a refund within 30
+   * (ECT Act s44), and at least 6 months for defective goods (CPA s56).
    */
   returns: { changeOfMindDays: 7, refundDays: 30, defectMonths: 6 },
   privacy: {
-    /** By their office, not by name; the head of the business unless another is appointed (POPIA s1, s56). */
+    /** A job title rather than a name; the head of the business unless another person is appointed (POPIA s1, s56). */
     informationOfficer: 'Managing Director',
     email: 'privacy@kwela.example',
     dataKeptIn: 'South Africa',
   },
   /**
-   * How long is kept what the shop knows of people. Tax law asks for 5 years from the tax return a sale belongs to (Tax
-   * Administration Act s29), which is handed in up to a year after the sale.
+   * How long personal data is kept. Tax law requires 5 years from the tax return that covers a sale (Tax Administration
+   * Act s29), and that return is filed up to a year after the sale.
    */
   retention: {
     contactMessageMonths: 24,
@@ -51,24 +62,27 @@ export const shopConfig = {
     unpaidOrderDays: 90,
     taxRecordYears: 6,
   },
-  /** A new version when the words change, with the day from which it counts. */
+  /** Increase the version whenever the text changes, with the date from which it applies. */
   documents: {
     terms: { version: '1', since: '2026-11-20' },
     privacy: { version: '2', since: '2026-11-23' },
   },
-  /** Low stock begins at this level for a new product that is given none of its own. */
+  /** The low-stock level of a new product that has no level of its own. */
   stock: { minStockLevel: 0 },
   /**
-   * Unpaid orders hold stock, so they are few: of one account so many orders, and together so many units of one product,
-   * fewer for an account that has never paid for an order.
+   * Unpaid orders hold stock, so they are limited: per account, this many orders and this many units of one product in
+   * total, and fewer units for an account that has never paid for an order.
    */
   unpaidOrders: { maxOrders: 3, maxUnitsNewCustomer: 5, maxUnits: 20 },
-  /** South African shelf prices include VAT (VAT Act s65). `false` adds it to the subtotal instead. */
+  /** South African shelf prices include VAT (VAT Act s65). With `false` it is added to the subtotal instead. */
   pricesIncludeVat: true,
-  /** Whether cost and wholesale prices are typed with VAT, as retail prices are. `false` for lists of suppliers that leave it out. */
+  /**
+   * Whether cost and wholesale prices are entered with VAT, as retail prices are. Use `false` for supplier price lists
+   * without VAT.
+   */
   costsIncludeVat: true,
-  /** A price that earns less than so many per cent of its cost is warned of; at 0, only one below cost. */
+  /** Warn about a price whose profit is less than this percentage of its cost; at 0, only about a price below cost. */
   lowestMarginPercent: 0,
 }
 
-export type ShopConfig = typeof shopConfig
+export type ShopConfig = Settings

@@ -8,15 +8,15 @@ import { pageBudget } from './scripts/pages/page-budget.ts'
 const target = 'es2022'
 
 /**
- * What pages share, in three files with all that they import. Left alone it would come in dozens of small ones, which
- * together weigh a tenth more and make a phone ask dozens of times.
+ * Groups the code that pages share into four files. By default it would be split into dozens of small ones, which
+ * together weigh a tenth more and cost a phone dozens of requests.
  */
 const sharedChunks = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-  // Without what few pages have.
+  // Excludes components that only a few pages use.
   {
     name: 'shop',
-    test: /\/web\/(root|storefront\/layout|ui\/(?!password-field|quantity-stepper)[\w-]+)[.]tsx/,
+    test: /\/web\/(root|storefront\/layout|ui\/(?!quantity-stepper)[\w-]+)[.]tsx|\/web\/ui\/use-after-press[.]ts/,
     priority: 2,
   },
   {
@@ -24,9 +24,13 @@ const sharedChunks = [
     test: /\/web\/storefront\/features\/catalogue\/browse\/product-grid[.]tsx/,
     priority: 1,
   },
+  { name: 'accounts', test: /\/web\/storefront\/features\/accounts\/(account-panel|focused-notice)[.]tsx/ },
 ]
 
-/** Reading a property or a global does nothing in what is sent to browsers, so what only reads them and is not used is left out. */
+/**
+ * Reading a property or a global has no side effects in our browser code, so unused code that only does that is
+ * removed.
+ */
 const treeshake = { propertyReadSideEffects: false, unknownGlobalSideEffects: false } as const
 
 export default defineConfig({
@@ -44,16 +48,16 @@ export default defineConfig({
     client: {
       build: { rolldownOptions: { treeshake, output: { codeSplitting: { groups: sharedChunks } } } },
     },
-    // What browsers fetch when they need it stands in one file on the server, which is no fault there.
+    // On the server, code that browsers load on demand is part of one file, which is fine.
     ssr: {
-      // Left outside it would be loaded whole, with two thousand icons.
+      // As an external dependency it would be loaded whole, with two thousand icons.
       resolve: { noExternal: ['lucide-react'] },
       build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
     },
   },
 })
 
-/** Left alone, zod tries at its first schema whether code can be made from text, which the pages' policy refuses. */
+/** By default zod's first schema tests whether `eval` is allowed, which violates the pages' Content Security Policy. */
 function zodWithoutEval(): Plugin {
   return {
     name: 'zod-without-eval',
@@ -65,7 +69,7 @@ function zodWithoutEval(): Plugin {
   }
 }
 
-/** Every schema can describe itself to the API's reference, which the server writes: pages never ask it to. */
+/** Every schema can generate its JSON Schema for the API reference, but only the server does that, never the pages. */
 function zodWithoutJsonSchema(): Plugin {
   return {
     name: 'zod-without-json-schema',
@@ -78,29 +82,33 @@ function zodWithoutJsonSchema(): Plugin {
   }
 }
 
-/** A module that exports the same names, and nothing behind them. */
+/** Returns a module with the same exports, all of them empty. */
 function emptied(code: string): string {
   const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
   return `const nothing = () => {}\nexport { ${names.map((name) => `nothing as ${name}`)} }\n`
 }
 
-/** What the API's reference says of a call or a field is for the reference alone, which the server writes. */
+/** Summaries and descriptions in the contract are for the API reference alone, which the server generates. */
 function contractWithoutTexts(): Plugin {
   return {
     name: 'contract-without-texts',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
-      filter: { id: /\/contract\/[\w/-]+[.]ts$/ },
-      handler: (code) => ({ code: code.replace(referenceText, ''), map: null }),
+      filter: { id: /\/(?:contract|domain\/fields)\/[\w/-]+[.]ts$/ },
+      handler: (code) => ({ code: code.replace(referenceText, '').replace(emptyDescription, ''), map: null }),
     },
   }
 }
 
 const referenceText =
-  /\b(?:summary|description):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`),?/g
+  /\b(?:(?:summary|description|tag):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`)|id:\s*['"][A-Z]\w*['"]),?/g
 
-/** Builds the service worker beside the pages: alone, at an address that stays, and knowing the code of their build. */
+const emptyDescription = /[.]meta\(\{\s*\}\)/g
+
+/**
+ * Builds the service worker with the pages: as a separate file at a fixed address, with the list of the build's files.
+ */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -115,7 +123,7 @@ function serviceWorker(): Plugin {
   }
 }
 
-/** Every page of the storefront with all that it imports, so that none of them lacks its code without a connection. */
+/** Returns every storefront page with everything it imports, so that none of them lacks its code offline. */
 function storefrontFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -150,6 +158,6 @@ async function bundleWorker(built: { id: string; assets: string[] }): Promise<st
   })
   const [result] = [output].flat()
   const chunk = result && 'output' in result ? result.output[0] : undefined
-  if (!chunk) throw new Error('The service worker was built to nothing')
+  if (!chunk) throw new Error('The service worker build produced no output')
   return chunk.code
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { patienceMs } from './tests/support/patience.ts'
 
-// Time limits are for what never ends: a busy machine takes several times as long as a quiet one.
+// Timeouts only catch tests that hang: a busy machine takes several times as long as an idle one.
 export default defineConfig({
   test: {
     projects: [
@@ -20,8 +20,8 @@ export default defineConfig({
           setupFiles: ['tests/support/quiet-console.ts'],
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/database/database-setup.ts'],
-          // On two cores Vitest would take one, and half of such a test is waiting for PostgreSQL. More than these would ask
-          // it for more connections than it gives.
+          // On two cores Vitest would use one worker, although such a test spends half its time waiting for PostgreSQL.
+          // More workers than this would exhaust its connections.
           maxWorkers: 2,
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -63,7 +63,7 @@ async function bench(settings: BenchSettings): Promise<number> {
       .filter(([name]) => name.toLowerCase().includes(settings.only)),
   )
   if (targets.length === 0 && Object.keys(afreshPages).length === 0) {
-    throw new Refusal(`Nothing that is measured has "${settings.only}" in its name.`)
+    throw new Refusal(`No target has "${settings.only}" in its name.`)
   }
 
   const { productIds } = filled
@@ -72,7 +72,7 @@ async function bench(settings: BenchSettings): Promise<number> {
   await warmUp({ targets, select, settings })
   const taken = await takeRounds({ targets, select, settings })
   const after = residentMebibytes(shop.process.pid)
-  // Last, since what is cached of it fills the memory that pages may fill.
+  // Run last, since its cached responses fill the memory of the page cache.
   const { rounds, warmUpSeconds } = settings
   const afresh = await takeAfresh({ shop, pages: afreshPages, rounds, seconds, warmUpSeconds })
   const memory = { before, after, afterAfresh: residentMebibytes(shop.process.pid) }
@@ -82,9 +82,9 @@ async function bench(settings: BenchSettings): Promise<number> {
   const processors = cpus()
   const machine = {
     cores: processors.length,
-    processor: processors[0]?.model ?? 'not known',
+    processor: processors[0]?.model ?? 'unknown',
     node: process.versions.node,
-    postgres: rows[0]?.server_version ?? 'not known',
+    postgres: rows[0]?.server_version ?? 'unknown',
     loadBefore,
   }
   console.log(reportText({ taken, afresh, settings, statementsPerOrder, memory, machine }))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from '#domain/accounts/permissions.ts'
+import { nameInCode, toWire } from './wire/to-wire.ts'
 
 /**
  * Who may call. `anyone` may also be logged in, and may then see more; `session` is the bearer token or, to restore it,
@@ -11,11 +12,7 @@ export type Access = 'anyone' | 'session' | 'user' | StaffAccess | 'admin' | 'pr
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/**
- * One call of the HTTP contract. The server registers it, the client takes its types from it, OpenAPI is generated from
- * it.
- */
-export type Endpoint = {
+type Definition = {
   method: Method
   /** Below `/api`, in the notation of routes: `/products/:id`. */
   path: string
@@ -38,8 +35,26 @@ export type Endpoint = {
   responses: { [status: number]: z.ZodType }
 }
 
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition
+/** What a caller needs to speak the wire's names. It comes with the endpoint, so that a page without one goes without it. */
+type Translation = {
+  bodyToWire: (body: unknown) => unknown
+  fieldInCode: (wireName: string) => string
+}
+
+/**
+ * One call of the HTTP contract. The server registers it, the client takes its types from it, OpenAPI is generated from
+ * it.
+ */
+export type Endpoint = Definition & Translation
+
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const E extends Definition>(definition: E): E & Translation {
+  const { body } = definition
+  return {
+    ...definition,
+    bodyToWire: (value) => (body ? toWire(body, value) : value),
+    fieldInCode: (wireName) => nameInCode(body, wireName),
+  }
 }
 
 type Params<Schema> = Schema extends z.ZodType ? { params: z.input<Schema> } : unknown

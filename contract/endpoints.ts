@@ -1,5 +1,6 @@
 // Every call of the contract, for the code that answers them: `import * as api`. Pages import the one file that they
 // need.
+
 export {
   changePassword,
   changeSecondFactor,
@@ -15,6 +16,7 @@ export {
   readAccount,
   resetPassword,
   saveAddresses,
+  sendLoginCode,
   updateAccount,
   verifyEmail,
   verifySession,
@@ -30,8 +32,10 @@ export {
   readAdminProduct,
   updateProduct,
 } from './catalogue/admin-product.ts'
+export { requestBackInStock } from './catalogue/back-in-stock.ts'
 export { listCategories } from './catalogue/category.ts'
 export { readCostRule } from './catalogue/costs.ts'
+export { dismissMissedSearch, listMissedSearches } from './catalogue/missed-search.ts'
 export {
   listCategoryProducts,
   listHomeGroups,
@@ -41,6 +45,13 @@ export {
 } from './catalogue/product.ts'
 export { exportProducts, importProducts } from './catalogue/product-csv.ts'
 export { editProducts } from './catalogue/product-edit.ts'
+export {
+  createSynonym,
+  deleteSynonym,
+  listSynonyms,
+  readSynonym,
+  updateSynonym,
+} from './catalogue/synonym.ts'
 export {
   answerAttention,
   endRefund,

@@ -22,5 +22,5 @@ describe('retrying an email', () => {
 })
 
 it('knows which emails carry a link that opens an account', () => {
-  expect(emailKinds.filter(hasSecretLink)).toEqual(['verify_email', 'reset_password'])
+  expect(emailKinds.filter(hasSecretLink)).toEqual(['verify_email', 'reset_password', 'login_code'])
 })

@@ -6,6 +6,7 @@ import type { ReturnReason, ReturnRemedy, ReturnStatus } from './orders/returns.
 export const emailKinds = [
   'verify_email',
   'reset_password',
+  'login_code',
   'password_changed',
   'order_confirmed',
   'order_shipped',
@@ -14,6 +15,7 @@ export const emailKinds = [
   'order_refunded',
   'return_received',
   'return_moved',
+  'back_in_stock',
   'contact_received',
   'contact_message',
   'return_requested',
@@ -25,6 +27,7 @@ export type EmailKind = (typeof emailKinds)[number]
 const kindLabels: Record<EmailKind, string> = {
   verify_email: 'Verify your email address',
   reset_password: 'Reset your password',
+  login_code: 'Login code',
   password_changed: 'Password changed',
   order_confirmed: 'Order confirmed',
   order_shipped: 'Order shipped',
@@ -33,6 +36,7 @@ const kindLabels: Record<EmailKind, string> = {
   order_refunded: 'Order refunded',
   return_received: 'Return received',
   return_moved: 'Return updated',
+  back_in_stock: 'Back in stock',
   contact_received: 'Message received',
   contact_message: 'Message for the shop',
   return_requested: 'Return request for the shop',
@@ -86,6 +90,7 @@ export const emailsToTheShop = [
 export type EmailData = {
   verify_email: { firstName: string; token: string }
   reset_password: { firstName: string; token: string }
+  login_code: { firstName: string; code: string }
   password_changed: { firstName: string }
   order_confirmed: { orderNumber: string }
   order_shipped: { orderNumber: string; parcel?: Parcel | undefined }
@@ -94,6 +99,7 @@ export type EmailData = {
   order_refunded: { orderNumber: string; amountCents: number; reason: string }
   return_received: { orderNumber: string; returnId: number }
   return_moved: { orderNumber: string; returnId: number; status: ToldReturnStatus; note: string }
+  back_in_stock: { productName: string; slug: string }
   contact_received: { name: string; message: string }
   contact_message: {
     messageId: number
@@ -136,7 +142,7 @@ export function isOneTooMany(attempts: number): boolean {
   return attempts > maxAttempts
 }
 
-/** Kinds with a link that gives access to an account. */
+/** Kinds with a link or a code that gives access to an account. */
 export function hasSecretLink(kind: EmailKind): boolean {
-  return kind === 'verify_email' || kind === 'reset_password'
+  return kind === 'verify_email' || kind === 'reset_password' || kind === 'login_code'
 }

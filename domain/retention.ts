@@ -8,6 +8,9 @@ export type RetentionPeriods = {
   taxRecordYears: number
 }
 
+/** How long a request for an email about a product that is back waits: later, hardly anyone still expects it. */
+export const backInStockMonths = 6
+
 /** Anything older than these instants has been kept long enough. */
 export type RetentionLimits = {
   contactMessages: Date
@@ -16,6 +19,7 @@ export type RetentionLimits = {
   auditEntries: Date
   unpaidOrders: Date
   taxRecords: Date
+  backInStockRequests: Date
 }
 
 export function retentionLimits(periods: RetentionPeriods, now: Date): RetentionLimits {
@@ -26,6 +30,7 @@ export function retentionLimits(periods: RetentionPeriods, now: Date): Retention
     auditEntries: monthsBefore(now, periods.auditMonths),
     unpaidOrders: daysBefore(now, periods.unpaidOrderDays),
     taxRecords: monthsBefore(now, periods.taxRecordYears * 12),
+    backInStockRequests: monthsBefore(now, backInStockMonths),
   }
 }
 

@@ -23,7 +23,7 @@ const inputs = [
 ]
 
 /**
- * Builds the pages unless what they are made of is unchanged since the last build.
+ * Builds the pages unless their inputs are unchanged since the last build.
  * @param {string} node
  */
 export async function ensureBuilt(node) {
@@ -33,14 +33,14 @@ export async function ensureBuilt(node) {
 
   await oneAtATime('build', async () => {
     if (readStamp(stampFile) === stamp) return
-    console.log('Building the pages (once, about half a minute)…')
+    console.log('Building the pages (only after changes, about half a minute)…')
     rmSync(stampFile, { force: true })
     const env = { ...process.env, NODE_ENV: 'production' }
     const cli = join(projectFolder, 'node_modules', '@react-router', 'dev', 'bin.cjs')
     const { code, output } = await runTool(node, [cli, 'build'], { env, quiet: true })
     if (code !== 0) {
       console.error(output.trim())
-      throw new Refusal('The pages could not be built: what the build said is above.')
+      throw new Refusal('The pages could not be built. See the build output above.')
     }
     writeStamp(stampFile, stamp)
   })

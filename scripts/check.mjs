@@ -10,7 +10,7 @@ import { runTool, stopWithTools } from './run-tool.mjs'
 import { seconds } from './seconds.mjs'
 
 /**
- * Runs every `check:…` script of package.json, each to its end, and says in a line how it went.
+ * Runs every `check:…` script of package.json, even after one fails, and prints one line per result.
  * @param {string} node
  */
 export async function checkEverything(node) {

@@ -5,25 +5,25 @@ import { projectFolder } from './project-folder.mjs'
 
 export type ChildProgram = {
   process: ChildProcess
-  /** Settles when it has ended: how, in words. */
+  /** Resolves when the process has ended, with a description of how. */
   ended: Promise<string>
-  /** Asks it to end, and kills it after ten seconds. */
+  /** Sends SIGTERM, and SIGKILL if the process is still running after ten seconds. */
   stop(): Promise<void>
 }
 
 /**
- * How the shop's own processes are run. Left to itself Node lets what is short-lived fill 100 MB before it clears up. With
- * 4 it would do so several times for each page that is made, while most of it is still needed; with 16 the process would
- * grow past 300 MB (bench/README.md). What lives longer may come to half as much again as is needed before it is gone
- * through; left to itself it came to four times as much now and then.
+ * Node flags for the shop's own processes. By default Node lets the young generation fill 100 MB before it collects.
+ * With a semi-space of 4 MB it would collect several times while rendering each page, when most of that memory is still
+ * in use; with 16 MB the process would grow past 300 MB (bench/README.md). The old generation may grow to half as much
+ * again as it needs before a major collection; by default it sometimes grew to four times as much.
  */
 export const shopNodeArgs = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
 /**
- * Left to itself the C library learns to take a page's bytes from heaps that it hardly ever gives back, one for each few
- * threads: they grew by 140 MB while pages were made anew. So there is one heap, and whatever has 64 kB or more is asked
- * of the system and returned to it (mallopt(3)). From 16 kB on would save 20 MB more and cost a twelfth of a page's time.
- * Other systems take no notice.
+ * By default glibc allocates page buffers from several arenas, one for every few threads, and hardly ever returns their
+ * memory: they grew by 140 MB while pages were re-rendered. So there is a single arena, and allocations of 64 kB or
+ * more are mapped directly and returned to the system (mallopt(3)). A threshold of 16 kB would save another 20 MB but
+ * make a page take a twelfth longer. Other systems ignore these variables.
  */
 const memoryEnvironment = {
   MALLOC_ARENA_MAX: '1',
@@ -39,7 +39,7 @@ type Command = {
   output: 'shown' | 'read'
 }
 
-/** Starts one of our programs on this same Node, in a group of its own so that Ctrl-C does not reach it too early. */
+/** Starts one of our programs on the same Node, in its own process group so that Ctrl-C does not reach it too early. */
 export function startChildProgram({ file, nodeArgs = [], args = [], env, output }: Command): ChildProgram {
   const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
     cwd: projectFolder,

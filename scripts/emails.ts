@@ -8,7 +8,7 @@ import { emailText } from '#server/features/emails/email-text.ts'
 import { writeFrom } from '#server/features/emails/write-email.ts'
 import { shopConfig } from '#shop.config'
 
-/** Writes one email of each kind into a folder, as HTML and as text, for review. */
+/** Writes one email of each kind to a folder, as HTML and as text, for review. */
 const folder = resolve(process.argv[2] ?? 'build/emails')
 const context = { shop: shopConfig, publicUrl: 'https://kwela.example' }
 
@@ -22,4 +22,4 @@ for (const payload of sampleEmails) {
     `Subject: ${email.subject}\n\n${emailText(context.shop, email)}`,
   )
 }
-console.log(`${sampleEmails.length} emails are in ${folder}`)
+console.log(`Wrote ${sampleEmails.length} emails to ${folder}`)

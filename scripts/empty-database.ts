@@ -3,7 +3,7 @@ import { Refusal } from './refusal.mjs'
 
 const liveKey = /^sk_live_/
 
-/** Refuses anything that the settings show may be a real shop. */
+/** Refuses if the settings suggest that this may be a real shop. */
 export function refuseRealShop({
   databaseUrl,
   yocoSecretKey,
@@ -13,11 +13,11 @@ export function refuseRealShop({
 }): void {
   if (yocoSecretKey && liveKey.test(yocoSecretKey))
     throw new Refusal(
-      'A shop with a live key is never reset: unset YOCO_SECRET_KEY, if this is not that shop.',
+      'A shop with a live key is never reset. If this is not that shop, unset YOCO_SECRET_KEY.',
     )
   if (databaseUrl && !isForTrying(nameOf(databaseUrl)))
     throw new Refusal(
-      `Only a database whose name says test or dev is reset, and DATABASE_URL names "${nameOf(databaseUrl)}".`,
+      `Only a database with "test" or "dev" in its name can be reset, but DATABASE_URL points to "${nameOf(databaseUrl)}".`,
     )
 }
 
@@ -43,11 +43,11 @@ async function refuseUsedDatabase(client: pg.Client): Promise<void> {
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   )
   if (others.length > 0)
-    throw new Refusal('Something else is connected to this database: stop the shop, then try again.')
+    throw new Refusal('Something else is connected to this database. Stop the shop and try again.')
   const { rows: tables } = await client.query(`select to_regclass('public.payments') as payments`)
   if (!tables[0]?.payments) return
   const { rows: live } = await client.query(`select 1 from public.payments where mode = 'live' limit 1`)
-  if (live.length > 0) throw new Refusal('Real money was paid in this database, so it is never reset.')
+  if (live.length > 0) throw new Refusal('This database contains real payments, so it is never reset.')
 }
 
 function nameOf(databaseUrl: string): string {
@@ -58,7 +58,7 @@ function nameOf(databaseUrl: string): string {
   }
 }
 
-/** "kwela_test", "dev-3", "testing"; not "latest", not "devices". */
+/** Matches "kwela_test", "dev-3" and "testing", but not "latest" or "devices". */
 function isForTrying(name: string): boolean {
   return /(^|[^a-z])(test|tests|testing|dev|development)([^a-z]|$)/i.test(name)
 }

@@ -14,10 +14,11 @@ import { readStamp, stampOf, writeStamp } from './stamp.mjs'
  * @typedef {{ name: string, version: string }} NativePackage
  */
 
-// Scripts are left out so that every npm gives the same result: npm 12 blocks them, npm 10 and 11 run them, and none is needed.
+// Install scripts are off so that every npm gives the same result: npm 12 blocks them, npm 10 and 11 run them, and none
+// is needed.
 const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
 
-/** Brings node_modules in step with the lock file; does nothing when it already is. */
+/** Brings node_modules in line with the lock file; does nothing if it already is. */
 export async function ensureInstalled() {
   const stampFile = join(projectFolder, 'node_modules', '.kwela-stamp')
   const stamp = stampOf(projectFolder, ['package-lock.json'], [process.platform, process.arch])
@@ -31,8 +32,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * The native packages this machine needs. A lock file written on another machine may name them without holding them
- * (npm/cli#4828), so what a package offers is read as well.
+ * Lists the native packages this machine needs. A lock file written on another machine may reference them without
+ * having entries for them (npm/cli#4828), so each package's optionalDependencies are read as well.
  * @param {LockPackages} packages
  * @param {Machine} machine
  * @returns {NativePackage[]}
@@ -52,7 +53,7 @@ export function nativePackagesFor(packages, machine) {
 }
 
 /**
- * Whether npm's own record of what it installed says the same as the lock file, so that nothing need be done.
+ * Returns whether npm's own record of the installed packages matches the lock file, so that there is nothing to do.
  * @param {LockPackages} wanted
  * @param {LockPackages} installed
  */
@@ -68,7 +69,7 @@ async function install() {
   const wanted = readPackages('package-lock.json')
   const recorded = readPackages('node_modules/.package-lock.json')
   if (!isSameInstallation(wanted, recorded)) {
-    console.log('Installing what Kwela is made of (once, about half a minute)…')
+    console.log('Installing packages (once, about half a minute)…')
     await npmCi()
   }
 
@@ -77,50 +78,51 @@ async function install() {
   if (missing.length === 0) return
 
   const names = missing.map(({ name, version }) => `${name}@${version}`)
-  console.log('Adding the parts made for this kind of machine…')
+  console.log('Adding native packages for this machine…')
   const repair = await npm(['install', '--no-save', ...options, ...names])
   const still = missing.filter(isMissing)
   if (still.length === 0) return
   if (repair.output) console.error(repair.output)
   const list = still.map(({ name, version }) => `${name}@${version}`).join(', ')
   throw new Refusal(
-    `npm left out parts made for this machine (${list}): remove the folder node_modules and start again with the newest npm.`,
+    `npm did not install the native packages for this machine (${list}). Delete node_modules and try again with the latest npm.`,
   )
 }
 
 async function npmCi() {
   const clean = await npm(['ci', ...options])
   if (clean.code === 0) return
-  // npm 11.6.2 and later refuse a lock file without the entries of other platforms, where npm 10 accepts it
-  // (npm/cli#8805). Installing without saving takes what is locked where it can; whether it did is looked at.
+  // npm 11.6.2 and later reject a lock file without the entries of other platforms, where npm 10 accepts it
+  // (npm/cli#8805). Installing without saving takes the locked versions where it can; afterwards we check whether it
+  // did.
   const isRefused = clean.output.includes('EUSAGE')
   if (isRefused)
-    console.log('This npm cannot read all of package-lock.json, so it is asked to install by it loosely…')
+    console.log('This version of npm rejects package-lock.json. Trying npm install instead of npm ci…')
   const lenient = isRefused ? await npm(['install', '--no-save', ...options]) : clean
   if (lenient.code === 0) {
     if (isRefused) warnOfOtherVersions()
     return
   }
   console.error(lenient.output.trim())
-  throw new Refusal('npm could not install what Kwela is made of: its own words are above.')
+  throw new Refusal('npm could not install the packages. See its output above.')
 }
 
-/** What is not as it is locked was never tried together with the rest. */
+/** Versions that differ from the lock file were never tested together with the rest. */
 function warnOfOtherVersions() {
   const wanted = readPackages('package-lock.json')
   const others = Object.entries(readPackages('node_modules/.package-lock.json'))
     .filter(([path, { version }]) => wanted[path]?.version !== version)
     .map(
       ([path, { version }]) =>
-        `${path.replace('node_modules/', '')} ${version}, locked ${wanted[path]?.version ?? 'nowhere'}`,
+        `${path.replace('node_modules/', '')} ${version}, locked: ${wanted[path]?.version ?? 'not at all'}`,
     )
-  if (others.length > 0) console.warn(`Not as package-lock.json says: ${others.join('; ')}.`)
+  if (others.length > 0) console.warn(`Different from package-lock.json: ${others.join('; ')}.`)
 }
 
 /** @param {string[]} args */
 export function npm(args) {
   const path = process.env.npm_execpath ?? ''
-  // yarn and pnpm set the same variable to themselves.
+  // yarn and pnpm set the same variable to their own path.
   if (/^npm-cli\.c?js$/.test(basename(path))) {
     return runTool(process.execPath, [path, ...args], { quiet: true })
   }
@@ -134,7 +136,7 @@ function thisMachine() {
 
 function libcName() {
   if (process.platform !== 'linux') return ''
-  // Where musl is the C library its loader lies in /lib, by that name (musl FAQ).
+  // On musl systems the musl loader is in /lib under this name (musl FAQ).
   return readdirSync('/lib').some((name) => name.startsWith('ld-musl-')) ? 'musl' : 'glibc'
 }
 
@@ -153,7 +155,7 @@ function fits({ os, cpu, libc }, machine) {
 }
 
 /**
- * "@swc/core-linux-x64-gnu": system, processor and, where it matters, the C library or the compiler.
+ * "@swc/core-linux-x64-gnu": OS, CPU architecture and, where it matters, the C library or compiler.
  * @param {string} name
  * @param {Machine} machine
  */

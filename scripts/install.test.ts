@@ -3,7 +3,7 @@ import { isSameInstallation, nativePackagesFor } from './install.mjs'
 
 const linux = { os: 'linux', cpu: 'x64', libc: 'glibc' }
 
-test('wants the native packages of this system, processor and C library', () => {
+test('selects the native packages for this OS, CPU architecture and C library', () => {
   const packages = {
     'node_modules/@rolldown/binding-linux-x64-gnu': {
       version: '1.2.0',
@@ -32,7 +32,7 @@ test('wants the native packages of this system, processor and C library', () => 
   ])
 })
 
-test('wants a native package that the lock file names but does not hold', () => {
+test('selects a native package that the lock file references but has no entry for', () => {
   const offers = {
     '@swc/core-darwin-arm64': '1.16.0',
     '@swc/core-linux-x64-gnu': '1.16.0',
@@ -52,7 +52,7 @@ test('leaves a nested copy to the package that brought it', () => {
   expect(nativePackagesFor({ 'node_modules/kit/node_modules/@esbuild/linux-x64': nested }, linux)).toEqual([])
 })
 
-test('takes an installation for the same when every required package has its locked version', () => {
+test('treats an installation as current if every required package has its locked version', () => {
   const wanted = {
     '': {},
     'node_modules/pg': { version: '8.23.1' },
@@ -63,7 +63,7 @@ test('takes an installation for the same when every required package has its loc
   expect(isSameInstallation(wanted, {})).toBe(false)
 })
 
-test('takes an installation with a package that is no longer locked for another one', () => {
+test('treats an installation with a package that is no longer locked as outdated', () => {
   const wanted = { 'node_modules/pg': { version: '8.23.1' } }
   const installed = { 'node_modules/pg': { version: '8.23.1' }, 'node_modules/left': { version: '1.0.0' } }
   expect(isSameInstallation(wanted, installed)).toBe(false)

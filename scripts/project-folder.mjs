@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where package.json lies, whatever folder a command was started from. */
+/** The folder of package.json, whatever folder a command was started from. */
 export const projectFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')

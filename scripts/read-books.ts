@@ -31,7 +31,7 @@ await runCommand(async () => {
     for (const sentence of imbalances) console.log(sentence)
     for (const note of notes) console.log(`Note: ${note}`)
     const what = `${orders} orders, ${payments} payments, ${refunds} refunds, ${products} products, ${emails} emails`
-    const end = imbalances.length === 0 ? 'everything balances' : `${imbalances.length} things do not balance`
+    const end = imbalances.length === 0 ? 'everything balances' : `${discrepancies(imbalances.length)} found`
     console.log(`${what}: ${end}.`)
     return imbalances.length === 0 ? 0 : 1
   }
@@ -47,19 +47,25 @@ await runCommand(async () => {
       }
     }
     console.log(
-      problems === 0 ? 'On hand is the sum of its movements everywhere.' : `${problems} differences.`,
+      problems === 0
+        ? 'Stock on hand equals the sum of its movements for every product.'
+        : `${discrepancies(problems)} found.`,
     )
     return problems === 0 ? 0 : 1
   }
 })
 
+function discrepancies(count: number): string {
+  return count === 1 ? '1 discrepancy' : `${count} discrepancies`
+}
+
 type Opened = { url: string; isShopRunning: boolean; close(): Promise<void> }
 
-/** The database that is named, else the shop's own: as it runs, or started for the moment. */
+/** The database of DATABASE_URL, or the shop's own: as it is running, or started temporarily. */
 async function openBooks(databaseUrl: string | undefined, dataFolder: string): Promise<Opened> {
   if (databaseUrl) return { url: databaseUrl, isShopRunning: false, close: async () => {} }
   if (!existsSync(join(dataFolder, 'postgres-password')))
-    throw new Refusal(`There are no books in ${dataFolder}: start the shop once, or set DATABASE_URL.`)
+    throw new Refusal(`There is no database in ${dataFolder}. Start the shop once, or set DATABASE_URL.`)
   const running = findRunningPostgres(dataFolder)
   if (running) return { url: running, isShopRunning: true, close: async () => {} }
   const starting = startPostgres({ dataFolder })
@@ -68,7 +74,7 @@ async function openBooks(databaseUrl: string | undefined, dataFolder: string): P
   return { url: postgres.url, isShopRunning: false, close: postgres.stop }
 }
 
-/** Whoever ends this, or what started it, ends the database that was started for the moment. */
+/** Stops the temporarily started database when this process, or its parent, is stopped. */
 function endWith(stop: () => Promise<void>): void {
   const end = () => void stop().finally(() => process.exit(130))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
@@ -81,7 +87,10 @@ function endWith(stop: () => Promise<void>): void {
   watch.unref()
 }
 
-/** Yoco by its key, or the sandbox that is named or that the shop on this data folder runs; null where neither is. */
+/**
+ * Yoco if there is a key, or the sandbox: the configured one or the one that the shop on this data folder runs. Null if
+ * there is neither.
+ */
 function providersOf(settings: LaunchSettings, isShopRunning: boolean) {
   const { yocoSecretKey, yocoApiUrl } = settings
   const sandboxPort = settings.sandboxPort ?? (isShopRunning ? portOfSandbox(settings) : null)
@@ -92,7 +101,7 @@ function providersOf(settings: LaunchSettings, isShopRunning: boolean) {
   const yoco = yocoProvider({
     apiUrl,
     secretKey: yocoSecretKey ?? 'sk_test_kwela_sandbox',
-    // Reading needs no webhook: the key opens none.
+    // Reading needs no webhook secret, so this is a placeholder.
     webhookSecret: `whsec_${Buffer.alloc(32).toString('base64')}`,
     timeoutMs: 3000,
   })

@@ -1,10 +1,10 @@
 import process from 'node:process'
 
-/** A problem that a person can fix: reported in one sentence, without a stack trace. */
+/** A problem that the user can fix: reported in one sentence, without a stack trace. */
 export class Refusal extends Error {}
 
 /**
- * Runs a command of ours and turns how it ended into an exit code.
+ * Runs one of our commands and sets the exit code from its outcome.
  * @param {() => Promise<number>} command
  */
 export async function runCommand(command) {

@@ -22,11 +22,11 @@ it.each([
   '.vscode/launch.json',
   '.vscode/settings.json',
   '.vscode/tasks.json',
-])('%s is JSON that any program reads', (file) => {
+])('%s is JSON that any program can parse', (file) => {
   expect(() => JSON.parse(read(file))).not.toThrow()
 })
 
-it('CI runs the test command of the README, and nothing in its place', () => {
+it('CI runs the test command of the README, and nothing else', () => {
   const Step = z.object({ run: z.string().optional() })
   const { jobs } = z
     .object({ jobs: z.record(z.string(), z.object({ steps: z.array(Step) })) })
@@ -55,7 +55,7 @@ it('every file that names a Node version names the same major', () => {
   expect(read('.devcontainer/devcontainer.json')).toContain(`typescript-node:${major}-`)
 })
 
-it('the image gets everything it is built from, and no secret', () => {
+it('the image gets everything it is built from, and no secrets', () => {
   const patterns = read('.dockerignore').split('\n')
   const copied = ['server', 'web', 'contract', 'domain', 'demo', 'public', 'scripts', 'package-lock.json']
   expect(copied.filter((name) => !patterns.includes(`!${name}`))).toEqual([])

@@ -22,29 +22,25 @@ await runCommand(async () => {
   const lock = takeLock(join(dataFolder, 'kwela.lock'))
   if (lock.kind === 'held')
     throw new Refusal(
-      `Kwela runs on the data folder ${dataFolder} (process ${lock.by.pid}): stop it, then try again.`,
+      `Kwela is running on the data folder ${dataFolder} (process ${lock.by.pid}). Stop it and try again.`,
     )
   try {
-    if (!(await isMeant(settings.databaseUrl ? 'the database that DATABASE_URL names' : dataFolder))) return 1
+    if (!(await isMeant(settings.databaseUrl ? 'the DATABASE_URL database' : dataFolder))) return 1
     await (settings.databaseUrl ? resetNamed(settings.databaseUrl) : resetEmbedded(dataFolder))
   } finally {
     lock.release()
   }
-  console.log(
-    'The database is empty. The next start makes its tables again, and fills them where it is the demo.',
-  )
+  console.log('The database is empty. The next start creates its tables, and in the demo fills them.')
   return 0
 })
 
 async function isMeant(place: string): Promise<boolean> {
   if (isConfirmed) return true
   if (!process.stdin.isTTY)
-    throw new Refusal(
-      `This deletes all products, orders and accounts in ${place}: add --yes if that is meant.`,
-    )
+    throw new Refusal(`This deletes all products, orders and accounts in ${place}. Add --yes to confirm.`)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(
-    `This deletes all products, orders and accounts in ${place}. Type "reset" to go on: `,
+    `This deletes all products, orders and accounts in ${place}. Type "reset" to continue: `,
   )
   terminal.close()
   return answer.trim() === 'reset'
@@ -55,7 +51,7 @@ async function resetNamed(databaseUrl: string): Promise<void> {
   await emptyDatabase(databaseUrl)
 }
 
-/** With the rows go the pictures that they name, and the payments that the sandbox remembers of their orders. */
+/** The rows go together with the pictures they name and the payments that the sandbox stores for their orders. */
 async function resetEmbedded(dataFolder: string): Promise<void> {
   const postgres = await startPostgres({ dataFolder })
   try {

@@ -7,7 +7,7 @@ import { projectFolder } from './project-folder.mjs'
 const running = new Set()
 
 /**
- * Runs one program to its end. `quiet` keeps what it says for the caller, who shows it when it failed.
+ * Runs one program until it exits. `quiet` captures its output for the caller, who prints it on failure.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, shell?: boolean, timeoutMs?: number }} [options]
@@ -42,8 +42,9 @@ export function runTool(command, args, { env = process.env, quiet = false, shell
 }
 
 /**
- * Ends with whatever tool is running when the person asks to stop, so that nothing is left behind.
- * @returns {() => void} gives the signals back
+ * Exits, along with any running tool, when asked to stop, so that nothing is left running. Returns a function that
+ * undoes this.
+ * @returns {() => void}
  */
 export function stopWithTools() {
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }

@@ -1,4 +1,4 @@
-/** How long something took, for a person: "3.2 s". @param {number} startedAt by performance.now() */
+/** Formats how long something took: "3.2 s". @param {number} startedAt by performance.now() */
 export function seconds(startedAt) {
   return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 }

@@ -20,7 +20,7 @@ test('every setting of the schema is described, except the one that the shop set
   ])
 })
 
-test('a setting is commented out until somebody sets it, and a value with spaces is quoted', () => {
+test('a setting is commented out until it is set, and a value with spaces is quoted', () => {
   const text = environmentExample([
     { name: 'A', group: 'One', description: 'What `A` does.', otherwise: '`1`' },
     { name: 'B', group: 'One', description: 'See [there](there.md).', otherwise: 'none', example: 'x <y@z>' },

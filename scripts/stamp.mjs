@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 
 /**
- * One hash over the names and the content of files and folders; what is not there counts as not there.
+ * Returns one hash over the names and contents of files and folders; missing paths are skipped.
  * @param {string} root
  * @param {string[]} paths
  * @param {string[]} [facts] anything else the result depends on

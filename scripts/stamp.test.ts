@@ -16,7 +16,7 @@ test('is the same for the same files', () => {
   expect(stampOf(root, ['web'])).toBe(stampOf(root, ['web']))
 })
 
-test('changes with the content of a file, with its name, and with a fact', () => {
+test('changes with the content of a file, its name, or a fact', () => {
   const before = stampOf(root, ['web'], ['linux'])
   expect(stampOf(root, ['web'], ['darwin'])).not.toBe(before)
   writeFileSync(join(root, 'web', 'a.ts'), 'two')
@@ -31,7 +31,7 @@ test('treats a missing file as absent', () => {
   expect(stampOf(root, ['web', 'nowhere.ts'])).toBe(stampOf(root, ['web']))
 })
 
-test('reads back what was written, and nothing if nothing was', () => {
+test('reads back what was written, and an empty text if nothing was', () => {
   const file = join(root, 'build', '.stamp')
   expect(readStamp(file)).toBe('')
   writeStamp(file, 'abc')

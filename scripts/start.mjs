@@ -24,7 +24,7 @@ await runCommand(async () => {
 })
 
 /**
- * Hands over to the launcher and leaves with its exit code.
+ * Hands over to the launcher and resolves with its exit code.
  * @param {string} node
  * @returns {Promise<number>}
  */
@@ -34,14 +34,14 @@ function launch(node) {
     join(projectFolder, 'scripts', 'launcher', 'launch.ts'),
     ...(isDev ? ['--dev'] : []),
   ]
-  // The channel tells the launcher when this process is gone, however it went.
+  // The IPC channel tells the launcher when this process is gone, however it ended.
   const child = spawn(node, args, {
     cwd: projectFolder,
     env: { ...compileCache, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   let isAsked = false
-  // Stays as long as the launcher tidies up: a second Ctrl-C must not cut that short.
+  // Keeps running while the launcher cleans up: a second Ctrl-C must not cut that short.
   onStopRequest((signal) => {
     isAsked = true
     child.kill(signal)

@@ -7,11 +7,13 @@ export type TestPostgres = RunningPostgres & { remove(): Promise<void> }
 
 const prefix = 'kwela-test-postgres-'
 
-/** A PostgreSQL of its own for a test run, quick because it may lose everything; `remove` ends it and its files. */
+/**
+ * Starts a separate PostgreSQL for a test run, fast because durability is off; `remove` stops it and deletes its files.
+ */
 export async function startTestPostgres(): Promise<TestPostgres> {
   await removeAbandoned()
   const dataFolder = mkdtempSync(join(tmpdir(), prefix))
-  // As root the server runs under another account, which must pass through.
+  // As root, the server runs under another account, which needs to traverse this folder.
   if (process.getuid?.() === 0) chmodSync(dataFolder, 0o711)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const postgres = await startPostgres({ dataFolder, settings })
@@ -26,17 +28,20 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** A test run that was killed leaves its server running. */
+/** Cleans up after killed test runs, which leave their server running. */
 async function removeAbandoned() {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name)
-    // Without a lock yet, it is a run that begins at this moment; another person's is theirs.
+    // A folder without a lock belongs to a run that is just starting; other users' folders are left alone.
     if (!existsSync(join(folder, 'postgres.lock')) || statSync(folder).uid !== process.getuid?.()) continue
     if (await endAbandonedPostgres(folder)) rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Serves `npm test`, whose own Node may be too old to run this file: answers with the address, ends when it ends. */
+/**
+ * Runs on behalf of `npm test`, whose own Node may be too old for this file: sends the address, and stops when that
+ * process ends.
+ */
 if (import.meta.main) {
   const postgres = await startTestPostgres()
   let removal: Promise<void> | undefined

@@ -17,12 +17,12 @@ import { timeTable } from './time-table.mjs'
 /** @typedef {{ passed: number, failed: number, files: import('./time-table.mjs').FileResult[] }} Tally */
 
 const stages = ['check', 'unit', 'integration', 'browser', 'freshness', 'siege']
-// Made when asked for by name alone: pictures for the documentation, and no test of anything.
+// Runs only when named: it takes screenshots for the documentation and tests nothing.
 const onDemand = ['screens']
 const needDatabase = ['integration', 'browser', 'screens']
 const needBrowser = ['browser', 'screens']
 const needPages = [...needBrowser, 'integration', 'freshness', 'siege']
-// Always the same decisions: a siege that found something is one that can be watched again.
+// Fixed seeds, so that a run that found something can be repeated.
 const shortFreshness = ['--seed', '2026', '--changes', '300', '--readers', '2']
 const shortSiege = ['--seed', '2026', '--minutes', '0.5', '--shoppers', '40']
 
@@ -32,7 +32,7 @@ await runCommand(async () => {
   const { asked, changedSince } = readArguments(process.argv.slice(2))
   const known = [...stages, ...onDemand]
   const unknown = asked.find((name) => !known.includes(name))
-  if (unknown) throw new Refusal(`There is no stage "${unknown}": choose from ${known.join(', ')}.`)
+  if (unknown) throw new Refusal(`Unknown stage "${unknown}". Choose from ${known.join(', ')}.`)
   const chosen = asked.length === 0 ? stages : known.filter((name) => asked.includes(name))
 
   await ensureInstalled()
@@ -45,14 +45,14 @@ await runCommand(async () => {
 })
 
 /**
- * `--changed [REF]` narrows a run down to what reaches a file that differs from a commit, by default the last one.
+ * `--changed [REF]` limits a run to tests affected by files that differ from a commit, by default the last one.
  * @param {string[]} given
  */
 function readArguments(given) {
   const at = given.indexOf('--changed')
   if (at < 0) return { asked: given, changedSince: null }
   const [ref = 'HEAD'] = given.slice(at + 1)
-  // Browser tests know the pages as they are built, and not the files that these are made of.
+  // Browser tests use the built pages, so they cannot be selected by source file.
   return { asked: at > 0 ? given.slice(0, at) : ['check', 'unit', 'integration'], changedSince: ref }
 }
 
@@ -64,7 +64,7 @@ function readArguments(given) {
 async function runStages(node, env, { chosen, changedSince }) {
   const database = chosen.some((name) => needDatabase.includes(name)) ? await startDatabase(node) : undefined
   const reports = mkdtempSync(join(tmpdir(), 'kwela-reports-'))
-  // On leaving, since a run that is asked to stop leaves at once.
+  // On exit, since a run that is asked to stop exits at once.
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
   const total = { passed: 0, failed: 0 }
   /** @type {import('./time-table.mjs').StageTime[]} */
@@ -130,7 +130,7 @@ async function runVitest(node, { args, report }, env) {
 }
 
 /**
- * A run that broke off before it could report still counts as one failure.
+ * A run that crashed before it could report still counts as one failure.
  * @param {string} report
  * @returns {Tally}
  */
@@ -139,7 +139,7 @@ function readTally(report) {
     const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
     )
-    // A file that cannot be loaded fails without a test in it having failed.
+    // A file that cannot be loaded fails without a failed test in it.
     const failed = numFailedTests || numFailedTestSuites || (success ? 0 : 1)
     return { passed: numPassedTests, failed, files: testResults }
   } catch {
@@ -153,7 +153,7 @@ function readTally(report) {
  */
 async function startDatabase(node) {
   const file = join(projectFolder, 'scripts', 'test-postgres.ts')
-  // The channel ends with this process, however it ends, and the database with the channel.
+  // The IPC channel closes when this process ends, however it ends, and then the database stops.
   const child = spawn(node, [file], {
     cwd: projectFolder,
     detached: true,
@@ -162,7 +162,7 @@ async function startDatabase(node) {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const first = await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended])
   const url = typeof first === 'object' && first && 'url' in first ? String(first.url) : undefined
-  if (!url) throw new Refusal('The PostgreSQL for the tests did not start: its own words are above.')
+  if (!url) throw new Refusal('The test PostgreSQL did not start. See its output above.')
   return {
     url,
     async stop() {

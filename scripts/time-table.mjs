@@ -7,7 +7,7 @@ import { projectFolder } from './project-folder.mjs'
 const costliest = 5
 
 /**
- * Where the time of a run went: a line for each stage, and below it the files that took longest in it.
+ * Shows where the time of a run went: one line per stage, followed by its slowest files.
  * @param {StageTime[]} stages
  */
 export function timeTable(stages) {

@@ -10,7 +10,7 @@ const file = (name: string, seconds: number, tests: number) => ({
   assertionResults: Array.from({ length: tests }, () => ({})),
 })
 
-test('says of each stage how long it took, and which of its files took longest', () => {
+test('shows how long each stage took, and its slowest files', () => {
   const table = timeTable([
     { stage: 'check', ms: 39_000, files: [] },
     { stage: 'unit', ms: 154_000, files: [file('a.test.ts', 1, 2), file('b.test.ts', 2.5, 1)] },
@@ -24,7 +24,7 @@ test('says of each stage how long it took, and which of its files took longest',
   ])
 })
 
-test('names no more than the five that took longest', () => {
+test('lists no more than the five slowest files', () => {
   const files = [1, 2, 3, 4, 5, 6].map((seconds) => file(`${seconds}.test.ts`, seconds, 1))
 
   const table = timeTable([{ stage: 'unit', ms: 1000, files }])

@@ -166,7 +166,7 @@ describe('an invalid setting', () => {
   ])('is reported in one sentence: %s', (name, change) => {
     const problems = problemsOf({ ...needed, ...change })
     expect(problems).toHaveLength(1)
-    expect(problems[0]).toMatch(new RegExp(`^${name}: (is|names) `))
+    expect(problems[0]).toMatch(new RegExp(`^${name}: must `))
     expect(problems[0]).not.toContain('Invalid input')
   })
 })

@@ -29,7 +29,7 @@ function isProxy(text: string): boolean {
 export type SettingNote = {
   group: string
   description: string
-  /** What happens if it is not set, unless the schema's own default says it all. */
+  /** What happens if it is not set, if the schema's own default does not say it. */
   otherwise?: string
   example?: string
 }
@@ -40,11 +40,11 @@ function note(group: string, description: string, more: Omit<SettingNote, 'group
 
 const address = 'Address'
 const data = 'Data'
-const owner = 'The owner'
+const owner = 'Accounts'
 const payments = 'Payments'
 const emails = 'Emails'
 const orders = 'Orders'
-const running = 'Running it'
+const running = 'Operation'
 
 /** Unset and empty are the same: a shell's `NAME= npm start` means "not set". */
 export const Environment = z.object({
@@ -57,7 +57,7 @@ export const Environment = z.object({
         address,
         'The network address to listen on. With `0.0.0.0`, other devices on the same network can open the shop.',
         {
-          otherwise: '`127.0.0.1` in the demo and where `PUBLIC_URL` is https, else `0.0.0.0`',
+          otherwise: '`127.0.0.1` in the demo or if `PUBLIC_URL` is https, otherwise `0.0.0.0`',
           example: '0.0.0.0',
         },
       ),
@@ -66,7 +66,7 @@ export const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .meta(
-      note(address, 'The address that shoppers open. With a live key it must be https.', {
+      note(address, 'The address at which shoppers open the shop. With a live key it must be https.', {
         otherwise: '`http://localhost:PORT`',
         example: 'https://shop.example',
       }),
@@ -76,14 +76,14 @@ export const Environment = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine(
       (parts) => parts.every(isProxy),
-      'is a list of addresses or networks, such as 10.0.0.0/8, or none',
+      'must be a comma-separated list of IP addresses or networks, such as 10.0.0.0/8, or none',
     )
     .optional()
     .meta(
       note(
         address,
-        'Proxies that are believed when they name the address a request came from: addresses, networks, `loopback`, `linklocal`, `uniquelocal` or `none`, with commas between them. Log-in attempts are limited by that address.',
-        { otherwise: '`loopback` where `PUBLIC_URL` is https, else `none`', example: '10.0.0.0/8' },
+        'Proxies that are trusted to report the client address of a request: a comma-separated list of IP addresses, networks, `loopback`, `linklocal` and `uniquelocal`, or `none`. Login attempts are rate-limited by client address.',
+        { otherwise: '`loopback` if `PUBLIC_URL` is https, otherwise `none`', example: '10.0.0.0/8' },
       ),
     ),
   DATA_DIR: z
@@ -91,81 +91,93 @@ export const Environment = z.object({
     .default('.kwela')
     .meta(note(data, 'The folder for pictures, secrets and the embedded database.')),
   DATABASE_URL: z
-    .string('names the PostgreSQL database; npm start sets it for you')
+    .string('must be the URL of a PostgreSQL database; npm start sets it for you')
     .min(1)
     .refine(
       (text) =>
         !/^[^?]*@?[^/?]*,/.test(text.replace(/^\w+:\/\//, '')) && !/[?&]host=[^&]*(,|%2C)/i.test(text),
-      'names several hosts, and Kwela speaks to one: give the address that leads to the primary',
+      'must have a single host: use the address of the primary',
     )
     .meta(
-      note(data, 'A PostgreSQL of your own: version 14 or newer, with the extension `pg_trgm` available.', {
-        otherwise: 'the PostgreSQL that `npm start` runs in `DATA_DIR`',
-        example: 'postgres://kwela:password@localhost:5432/kwela',
-      }),
+      note(
+        data,
+        'The URL of your own PostgreSQL: version 14 or newer, with the extension `pg_trgm` available.',
+        {
+          otherwise: 'the PostgreSQL that `npm start` runs in `DATA_DIR`',
+          example: 'postgres://kwela:password@localhost:5432/kwela',
+        },
+      ),
     ),
   ADMIN_EMAIL: z
     .email()
     .optional()
     .meta(
-      note(owner, 'The first administrator, created or promoted when the shop starts.', {
-        otherwise: 'in the demo `admin@kwela.example`, else nobody',
-        example: 'owner@shop.example',
-      }),
+      note(
+        owner,
+        'The email address of the first administrator, who is created or promoted when the shop starts.',
+        {
+          otherwise: '`admin@kwela.example` in the demo, otherwise none',
+          example: 'owner@shop.example',
+        },
+      ),
     ),
   ADMIN_PASSWORD: z
     .string()
     .min(6)
     .optional()
     .meta(
-      note(owner, 'Their password. With a live key: at least 12 characters, and not a common one.', {
-        otherwise: 'in the demo made once and kept in `DATA_DIR`',
-      }),
+      note(
+        owner,
+        'The password of the first administrator. With a live key, at least 12 characters and not a common password.',
+        {
+          otherwise: 'in the demo, generated once and stored in `DATA_DIR`',
+        },
+      ),
     ),
   AUTH_SECRET: z
-    .string('signs sessions: at least 16 random characters; npm start makes one')
-    .min(16, 'signs sessions: at least 16 random characters; npm start makes one')
+    .string('must be at least 16 random characters; npm start generates it for you')
+    .min(16, 'must be at least 16 random characters; npm start generates it for you')
     .meta(
       note(
         owner,
-        'Seals emails that wait and second factors: at least 16 random characters. Keep it: with another one, both are lost.',
-        { otherwise: 'made once in `DATA_DIR` by `npm start`' },
+        'Encrypts queued emails and second factors: at least 16 random characters. Do not change it, or both become unreadable.',
+        { otherwise: 'generated once in `DATA_DIR` by `npm start`' },
       ),
     ),
   YOCO_SECRET_KEY: z
-    .string('begins with sk_test_ or sk_live_')
-    .regex(/^sk_(test|live)_./, 'begins with sk_test_ or sk_live_')
+    .string('must start with sk_test_ or sk_live_')
+    .regex(/^sk_(test|live)_./, 'must start with sk_test_ or sk_live_')
     .meta(
       note(
         payments,
-        'Your key from Yoco, `sk_test_…` or `sk_live_…`. With it there is no sandbox and no demo.',
+        'Your secret key from Yoco, `sk_test_…` or `sk_live_…`. If it is set, there is no sandbox and no demo.',
         {
           otherwise: 'the sandbox, where no money moves',
         },
       ),
     ),
   YOCO_WEBHOOK_SECRET: z
-    .string('is shown once when the webhook is registered with Yoco')
+    .string('must be set to the secret that Yoco shows once, when the webhook is registered')
     .refine(
       isWebhookSecret,
-      'is whsec_ and what follows it, whole, as it was shown when the webhook was registered with Yoco',
+      'must be the complete secret, including whsec_, that Yoco showed when the webhook was registered',
     )
     .meta(
-      note(payments, '`whsec_…`, which Yoco shows once, when the webhook is registered.', {
+      note(payments, 'The webhook secret, `whsec_…`, that Yoco shows once, when the webhook is registered.', {
         otherwise: "the sandbox's",
       }),
     ),
   YOCO_API_URL: z
     .url()
     .default('https://payments.yoco.com/api')
-    .meta(note(payments, 'Where the payment API is.', { otherwise: "Yoco's, or the sandbox's" })),
+    .meta(note(payments, 'The base URL of the payment API.', { otherwise: "Yoco's, or the sandbox's" })),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'begins with smtp:// or smtps://' })
+    .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
     .optional()
     .meta(
       note(
         emails,
-        'The mail server. Without one, emails are only stored for the owner to read in the admin area, and nobody is asked to verify an address.',
+        'The mail server. Without one, emails are not sent but only stored, for the owner to read in the admin area, and nobody is asked to verify their email address.',
         { otherwise: 'none; must be set with a live key', example: 'smtps://user:password@mail.example' },
       ),
     ),
@@ -173,7 +185,7 @@ export const Environment = z.object({
     .string()
     .regex(
       /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      'is an address, or "Name <address>"',
+      'must be an email address, or "Name <address>"',
     )
     .optional()
     .meta(
@@ -184,13 +196,13 @@ export const Environment = z.object({
     ),
   RESERVATION_MINUTES: minutes
     .default(30)
-    .meta(note(orders, 'How long an unpaid order holds its stock. Fractions are allowed.')),
+    .meta(note(orders, 'How many minutes an unpaid order reserves its stock. Fractions are allowed.')),
   RECONCILE_AFTER_MINUTES: minutes
     .default(5)
     .meta(
       note(
         orders,
-        `How long after a checkout began the shop first asks ${providersText()} what became of it. Fractions are allowed.`,
+        `How many minutes after a checkout was created the shop first asks ${providersText()} for its status. Fractions are allowed.`,
       ),
     ),
   DEMO: z
@@ -199,9 +211,9 @@ export const Environment = z.object({
     .meta(
       note(
         running,
-        'With `on`, an empty shop is filled with the demo catalogue and pages say that it is a demo.',
+        'If `on`, an empty shop is filled with the demo catalogue, and its pages say that it is a demo.',
         {
-          otherwise: '`on` under `npm start` without a key of your own, else `off`',
+          otherwise: '`on` with `npm start` and no Yoco key, otherwise `off`',
         },
       ),
     ),
@@ -209,7 +221,7 @@ export const Environment = z.object({
     .string()
     .default('web,worker')
     .transform((text) => text.split(',').map((word) => word.trim()))
-    .pipe(z.array(z.enum(['web', 'worker'], 'is web, worker or web,worker')))
+    .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker or web,worker')))
     .meta(
       note(running, 'What this process does: `web` answers requests, `worker` runs the background jobs.'),
     ),
@@ -222,7 +234,7 @@ export const Environment = z.object({
     .meta(
       note(
         running,
-        'How many processes share the port, at most one for each core ([decision 22](decisions/0022-processes-behind-one-port.md)).',
+        'How many processes share the port; use at most one per CPU core ([decision 22](decisions/0022-processes-behind-one-port.md)).',
       ),
     ),
   PAGE_CACHE_MB: z.coerce
@@ -231,23 +243,27 @@ export const Environment = z.object({
     .min(1)
     .max(4_096)
     .default(24)
-    .meta(note(running, 'How much memory cached pages and public answers may take.')),
+    .meta(note(running, 'The maximum memory for cached pages and public API responses, in MB.')),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
     .meta(
-      note(running, '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.', {
-        otherwise: '`info`, in the demo `warn`',
-      }),
+      note(
+        running,
+        'The lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+        {
+          otherwise: '`warn` in the demo, otherwise `info`',
+        },
+      ),
     ),
   METRICS_TOKEN: z
     .string()
-    .min(16, 'is at least 16 characters that nobody guesses')
+    .min(16, 'must be at least 16 random characters')
     .optional()
     .meta(
       note(
         running,
-        'Opens `GET /metrics` for Prometheus, to whoever sends `Authorization: Bearer` and this token.',
+        'Enables `GET /metrics` for Prometheus, for requests with this token in `Authorization: Bearer …`.',
         { otherwise: 'no metrics' },
       ),
     ),
@@ -275,7 +291,7 @@ export type Config = {
   /** The proxies trusted to report a caller's address. */
   trustProxy: string[]
   providers: Record<ProviderName, ProviderSettings>
-  /** None: nothing is sent, and emails are kept to be read in the admin area. */
+  /** Null: nothing is sent, and emails are only stored, to be read in the admin area. */
   smtpUrl: string | null
   mailFrom: string | null
   logLevel: string
@@ -284,7 +300,7 @@ export type Config = {
   reconcileAfterMinutes: number
   /** `web` answers requests; `worker` does the background work. One process may do both. */
   roles: ('web' | 'worker')[]
-  /** The token for reading the metrics; null: nobody may. */
+  /** The token for reading the metrics; null disables them. */
   metricsToken: string | null
   /** How many processes of the shop share the port, and which of them this is. */
   processes: number
@@ -295,7 +311,7 @@ export type Config = {
 
 export type ConfigReading = { kind: 'read'; config: Config } | { kind: 'refused'; problems: string[] }
 
-/** Reads the settings once, and names everything that is wrong with them at once. */
+/** Reads and validates the settings, and reports all problems at once. */
 export function readConfig(
   environment: NodeJS.ProcessEnv,
   options: { isDevelopment: boolean },
@@ -310,8 +326,8 @@ export function readConfig(
   }
 
   const values = parsed.data
-  // If the address is https, there is a proxy before the shop, usually on this machine: nobody else should reach the
-  // port. And the demo uses plain http: its administrator should not be visible to everybody in the same café.
+  // If the address is https, there is a proxy in front of the shop, usually on this machine, and nobody else should
+  // reach the port. The demo uses plain http, so its admin login must not be exposed to everybody on the same café Wi-Fi.
   const isOwnMachineEnough = values.DEMO === 'on' || values.PUBLIC_URL?.startsWith('https://') === true
   const config: Config = {
     port: values.PORT,
@@ -334,7 +350,7 @@ export function readConfig(
     },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
-    // A person trying the demo needs its address and password, not a line for each request.
+    // Someone trying the demo needs its address and password, not a log line per request.
     logLevel: values.LOG_LEVEL ?? (values.DEMO === 'on' ? 'warn' : 'info'),
     reservationMinutes: values.RESERVATION_MINUTES,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
@@ -351,8 +367,8 @@ export function readConfig(
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'read', config }
 }
 
-// Kwela itself uses plain http, so if its address is https there is a proxy before it. Only one on the same machine is
-// trusted by default: anyone else who reaches the port could claim any address.
+// Kwela itself uses plain http, so if its address is https there is a proxy in front of it. Only one on the same machine is
+// trusted by default: anyone else who can reach the port could claim any address.
 const proxiesNearby = ['loopback']
 
 function readTrustProxy(given: string[] | undefined, publicUrl: string | undefined): string[] {

@@ -5,7 +5,7 @@ import { isCommonPassword } from './features/accounts/passwords/is-common-passwo
 
 const money = 'when a live key takes real money'
 
-/** As `Config` has them. */
+/** The part of `Config` that matters here. */
 type Settings = {
   publicUrl: string
   adminEmail: string | null
@@ -18,7 +18,7 @@ type Settings = {
   isDemo: boolean
 }
 
-/** Where one provider's key is live, whatever the others' are. */
+/** Returns whether any provider has a live key. */
 export function takesRealMoney({
   providers,
 }: {
@@ -27,7 +27,7 @@ export function takesRealMoney({
   return Object.values(providers).some(({ mode }) => mode === 'live')
 }
 
-/** With a live key real money moves, so demo conveniences are refused: each in one sentence. */
+/** With a live key real money moves, so unsafe settings are refused: one sentence each. */
 export function unsafeWhenLive(config: Settings, givenPublicUrl: string | undefined): string[] {
   const { adminEmail, adminPassword, metricsToken, trustProxy, providers } = config
   const problems: string[] = []
@@ -41,21 +41,21 @@ export function unsafeWhenLive(config: Settings, givenPublicUrl: string | undefi
   say(config.isDemo, 'DEMO: must be off')
   say(
     config.smtpUrl === null,
-    'SMTP_URL: must be set, since no confirmation and no password reset would ever leave,',
+    'SMTP_URL: must be set, or no order confirmation and no password reset would be sent,',
   )
   say(!adminEmail || !adminPassword, 'ADMIN_EMAIL, ADMIN_PASSWORD: must be set')
   say(adminPassword !== null && adminPassword.length < 12, 'ADMIN_PASSWORD: must have at least 12 characters')
   say(
     adminPassword !== null && adminPassword.length >= 12 && isGuessable(adminPassword),
-    'ADMIN_PASSWORD: must not be one that is commonly guessed',
+    'ADMIN_PASSWORD: must not be a common password',
   )
-  say(trustProxy.some(isEverybody), 'TRUST_PROXY: must not be everybody')
+  say(trustProxy.some(isEverybody), 'TRUST_PROXY: must not trust everybody')
   say(metricsToken !== null && isGuessable(metricsToken), 'METRICS_TOKEN: must be random')
   say(['trace', 'debug'].includes(config.logLevel), 'LOG_LEVEL: must not be trace or debug')
   return problems
 }
 
-/** The parts of the sample company of shop.config.ts that are left in this shop, whose invoices would show them. */
+/** Lists what this shop still has of the sample company of shop.config.ts, since its invoices would show it. */
 export function sampleCompanyIn({ company, contact }: Pick<ShopConfig, 'company' | 'contact'>): string[] {
   const left: string[] = []
   if (company.vatNumber === '4000000000') left.push('the VAT number 4000000000')
@@ -71,7 +71,7 @@ function isHttps(url: string): boolean {
 
 // Larger than the largest private network (10.0.0.0/8, fc00::/7): a few of these would cover everybody.
 const widestOwnBits = { ipv4: 8, ipv6: 7 } as const
-// Far apart, in the IPv6 form: a range with both contains every IPv4 address.
+// Two unrelated public addresses in IPv6 form: a range that contains both is considered to contain every IPv4 address.
 const strangers = ['::ffff:1.1.1.1', '::ffff:196.25.1.1']
 
 function isEverybody(proxy: string): boolean {
@@ -84,7 +84,7 @@ function isEverybody(proxy: string): boolean {
   return strangers.every((stranger) => network.check(stranger, 'ipv6'))
 }
 
-/** Common, or a common one followed by digits and signs, or made of few different characters or a sequence of them. */
+/** A common password, alone or followed by digits and symbols; digits and symbols only; or too few different characters. */
 function isGuessable(secret: string): boolean {
   const bare = secret.replace(/[\d\W_]+$/, '')
   const isRun = '01234567890123456789'.includes(secret)

@@ -8,7 +8,7 @@ import { superviseProcesses } from './supervise-processes.ts'
 const reading = readConfig(process.env, { isDevelopment: process.argv.includes('--dev') })
 if (reading.kind === 'refused') {
   process.exitCode = 1
-  await reportStartupError(`Kwela cannot start. ${reading.problems.join('; ')}.`)
+  await reportStartupError(`Kwela cannot start. Invalid settings: ${reading.problems.join('; ')}.`)
 } else if (cluster.isPrimary && reading.config.processes > 1) await openProcesses(reading.config.processes)
 else {
   resolveQuickly()

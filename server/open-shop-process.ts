@@ -17,36 +17,36 @@ import { notifyParent } from './notify-parent.ts'
 import { reportStartupError } from './report-startup-error.ts'
 import { createServices, type Services } from './services.ts'
 
-/** One process of the shop: migrates the database, fills the demo, opens, and runs until told to stop. */
+/** Runs one process of the shop: migrates the database, seeds the demo, starts serving, and runs until told to stop. */
 export async function openShopProcess(config: Config): Promise<void> {
   try {
     await open(config)
   } catch (error) {
     const refusal = error instanceof NotFitToOpen ? error.message : refusalOf(error, config)
     if (!refusal) throw error
-    await reportStartupError(`Kwela cannot open, since ${refusal}, then start Kwela again.`)
-    // Anything open by then would keep the process from ending.
+    await reportStartupError(`Kwela cannot start: ${refusal}, then start Kwela again.`)
+    // Anything already open would keep the process running.
     process.exit(1)
   }
 }
 
-/** Printed at startup; what follows "since". */
+/** A reason why the shop cannot start, as it is printed after "Kwela cannot start:". */
 class NotFitToOpen extends Error {}
 
 function refusalOf(error: unknown, { host, port }: Config): string | null {
   const fault = databaseFaultOf(error)
   if (fault?.kind === 'read_only') return readOnlyRefusal
   if (fault)
-    return `its database cannot be used (${fault.reason}): see that PostgreSQL runs and that DATABASE_URL leads to it`
+    return `the database is not available (${fault.reason}). Make sure that PostgreSQL is running and that DATABASE_URL points to it`
   const address = addressFaultOf(error)
   if (address) {
-    const remedy = address === 'EADDRINUSE' ? 'stop what has it, or set' : 'set'
-    return `it cannot listen on port ${port} of ${host} (${address}): ${remedy} PORT or HOST to another`
+    const remedy = address === 'EADDRINUSE' ? 'Stop the program that uses it, or set' : 'Set'
+    return `it cannot listen on port ${port} of ${host} (${address}). ${remedy} PORT or HOST to another value`
   }
   return null
 }
 
-/** Such as EADDRINUSE; in a cluster it is reported by another call than in a single process. */
+/** Returns the code, such as EADDRINUSE; in a cluster another system call reports it than in a single process. */
 function addressFaultOf(error: unknown): string | null {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return null
   return error.syscall === 'listen' || error.syscall === 'bind' ? String(error.code) : null
@@ -85,19 +85,19 @@ async function open(config: Config): Promise<void> {
     await jobs?.stop()
     await services.photoWarmer.close()
     await services.database.close()
-    // Closed already if the other end is gone; closing it again is an error.
+    // The channel is closed already if the parent is gone; closing it again would throw.
     if (process.connected) process.disconnect()
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // The launcher is gone: nobody is left to send a signal.
+  // The launcher is gone, so nobody is left to send a signal.
   process.once('disconnect', stop)
   const wentWhileOpening = process.send && !process.connected
   if (wentWhileOpening) await stop()
 }
 
 const readOnlyRefusal =
-  'its database takes no writes, as a standby does: set DATABASE_URL to the address of the primary'
+  'the database is read-only, probably a standby. Set DATABASE_URL to the address of the primary'
 
 /** Tax invoices show the company's name and number, and they are permanent. */
 async function refuseSampleCompany({ db, shop }: Services, config: Config): Promise<void> {
@@ -105,7 +105,7 @@ async function refuseSampleCompany({ db, shop }: Services, config: Config): Prom
   const left = sampleCompanyIn(await currentShop(db, shop))
   if (left.length > 0)
     throw new NotFitToOpen(
-      `a live key takes real money, and the shop still has ${left.join(', ')} of the sample company: write your own into shop.config.ts`,
+      `a live key takes real money, but the shop still has ${left.join(', ')} of the sample company. Enter your own details in shop.config.ts`,
     )
 }
 

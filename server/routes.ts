@@ -5,12 +5,14 @@ import { sessionRoutes } from './features/accounts/sessions/session-routes.ts'
 import { signUpRoutes } from './features/accounts/sign-up/sign-up-routes.ts'
 import { userRoutes } from './features/accounts/users/user-routes.ts'
 import { alertRoutes } from './features/alerts/alert-routes.ts'
+import { backInStockRoutes } from './features/back-in-stock/back-in-stock-routes.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { categoryRoutes } from './features/catalogue/categories/category-routes.ts'
 import { productCsvRoutes } from './features/catalogue/csv/product-csv-routes.ts'
 import { adminProductRoutes } from './features/catalogue/edit/admin-product-routes.ts'
 import { editRoutes } from './features/catalogue/edit/edit-routes.ts'
+import { searchRoutes } from './features/catalogue/search/search-routes.ts'
 import { contactRoutes } from './features/contact/contact-routes.ts'
 import { messageRoutes } from './features/contact/message-routes.ts'
 import { courierRoutes } from './features/couriers/courier-routes.ts'
@@ -45,12 +47,14 @@ export function shopApi(services: Services): Route[] {
     ...shopRoutes(services),
     ...settingsRoutes(services),
     ...catalogueRoutes(services),
+    ...backInStockRoutes(services),
     ...signUpRoutes(services),
     ...sessionRoutes(services),
     ...passwordRoutes(services),
     ...secondFactorRoutes(services),
     ...adminProductRoutes(services),
     ...categoryRoutes(services),
+    ...searchRoutes(services),
     ...productCsvRoutes(services),
     ...editRoutes(services),
     ...supplierRoutes(services),

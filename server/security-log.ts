@@ -24,6 +24,7 @@ const levels = {
   recovery_codes_renewed: 'info',
   password_changed: 'info',
   reset_asked: 'info',
+  login_code_asked: 'info',
   password_reset: 'info',
   email_verified: 'info',
   sessions_ended: 'info',
@@ -34,7 +35,7 @@ type EventName = keyof typeof levels
 
 /** What some events contain in addition to the account and the network address. */
 type Details = {
-  login_failed: { reason: 'wrong_credentials' | 'email_not_verified' }
+  login_failed: { reason: 'wrong_credentials' | 'wrong_emailed_code' | 'email_not_verified' }
   too_many_requests: { limit: string; times: number }
   account_slowed: { times: number }
   right_refused: { right: Right; call: string }

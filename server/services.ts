@@ -14,6 +14,8 @@ import { createDatabaseWatch, type DatabaseWatch } from './db/database-watch.ts'
 import { emailWriters } from './email-writers/email-writers.ts'
 import { createPasswords, type Passwords } from './features/accounts/passwords/passwords.ts'
 import { createKnownDevices, type KnownDevices } from './features/accounts/sessions/known-devices.ts'
+import { createLoginCodes, type LoginCodes } from './features/accounts/sessions/login-codes.ts'
+import { createMissedSearches, type MissedSearches } from './features/catalogue/search/missed-searches.ts'
 import {
   createSearches,
   maxSearchMs,
@@ -47,6 +49,7 @@ export type Services = {
   pageReads: Database['db']
   /** Separate from `db`, on connections of their own. */
   searches: Searches
+  missedSearches: MissedSearches
   clock: Clock
   /** From 0 up to but not including 1. For codes that may be guessed, never for secrets. */
   random: () => number
@@ -55,6 +58,7 @@ export type Services = {
   pageCache: PageCache
   passwords: Passwords
   devices: KnownDevices
+  loginCodes: LoginCodes
   /** Waits, for delays. */
   pause: (ms: number) => Promise<void>
   /** For administrators: on in a shop with real payments. */
@@ -102,9 +106,12 @@ export function createServices(config: Config, replacements: Replacements = {}):
   const store = folderStore(join(config.dataFolder, 'media'))
   const findPhotoWidth = createPhotoWidths(database.db)
   const shop = replacements.shop ?? shopConfig
+  const missedSearches = createMissedSearches({ db: database.db, clock, log })
   return {
     ...databases,
+    database: { ...database, close: () => missedSearches.flush().then(database.close) },
     db: database.db,
+    missedSearches,
     clock,
     random: Math.random,
     log,
@@ -112,6 +119,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
     pageCache: openPageCache(config, replacements, { clock, log, dropIdle }),
     passwords: replacements.passwords ?? createPasswords(),
     devices: createKnownDevices(config.authSecret),
+    loginCodes: createLoginCodes(config.authSecret),
     pause: replacements.pause ?? ((ms) => setTimeout(ms)),
     requiresSecondFactor: takesRealMoney(config),
     // This name has been used since the first email; with another, no stored email could be opened.
@@ -153,7 +161,7 @@ function openDatabases(
     url: config.databaseUrl,
     machineNow,
     onDrift: (driftMs) =>
-      log.error({ driftMs }, "the database's clock jumped; nothing is ended by it until it is steady"),
+      log.error({ driftMs }, "the database's clock jumped; nothing expires until it is stable again"),
   })
   const opened: Database[] = []
   // If one is dead, so are those opened at the same time, whatever they are for.
@@ -163,7 +171,7 @@ function openDatabases(
   const ofEach = {
     url: config.databaseUrl,
     connectionPatienceMs,
-    onError: (error: Error) => log.warn({ reason: error.message }, 'an idle database connection ended'),
+    onError: (error: Error) => log.warn({ reason: error.message }, 'an idle database connection was closed'),
     onFault: databaseWatch.note,
     onSilence: dropIdle,
   }
@@ -172,6 +180,7 @@ function openDatabases(
     ...ofEach,
     maxConnections: searchesAtOnce,
     statementTimeoutMs: maxSearchMs,
+    sortMemoryMb: searchMemoryMb,
   })
   opened.push(database, searchDatabase)
   const searches = createSearches({
@@ -204,7 +213,7 @@ function openPageCache(
         onError(error) {
           dropIdle()
           const reason = databaseFaultOf(error)?.reason ?? error.message
-          log.warn({ reason }, 'changes of pages cannot be asked for; pages are made anew')
+          log.warn({ reason }, 'change notifications are unavailable; pages are rendered without the cache')
         },
       }),
     maxBytes: config.pageCacheBytes,
@@ -215,6 +224,9 @@ function openPageCache(
 
 // A page that meets a dead connection is ready in less than three seconds.
 const usualPagePatienceMs = 2_700
+// The matches of a frequent word in a million products; with less, whole pages are read to find them.
+const searchMemoryMb = 32
+
 // A customer who waits for the payment checks about as often.
 const checkoutQuestionEveryMs = 2_000
 

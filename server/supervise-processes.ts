@@ -6,7 +6,7 @@ type Ready = { kind: 'ready' }
 type Refused = { kind: 'refused'; message: string }
 
 export type ProcessSupervisor = {
-  /** The first process's message, once all were open or it refused to start; null if it ended without one. */
+  /** The first process's message, once all are open or the first refused to start; null if it ended without one. */
   opened: Promise<Ready | Refused | null>
   stop(): Promise<void>
 }

@@ -13,12 +13,13 @@ import { listCategories } from '#contract/catalogue/category.ts'
 import { readShopSettings } from '#contract/shop/shop.ts'
 import type { Route } from './+types/root.ts'
 import { apiContext } from './api-context.ts'
-import { deferredHydration } from './deferred-hydration/deferred-hydration.ts'
 import { HydrationSignal } from './deferred-hydration/hydration-signal.tsx'
 import instrumentSansUrl from './fonts/instrument-sans-basic.woff2?url'
+import { firstScript } from './rendering/first-script.ts'
 import { CachedPageNotice } from './service-worker/cached-page-notice.tsx'
 import { Session } from './session/login/session.tsx'
 import { ShopLayout } from './storefront/features/layout/shop-layout.tsx'
+import { withoutScripts } from './storefront/features/layout/without-scripts.tsx'
 import { rememberShop, type ShopData, useIsShopRemembered } from './storefront/use-shop.ts'
 import { FailurePanel } from './ui/failure-panel.tsx'
 import { LiveRegion } from './ui/live-region.tsx'
@@ -57,14 +58,18 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-ZA">
+    // The script in its head may mark it before React looks.
+    <html lang="en-ZA" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121614" />
-        <script suppressHydrationWarning>{deferredHydration}</script>
+        <script suppressHydrationWarning>{firstScript}</script>
+        <noscript>
+          <style>{withoutScripts}</style>
+        </noscript>
         <Meta />
         <Links />
       </head>

@@ -50,6 +50,7 @@ export default [
     route('settings', 'admin/routes/settings.tsx'),
     route('products/:id/duplicate', 'admin/routes/duplicate-product.tsx'),
     route('categories', 'admin/routes/categories.tsx'),
+    route('search', 'admin/routes/search.tsx'),
     route('import-export', 'admin/routes/import-export.tsx'),
   ]),
   // The component samples, for developers: no production build includes them. Plain Node, which reads this file to test

@@ -17,7 +17,7 @@ const closing = createClosing()
 const sizes = [1_000, 100_000]
 const limitMs = 200
 
-// As the lists of the admin area ask when they are opened, sorted, filtered, searched and turned over.
+// The requests of the admin lists when they are opened, sorted, filtered, searched and paged.
 const lists: Record<string, string> = {
   'Products, as they open': '/api/admin/products?limit=25',
   'Products, least stock first': '/api/admin/products?limit=25&sort=stock',
@@ -25,19 +25,19 @@ const lists: Record<string, string> = {
   'Products, by profit': '/api/admin/products?limit=25&sort=profit_desc',
   'Products with low stock': '/api/admin/products?limit=25&stock_status=low_stock',
   'Products of a large category': '/api/admin/products?limit=25&category=laptops',
-  'Products found by a word': '/api/admin/products?limit=25&q=galaxy',
-  'Products found by a code': '/api/admin/products?limit=25&q=SCALE-77',
+  'Products, text search': '/api/admin/products?limit=25&q=galaxy',
+  'Products, code search': '/api/admin/products?limit=25&q=SCALE-77',
   'Products, page 30': '/api/admin/products?limit=25&page=30',
   'Orders, as they open': '/api/orders?limit=25',
-  'Orders to be packed': '/api/orders?limit=25&status=unfulfilled',
-  'Orders, dearest first': '/api/orders?limit=25&sort=price',
+  'Unfulfilled orders': '/api/orders?limit=25&status=unfulfilled',
+  'Orders, most expensive first': '/api/orders?limit=25&sort=price',
   'Orders, by product': '/api/orders?limit=25&sort=name',
   'Orders of a customer': '/api/orders?limit=25&q=customer-77@',
   'Orders of a week': '/api/orders?limit=25&from=2026-10-05&to=2026-10-11',
   'Orders, page 30': '/api/orders?limit=25&page=30',
 }
 
-/** The first rows of every list of the admin area, with a thousand and with a hundred thousand products and orders. */
+/** Times the first rows of every admin list, with a thousand and with a hundred thousand products and orders. */
 async function bench(): Promise<number> {
   const { rounds, seconds } = readBenchSettings(process.argv.slice(2))
   const postgres = await startThrowAwayPostgres(closing)

@@ -3,7 +3,7 @@ import { ensureChromium } from '#scripts/chromium.mjs'
 import type { Closing } from '../running/closing.ts'
 import { type Scrolling, scrollingOf } from './scrolling-report.ts'
 
-// The longest lists of the admin area, as an owner can open them.
+// The longest lists of the admin area that an owner can open.
 const screens: Record<string, { path: string; rows: string }> = {
   'A hundred products': { path: '/admin/products?look=table&size=100', rows: 'main table tbody tr' },
   'A hundred orders': { path: '/admin/orders?limit=100', rows: 'main table tbody tr' },
@@ -15,7 +15,7 @@ const framesPerRun = 240
 
 export type Scrolled = { name: string; rounds: Scrolling[] }
 
-/** Scrolls through the longest lists of the admin area frame by frame, and through as many bare rows beside them. */
+/** Scrolls through the longest admin lists frame by frame, and through as many plain rows for comparison. */
 export async function takeScrolling(
   closing: Closing,
   { url, token }: { url: string; token: string },
@@ -31,29 +31,29 @@ export async function takeScrolling(
     const page = await context.newPage()
     await page.goto(url + path)
     await page.locator(rows).nth(10).waitFor()
-    // A long grid comes in parts.
+    // A long grid loads in parts.
     await page.waitForLoadState('networkidle')
     pages.push({ name, page })
   }
   const bare = await context.newPage()
-  // Without its type the document would not scroll where the others do.
+  // Without a doctype the document would scroll a different element than the other pages.
   await bare.setContent(`<!doctype html><table>${'<tr><td>Row<td>of<td>text'.repeat(3000)}</table>`)
-  pages.push({ name: 'Bare rows of text', page: bare })
+  pages.push({ name: 'Plain rows of text', page: bare })
 
   const taken = pages.map(({ name }): Scrolled => ({ name, rounds: [] }))
   for (let round = 0; round <= rounds; round++) {
     for (const [at, { page }] of pages.entries()) {
-      // What is not in front draws no frames.
+      // Background tabs do not render frames.
       await page.bringToFront()
       const frames = await page.evaluate(scrollFrameByFrame, framesPerRun)
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round > 0) taken[at]?.rounds.push(scrollingOf(frames))
     }
   }
   return taken
 }
 
-/** Down and up again, a step with every frame; answers how long each frame took, in milliseconds. */
+/** Scrolls down and up again, one step per frame. Returns how long each frame took, in milliseconds. */
 async function scrollFrameByFrame(count: number): Promise<number[]> {
   const grid = document.querySelector('[role=grid]')?.parentElement
   const place = grid ?? document.documentElement
@@ -67,7 +67,7 @@ async function scrollFrameByFrame(count: number): Promise<number[]> {
     frames.push(now - last)
     last = now
   }
-  // What stands still is always smooth.
-  if (furthest < 1000) throw new Error(`${location.href} scrolled by ${furthest} pixels only`)
+  // A page that does not scroll is always smooth.
+  if (furthest < 1000) throw new Error(`${location.href} scrolled by only ${furthest} pixels`)
   return frames
 }

@@ -3,12 +3,12 @@ import { scrollingOf, scrollingTable } from './scrolling-report.ts'
 
 const smooth = Array.from({ length: 100 }, () => 16)
 
-test('frames are told by their middle, their slowest and the share that one sees', () => {
+test('frame times are summarised by their median, their slowest frame and the share of visible stutters', () => {
   const frames = [...smooth.slice(10), ...Array.from({ length: 10 }, () => 80)]
   expect(scrollingOf(frames)).toEqual({ medianMs: 16, p95Ms: 80, worstMs: 80, late: 0.1 })
 })
 
-test('each list stands beside bare rows that were scrolled in the same round', () => {
+test('each list is compared with plain rows that were scrolled in the same round', () => {
   const slow = smooth.map((ms) => ms * 2)
   const table = scrollingTable([
     { name: 'Orders', rounds: [scrollingOf(slow)] },

@@ -2,10 +2,10 @@ import { median } from '../running/measurement.ts'
 
 export type Scrolling = { medianMs: number; p95Ms: number; worstMs: number; late: number }
 
-// Two of sixty frames a second left out are seen.
+// At 60 frames a second, two dropped frames are visible.
 const lateMs = 50
 
-/** What the times between frames, in milliseconds, say about how smooth a list is. */
+/** Summarises the times between frames, in milliseconds, as a measure of how smoothly a list scrolls. */
 export function scrollingOf(frames: readonly number[]): Scrolling {
   const sorted = frames.toSorted((one, other) => one - other)
   return {
@@ -16,7 +16,7 @@ export function scrollingOf(frames: readonly number[]): Scrolling {
   }
 }
 
-/** As a Markdown table: the last one is the reference of all. */
+/** Formats the results as a Markdown table; the last entry is the reference for all. */
 export function scrollingTable(taken: readonly { name: string; rounds: readonly Scrolling[] }[]): string {
   const bare = taken.at(-1)?.rounds ?? []
   return [

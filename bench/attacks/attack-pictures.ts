@@ -5,7 +5,7 @@ import sharp from 'sharp'
 
 const once = new Map<string, Promise<Buffer>>()
 
-/** Made when first asked for: some of them take seconds. */
+/** Generated on first use, since some take seconds. */
 function made(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const known = once.get(name) ?? make()
   once.set(name, known)
@@ -23,7 +23,7 @@ export const avifOf = (side: number) =>
   made(`avif ${side}`, () => plain(side).flatten().avif({ effort: 0 }).toBuffer())
 export const noPicture = () => made('no picture', async () => Buffer.alloc(5 * 1024 * 1024 - 10, 7))
 
-/** As heavy as a photo of its size, since nothing in it is alike. */
+/** As heavy as a photo of its size, since noise does not compress. */
 export const noise = (side: number) =>
   made(`noise ${side}`, () =>
     sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
@@ -50,12 +50,12 @@ export const hugePng = () =>
 
 const inflatedMebibytes = 300
 
-/** A small picture whose note or profile of colours is 300 MB once it is unpacked. */
+/** A small picture with a text chunk or colour profile that decompresses to 300 MB. */
 export const pngWithBomb = (kind: 'zTXt' | 'iCCP') =>
   made(`bomb ${kind}`, async () => {
     const small = await plain(100).png().toBuffer()
     const bomb = await deflated(Buffer.alloc(1024 * 1024), inflatedMebibytes)
-    // A name that ends with a zero, then the way of packing, of which there is one.
+    // A keyword that ends with a zero byte, then the compression method, of which there is only one.
     const named = Buffer.concat([Buffer.from('a\0\0'), bomb])
     const afterHead = signature.length + 25
     return Buffer.concat([small.subarray(0, afterHead), chunk(kind, named), small.subarray(afterHead)])
@@ -72,7 +72,7 @@ function chunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** So many of these bytes one after another, packed, and never all of them in memory. */
+/** Repeats the bytes this many times and compresses them as a stream, so that they are never all in memory. */
 async function deflated(bytes: Buffer, times: number): Promise<Buffer> {
   const packed: Buffer[] = []
   await pipeline(

@@ -5,7 +5,7 @@ import { Refusal } from '#scripts/refusal.mjs'
 
 export type Target = { url: string; token: string }
 
-/** How often each status was answered; 0 is no answer. */
+/** How many responses had each status; 0 means no response. */
 export type Answers = Map<number, number>
 
 export type Upload = { file: Promise<Buffer>; forms: number; files?: number }
@@ -17,11 +17,11 @@ export async function upload({ url, token }: Target, { file, forms, files = 1 }:
   )
 }
 
-/** Adds a product with one picture, and gives the address of that picture without its size. */
+/** Adds a product with one picture, and returns the URL of that picture without its size. */
 export async function keepPicture(target: Target, file: Promise<Buffer>): Promise<string> {
   const reply = await sendProduct(target, new Uint8Array(await file), 1)
   const folder = /\/media\/[0-9a-f]{32}/.exec(reply.text)?.[0]
-  if (!folder) throw new Refusal(`No picture was kept: ${reply.status} ${reply.text.slice(0, 200)}`)
+  if (!folder) throw new Refusal(`No picture was stored: ${reply.status} ${reply.text.slice(0, 200)}`)
   return folder
 }
 
@@ -45,7 +45,7 @@ async function sendProduct(
   return { status: reply.status, text: await reply.text() }
 }
 
-/** All of these addresses, so many at once, each from a network of its own. */
+/** Requests all of these URLs, `atOnce` at a time, each from a different network. */
 export async function readAll(
   { url }: Target,
   { paths, atOnce }: { paths: readonly string[]; atOnce: number },
@@ -67,7 +67,7 @@ export async function readAll(
 const drop = 'x'.repeat(1_000)
 const pauseMs = 300
 
-/** Forms that arrive drop by drop, of somebody who may send them. Those that are still heard at the end count as 0. */
+/** Forms of a logged-in user that arrive a few bytes at a time. Those without a response at the end count as 0. */
 export async function slowForms({ url, token }: Target, forms: number): Promise<Answers> {
   const { hostname, port } = new URL(url)
   const head = [
@@ -97,7 +97,7 @@ export async function slowForms({ url, token }: Target, forms: number): Promise<
   return counted(heard.map((answer) => Number(answer.split(' ')[1] ?? 0)))
 }
 
-/** So many strangers who try to log in, and as many who sign up. */
+/** This many strangers try to log in, and as many sign up. */
 export async function logIns({ url }: Target, each: number): Promise<Answers> {
   const send = (path: string, body: object) =>
     statusOf(
@@ -119,7 +119,7 @@ export async function logIns({ url }: Target, each: number): Promise<Answers> {
   )
 }
 
-/** What is counted by network must not end an attack that would come from many. */
+/** Rate limits per network must not stop an attack that would come from many networks. */
 function fromSomewhere(): Record<string, string> {
   return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
 }

@@ -23,7 +23,10 @@ import { residentMebibytes } from './resident-memory.ts'
 const closing = createClosing()
 const maxMebibytes = 450
 
-/** What it must be answered with at least once to have got in, and what else may be said to it. */
+/**
+ * An attack counts as effective only if it got every status of `getsIn` at least once; `mayHear` lists other allowed
+ * statuses.
+ */
 type Attack = {
   name: string
   getsIn: readonly number[]
@@ -33,7 +36,7 @@ type Attack = {
 
 type Load = { target: Target; photo: string; isQuick: boolean }
 
-/** Everything that ever filled the shop's memory, one after another and then all at once. */
+/** Everything that ever filled the shop's memory, one attack after another and then all at once. */
 function attacksOn({ photo, isQuick }: Omit<Load, 'target'>): Attack[] {
   const many = (count: number) => (isQuick ? Math.ceil(count / 20) : count)
   const forms = 3
@@ -49,17 +52,17 @@ function attacksOn({ photo, isQuick }: Omit<Load, 'target'>): Attack[] {
       run: (target) => upload(target, { file: hugePng(), forms }),
     },
     {
-      name: 'three PNGs with a note that unpacks to 300 MB',
+      name: 'three PNGs with a text chunk that decompresses to 300 MB',
       getsIn: [201],
       run: (target) => upload(target, { file: pngWithBomb('zTXt'), forms }),
     },
     {
-      name: 'three PNGs with colours that unpack to 300 MB',
+      name: 'three PNGs with a colour profile that decompresses to 300 MB',
       getsIn: [201],
       run: (target) => upload(target, { file: pngWithBomb('iCCP'), forms }),
     },
     {
-      name: 'three of the largest PNGs that are taken',
+      name: 'three of the largest accepted PNGs',
       getsIn: [201],
       run: (target) => upload(target, { file: pngOf(5_000, 'srgb'), forms }),
     },
@@ -79,24 +82,24 @@ function attacksOn({ photo, isQuick }: Omit<Load, 'target'>): Attack[] {
       run: (target) => upload(target, { file: avifOf(2_590), forms }),
     },
     {
-      name: 'ten forms with ten files of 5 MB that are no pictures',
+      name: 'ten forms with ten files of 5 MB that are not pictures',
       getsIn: [400],
       run: (target) => upload(target, { file: noPicture(), forms: 10, files: 10 }),
     },
     {
       name: `${many(200)} slow forms`,
-      // Nothing is said before all of a form has come.
+      // There is no response before the whole form has arrived.
       getsIn: [0],
       run: (target) => slowForms(target, many(200)),
     },
     {
-      name: `${many(600)} reads of a picture in a width that is not offered`,
+      name: `${many(600)} requests for a picture in a width that is not offered`,
       getsIn: [404],
       run: (target) =>
         readAll(target, { paths: Array(many(600)).fill(`${photo}/900.avif`), atOnce: many(600) }),
     },
     {
-      name: `${many(600)} reads of a picture in all widths and formats that are`,
+      name: `${many(600)} requests for a picture in all offered widths and formats`,
       getsIn: [200],
       run: (target) => readAll(target, { paths: offered(photo, many(600)), atOnce: many(600) }),
     },
@@ -119,7 +122,7 @@ function attacksOn({ photo, isQuick }: Omit<Load, 'target'>): Attack[] {
       run: (target) => readAll(target, { paths: times(many(1_400), mixedSearch), atOnce: 70 }),
     },
     {
-      name: `${many(60)} log-ins and as many sign-ups at once`,
+      name: `${many(60)} logins and as many sign-ups at once`,
       getsIn: [201, 401],
       mayHear: [429, 503],
       run: (target) => logIns(target, many(60)),
@@ -143,7 +146,9 @@ function junkSearch(): string {
   return `/api/products?q=${junkWord()}`
 }
 
-/** In lists and pages, found and not, narrowed and sorted, in signs that mean something to a database. */
+/**
+ * Mixes lists and pages, with and without matches, filters and sorting, and characters that are special to a database.
+ */
 function mixedSearch(at: number): string {
   const words = [
     'samsung',
@@ -178,7 +183,7 @@ async function run(): Promise<number> {
   const database = openDatabase({ url: postgres.url })
   closing.add(database.close)
   await migrate(database)
-  // Whoever attacks in earnest comes from many networks.
+  // A serious attack comes from many networks.
   const shop = await openShop(closing, postgres, { TRUST_PROXY: '127.0.0.1' })
   const { pid } = shop.process
   const { token } = await anAdministrator({ services: { db: database.db, clock: () => new Date() } })
@@ -187,9 +192,9 @@ async function run(): Promise<number> {
   const attacks = attacksOn({ photo, isQuick: values.quick })
   await visit(target)
 
-  console.log('| attack | answered | MB held after it | most, MB | picture worker, most, MB |')
+  console.log('| attack | responses | MB afterwards | peak MB | picture worker, peak MB |')
   console.log('| --- | --- | ---: | ---: | ---: |')
-  console.log(`| before all of them | | ${held(pid)} | ${peakMebibytes(pid)} | |`)
+  console.log(`| before the attacks | | ${held(pid)} | ${peakMebibytes(pid)} | |`)
   const peaks: number[] = []
   const repelled: string[] = []
   for (const attack of attacks) {
@@ -204,17 +209,17 @@ async function run(): Promise<number> {
   for (const [at, attack] of attacks.entries()) {
     const answers = together[at]
     if (answers && !isExpected(attack, answers))
-      repelled.push(`${attack.name}, with all others: ${told(answers)}`)
+      repelled.push(`${attack.name}, in parallel with the others: ${told(answers)}`)
   }
   console.log(`| all at once | | ${held(pid)} | ${all.most} | ${all.children} |`)
 
   const highest = Math.max(...peaks)
   console.log(`\n- At most ${maxMebibytes} MB: ${highest <= maxMebibytes ? 'kept' : 'BROKEN'} (${highest}).`)
-  for (const name of repelled) console.log(`- DID NOT GET IN as it should have: ${name}.`)
+  for (const name of repelled) console.log(`- NOT EFFECTIVE: ${name}.`)
   return highest <= maxMebibytes && repelled.length === 0 ? 0 : 1
 }
 
-/** The most that the shop's process held meanwhile, and all that it started together, in mebibytes. */
+/** Returns the peak memory of the shop's process meanwhile, and of all its children together, in mebibytes. */
 async function watched<Result>(pid: number | undefined, work: () => Promise<Result>) {
   forgetPeak(pid)
   const watch = watchChildren(pid)
@@ -222,12 +227,12 @@ async function watched<Result>(pid: number | undefined, work: () => Promise<Resu
   return { result, most: peakMebibytes(pid), children: watch.stop() }
 }
 
-/** What is stopped at the door fills no memory, and would show nothing. */
+/** An attack that is rejected early uses no memory, and so would prove nothing. */
 function gotIn(attack: Attack, answers: Answers): boolean {
   return attack.getsIn.every((status) => answers.has(status)) && isExpected(attack, answers)
 }
 
-/** Beside others some may be told to come again; none may hear what it never hears alone. */
+/** In parallel with others, some may get a 503; none may get a status that it never gets alone. */
 function isExpected({ getsIn, mayHear = [] }: Attack, answers: Answers): boolean {
   return [...answers.keys()].every((status) => [...getsIn, ...mayHear, 503].includes(status))
 }
@@ -235,7 +240,7 @@ function isExpected({ getsIn, mayHear = [] }: Attack, answers: Answers): boolean
 function told(answers: Answers): string {
   return [...answers]
     .toSorted(([one], [other]) => one - other)
-    .map(([status, count]) => `${count} x ${status === 0 ? 'nothing' : status}`)
+    .map(([status, count]) => `${count} x ${status === 0 ? 'no response' : status}`)
     .join(', ')
 }
 

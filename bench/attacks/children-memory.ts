@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { forgetPeak, peakMebibytes } from './peak-memory.ts'
 
-// One that ends takes what it held with it, so it is looked at while it runs; its peak says what was between two looks.
+// A child's memory is gone once it ends, so it is sampled while it runs; its peak covers the time between two samples.
 const everyMs = 100
 
-/** Watches what the children of a process hold together, in mebibytes. `stop` tells the most. */
+/** Watches the total memory of a process's children, in mebibytes. `stop` returns the maximum. */
 export function watchChildren(pid: number | undefined): { stop(): number } {
   for (const child of childrenOf(pid)) unlessGone(() => forgetPeak(child))
   let most = 0
@@ -25,12 +25,12 @@ export function watchChildren(pid: number | undefined): { stop(): number } {
   }
 }
 
-/** As Linux tells them (proc(5), "children"). */
+/** Reads them from Linux's proc file system (proc(5), "children"). */
 function childrenOf(pid: number | undefined): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
-/** A child may end between being listed and being asked about. */
+/** A child may end between being listed and being read. */
 function unlessGone<Answer>(ask: () => Answer): Answer | null {
   try {
     return ask()

@@ -18,7 +18,9 @@ const closing = createClosing()
 const products = 100_000
 const searching = 100
 
-/** Orders one by one, with nobody else in the shop and with a hundred who search without a pause. */
+/**
+ * Places orders one at a time, first with nobody else in the shop and then with a hundred clients that search nonstop.
+ */
 async function flood(): Promise<number> {
   const { rounds, seconds } = readBenchSettings(process.argv.slice(2))
   const postgres = await startThrowAwayPostgres(closing)
@@ -50,8 +52,8 @@ async function flood(): Promise<number> {
 
   console.log('| orders one by one | per second | p50 ms | p99 ms |\n| --- | ---: | ---: | ---: |')
   console.log(lineOf('alone', alone))
-  console.log(lineOf(`with ${searching} searching at once`, flooded))
-  console.log(`\n- Searches answered: ${answered.found}; told to come back: ${answered.turnedAway}.`)
+  console.log(lineOf(`with ${searching} clients searching`, flooded))
+  console.log(`\n- Searches answered: ${answered.found}; turned away with 503: ${answered.turnedAway}.`)
   return 0
 }
 

@@ -14,7 +14,7 @@ import { startThrowAwayPostgres } from '../running/throw-away-postgres.ts'
 
 const closing = createClosing()
 
-/** Every call, page and other address with whatever has broken programs before; no answer may be a fault. */
+/** Sends every API call, page and other URL values that typically break programs; no response may be a server error. */
 async function run(): Promise<number> {
   const settings = readSettings()
   const postgres = await startThrowAwayPostgres(closing)
@@ -34,7 +34,7 @@ async function run(): Promise<number> {
     YOCO_SECRET_KEY: 'sk_test_kwela_sandbox',
     YOCO_WEBHOOK_SECRET: webhookSecret,
     METRICS_TOKEN: metricsToken,
-    // From many networks, so that what is counted by network does not end all tries at once.
+    // Requests come from many networks, so that rate limits per network do not end all attempts at once.
     TRUST_PROXY: '127.0.0.1',
   })
   const services = { db: database.db, clock: () => new Date() }
@@ -42,8 +42,8 @@ async function run(): Promise<number> {
   const stopped = stoppedAt(report)
   console.log(printed(report))
   console.log(
-    `${report.sent} requests to ${report.places.size} addresses with the seed ${settings.seed}: ` +
-      `${report.faults.length} faults, ${stopped.length} addresses never reached behind their door.`,
+    `${report.sent} requests to ${report.places.size} endpoints, seed ${settings.seed}: ` +
+      `${report.faults.length} server errors, ${stopped.length} endpoints never reached past validation.`,
   )
   return report.faults.length + stopped.length > 0 ? 1 : 0
 }
@@ -54,7 +54,7 @@ function readSettings(): { requests: number; seed: number } {
   })
   const settings = { requests: Number(values.requests), seed: Number(values.seed) }
   if (!Object.values(settings).every((value) => Number.isSafeInteger(value) && value > 0))
-    throw new Refusal('Use it so: npm run fuzz -- --requests 20000 --seed 1')
+    throw new Refusal('Usage: npm run fuzz -- --requests 20000 --seed 1')
   return settings
 }
 

@@ -12,9 +12,9 @@ import { createClosing } from '../running/closing.ts'
 import { median } from '../running/measurement.ts'
 import { throwAwayDataFolder } from '../running/throw-away-data-folder.ts'
 
-/** Written again as it is, which to whoever watches is a change like any other. */
+/** Rewritten without changes, which a file watcher treats like any other change. */
 const savedFile = join(projectFolder, 'server', 'features', 'catalogue', 'catalogue-routes.ts')
-// Whoever waits longer has been told that something is wrong.
+// After this long, something is wrong.
 const patienceMs = 180_000
 const betweenLooksMs = 5
 
@@ -23,22 +23,22 @@ const closing = createClosing()
 await runBench(closing, async () => {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
   const rounds = Number(values.rounds)
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Refusal('--rounds is a whole number above 0.')
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Refusal('--rounds must be a whole number above 0.')
   const load = loadavg()[0] ?? 0
   const shop = await openForDevelopment()
-  // The first save finds what has never been compiled, and is measured by nobody.
+  // The first save compiles modules for the first time, so it is not counted.
   await shop.timeSave()
   const saves: Save[] = []
   for (let round = 0; round < rounds; round++) saves.push(await shop.timeSave())
   console.log(
-    `From a saved server file to the page: ${spread(saves.map(({ pageMs }) => pageMs))}; of it until the server is open again ${spread(saves.map(({ openMs }) => openMs))}; ${rounds} rounds, load ${load.toFixed(1)} before.`,
+    `From saving a server file to the page: ${spread(saves.map(({ pageMs }) => pageMs))}; of that, until the server has restarted: ${spread(saves.map(({ openMs }) => openMs))}; ${rounds} rounds, load before the run: ${load.toFixed(1)}.`,
   )
   return 0
 })
 
 type Save = { openMs: number; pageMs: number }
 
-/** `npm run dev` on a folder of its own, once it has sent its first page. */
+/** Starts `npm run dev` with its own data folder, and waits for its first page. */
 async function openForDevelopment(): Promise<{ timeSave(): Promise<Save> }> {
   const port = await findFreePort()
   const program = startChildProgram({
@@ -65,7 +65,7 @@ async function openForDevelopment(): Promise<{ timeSave(): Promise<Save> }> {
       said.forget()
       const startedAt = performance.now()
       writeFileSync(savedFile, readFileSync(savedFile))
-      await until(program, said, () => said.text().includes('open again'))
+      await until(program, said, () => said.text().includes('has restarted'))
       const openMs = performance.now() - startedAt
       await until(program, said, readPage)
       return { openMs, pageMs: performance.now() - startedAt }
@@ -92,7 +92,7 @@ async function until(program: ChildProgram, said: Said, isSo: () => boolean | Pr
   const deadline = performance.now() + patienceMs
   while (!(await isSo())) {
     const hasEnded = program.process.exitCode !== null
-    if (hasEnded || performance.now() > deadline) throw new Refusal(`It did not open: ${said.text()}`)
+    if (hasEnded || performance.now() > deadline) throw new Refusal(`The shop did not start: ${said.text()}`)
     await wait(betweenLooksMs)
   }
 }

@@ -37,11 +37,11 @@ function readSettings(args: string[]): Settings {
     seed: Number(values.seed),
   }
   if (!Object.values(settings).every((value) => Number.isInteger(value) && value > 0))
-    throw new Refusal('Use it so: npm run freshness -- --changes 10000 --readers 12 --seed 2026')
+    throw new Refusal('Usage: npm run freshness -- --changes 10000 --readers 12 --seed 2026')
   return settings
 }
 
-/** Changes and reads at once, and says what was older than it may be. */
+/** Writes and reads at the same time, and reports every response that was more stale than allowed. */
 async function keepReading({ changes, readers, seed }: Settings): Promise<number> {
   const tally = createTally()
   const postgres = await startThrowAwayPostgres(closing)
@@ -60,7 +60,8 @@ async function keepReading({ changes, readers, seed }: Settings): Promise<number
   const lines = await Promise.all(Array.from({ length: readers + writers }, () => openLine(shop.url)))
   for (const { close } of lines) closing.add(async () => close())
   const answering = new Set(lines.map(({ processNumber }) => processNumber))
-  if (answering.size !== processes) throw new Error(`Of ${processes} processes ${answering.size} answered`)
+  if (answering.size !== processes)
+    throw new Error(`Only ${answering.size} of ${processes} processes answered`)
 
   const random = randomFrom(seed)
   const ending = new AbortController()
@@ -83,7 +84,7 @@ async function keepReading({ changes, readers, seed }: Settings): Promise<number
   await Promise.all(reading)
   return report(seed, (performance.now() - startedAt) / 1000)
 
-  /** What breaks off ends the rest as well. */
+  /** If one task fails, all others stop. */
   async function watched(work: Promise<void>): Promise<void> {
     await work.catch((error: unknown) => {
       tally.accuse(error instanceof Error ? error.message : String(error))
@@ -101,10 +102,10 @@ async function keepReading({ changes, readers, seed }: Settings): Promise<number
     console.log(
       `${made} changes in ${seconds.toFixed(1)} s, read from ${processes} processes on ${readers} connections.`,
     )
-    if (made !== changes) tally.accuse(`Of ${changes} changes ${made} were made.`)
+    if (made !== changes) tally.accuse(`Only ${made} of ${changes} changes were made.`)
     for (const [sentence, times] of tally.accusations) console.log(`FOUND ${times} times: ${sentence}`)
     if (tally.accusations.size > 0) return 1
-    console.log(`No answer was older than it may be. The seed was ${seedOfRun}.`)
+    console.log(`No response was more stale than allowed. Seed: ${seedOfRun}.`)
     return 0
   }
 }

@@ -7,22 +7,22 @@ function changedAt(millis: number) {
   return { history, committed }
 }
 
-test('a change that is under way may show or not', () => {
+test('a change in progress may be visible or not', () => {
   const { history } = changedAt(1_000)
   expect(history.complaint(1, { processNumber: 1, atMs: 5_000 })).toBe(null)
   expect(history.complaint(2, { processNumber: 1, atMs: 5_000 })).toBe(null)
 })
 
-test('the process that made a change shows it in whatever is asked from then on', () => {
+test('the process that made a change shows it in every later request', () => {
   const { history, committed } = changedAt(1_000)
   committed()
   expect(history.complaint(1, { processNumber: 1, atMs: 999 })).toBe(null)
   expect(history.complaint(1, { processNumber: 1, atMs: 1_000 })).toBe(
-    'showed 1, though 2 had been committed there 0 ms before it was asked',
+    'showed 1, though 2 had been committed there 0 ms before the request',
   )
 })
 
-test('another process shows it in whatever is asked a tenth of a second later', () => {
+test('another process shows it in every request a tenth of a second later', () => {
   const { history, committed } = changedAt(1_000)
   committed()
   expect(history.complaint(1, { processNumber: 2, atMs: 1_099 })).toBe(null)
@@ -32,7 +32,7 @@ test('another process shows it in whatever is asked a tenth of a second later', 
   expect(history.complaint(2, { processNumber: 2, atMs: 1_100 })).toBe(null)
 })
 
-test('nothing shows what never was, nor what was before the one before', () => {
+test('values that never existed, or from before the previous change, are never shown', () => {
   const { history, committed } = changedAt(1_000)
   committed()
   history.begin(3, 'database')()

@@ -1,20 +1,20 @@
 export type Value = number | boolean
 
-/** Someone who changed it or looks: one of the processes, or whoever writes to the database by hand. */
+/** Where a change is made or read: one of the processes, or the database itself for manual changes. */
 export type Place = number | 'database'
 
-/** One thing that pages show, as it was and is. It changes once at a time. */
+/** One value shown on pages, with its past. Only one change is in progress at a time. */
 export type History = {
   readonly now: Value
-  /** To be called before the change is asked for; what is returned, once it is known to be committed. */
+  /** Call before requesting the change; call the returned function once the change is known to be committed. */
   begin(value: Value, by: Place): () => void
-  /** Why a process that was asked at this moment may not show this; null when it may. */
+  /** Explains why a process that was asked at this moment may not show this value; null if it may. */
   complaint(value: Value, asked: { processNumber: number; atMs: number }): string | null
 }
 
 type Change = { value: Value; by: Place; committedAtMs: number }
 
-/** What a process may take to learn what was not changed through it. */
+/** How long a process may take to learn of a change that was not made through it. */
 export const promisedMs = 100
 
 export function createHistory(first: Value, nowMs: () => number = () => performance.now()): History {
@@ -40,12 +40,12 @@ export function createHistory(first: Value, nowMs: () => number = () => performa
       const shownFrom = ({ by, committedAtMs }: Change) =>
         committedAtMs + (by === processNumber ? 0 : promisedMs)
       const oldest = changes.findLastIndex((change) => shownFrom(change) <= atMs)
-      // What is under way may show or not.
+      // A change in progress may be visible or not.
       if (changes.slice(Math.max(0, oldest)).some((change) => change.value === value)) return null
       const { value: due, by, committedAtMs } = changes[oldest] ?? changes[0]
       const where =
         by === processNumber ? 'there' : by === 'database' ? 'in the database' : 'in another process'
-      return `showed ${value}, though ${due} had been committed ${where} ${(atMs - committedAtMs).toFixed(0)} ms before it was asked`
+      return `showed ${value}, though ${due} had been committed ${where} ${(atMs - committedAtMs).toFixed(0)} ms before the request`
     },
   }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export type Answer = { status: number; body: string }
 type Asking = { method?: string; token?: string; body?: unknown }
 
-/** One connection, and so one process, which answers everything that is asked on it. */
+/** One connection, and so one process, which answers every request on it. */
 export type Line = {
   processNumber: number
   ask(path: string, asking?: Asking): Promise<Answer>
@@ -25,7 +25,7 @@ export async function openLine(url: string): Promise<Line> {
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }
     const asked = request(new URL(path, url), { agent, method, headers }, (reply) => {
-      // Another connection would be another process, of which nobody could say what it must show.
+      // A new connection could reach another process, and then it would be unknown what it must show.
       if (isOpen && !asked.reusedSocket)
         return reject(new Error('The connection was closed between requests'))
       text(reply).then((said) => resolve({ status: reply.statusCode ?? 0, body: said }), reject)

@@ -21,7 +21,7 @@ const ListAnswer = z.object({ products: z.array(Listed) })
 
 const kindsOfText: Record<string, string> = { p: 'a product', c: 'a category', s: 'the settings' }
 
-/** Reads pages and answers over and over, and compares whatever they show with what may be shown. */
+/** Reads pages and API responses in a loop, and compares what they show with what they may show. */
 export async function read(reader: Reader): Promise<void> {
   const { line, scene, random, ending, count, accuse } = reader
   const pages = [home, category, product, search, listAnswer, productAnswer]
@@ -30,7 +30,7 @@ export async function read(reader: Reader): Promise<void> {
   async function look(path: string, mayBeGone = false): Promise<Look> {
     const asked = { processNumber: line.processNumber, atMs: performance.now() }
     const { status, body } = await line.ask(path)
-    count('answers looked at')
+    count('responses checked')
     if (status !== 200 && !(mayBeGone && status === 404))
       throw new Error(`GET ${path} answered ${status}: ${body.slice(0, 300)}`)
     const compare = (what: string, history: History, value: Value) => {
@@ -93,13 +93,13 @@ function compareFacts(
 ): void {
   const version = /v(\d+)$/.exec(name)?.[1]
   if (version === undefined)
-    throw new Error(`An answer has a product without its name: ${body.slice(0, 300)}`)
+    throw new Error(`A response has a product with an unexpected name: ${body.slice(0, 300)}`)
   compare('its name', one.name, Number(version))
   compare('its price', one.priceCents, Math.round(price * 100) - priceOf(0))
   compare('its stock', one.stock, stock_quantity - stockOf(0))
 }
 
-/** Answers with the products that the page shows. */
+/** Returns the products that the page shows. */
 function compareTexts({ scene, count }: Reader, { compare, body }: Look): Set<number> {
   const shown = new Set<number>()
   for (const [, kind, place, version] of body.matchAll(/\b([pcs])(\d+)v(\d+)\b/g)) {

@@ -17,7 +17,7 @@ export type Scene = { products: SceneProduct[]; categories: SceneCategory[]; sho
 const productCount = 12
 const categoryCount = 2
 
-/** A small catalogue in which every text that changes says which change it is of. */
+/** Creates a small catalogue in which every changing text contains the number of its latest change. */
 export async function fillScene(rows: ShopRows): Promise<Scene> {
   const categories = Array.from({ length: categoryCount }, (_, index) => ({
     index,
@@ -50,7 +50,7 @@ export async function fillScene(rows: ShopRows): Promise<Scene> {
 export const productName = (index: number, version: number) => `Freshware ${token('p', index, version)}`
 export const categoryTitle = (index: number, version: number) => `Shelf ${token('c', index, version)}`
 export const shopTitle = (version: number) => `Shop ${token('s', 0, version)}`
-/** Each change of a price or of stock makes it another one, which says which change it was. */
+/** Prices and stock encode the number of their latest change, too. */
 export const priceOf = (version: number) => 100_000 + version
 export const stockOf = (version: number) => 100 + version
 

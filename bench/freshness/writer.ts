@@ -22,8 +22,8 @@ const Product = z.object({ product: z.looseObject({ on_hand_quantity: z.int() })
 const Settings = z.object({ settings: z.looseObject({}), version: z.int() })
 
 /**
- * Makes random changes one after the other, through its process or in the database. What it changes nobody else does, so
- * that it is known which one came last.
+ * Makes random changes one at a time, through its process or directly in the database. No other writer changes the same
+ * values, so the latest change is always known.
  */
 export async function write(
   writer: Writer,
@@ -40,7 +40,7 @@ export async function write(
     else await change.byApi()
     committed()
     count(`changes of ${change.what} ${isByHand ? 'in the database' : 'through a process'}`)
-    // Long enough for responses to be cached and asked for again, now and then.
+    // Sometimes long enough for responses to be cached and requested again.
     if (random.chance(0.1)) await wait(random.whole(1, 150))
   }
 

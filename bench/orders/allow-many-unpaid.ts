@@ -4,7 +4,7 @@ import { shopConfig } from '#shop.config'
 
 const plenty = 1_000_000
 
-/** Nobody pays in a measurement: by the shop's own limits the few who order would soon be told to. */
+/** Nobody pays in a benchmark, so the shop's normal limit on unpaid orders would soon stop its few customers. */
 export async function allowManyUnpaid(db: Db): Promise<void> {
   const unpaidOrders = { maxOrders: plenty, maxUnitsNewCustomer: plenty, maxUnits: plenty }
   await upsertOwnSettings(db, {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Orders of one line each over a year, most of them packed, by a thousand customers. */
+/** Inserts orders of one line each, spread over a year, most of them fulfilled, from a thousand customers. */
 export async function fillOrders(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -36,7 +36,7 @@ export async function fillOrders(pool: pg.Pool, count: number): Promise<void> {
     )
     await client.query('vacuum analyze orders, order_lines, order_history')
   } finally {
-    // It may be anything by now but an ordinary connection.
+    // This connection's settings have been changed, so it must not return to the pool.
     client.release(true)
   }
 }

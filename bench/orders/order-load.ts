@@ -4,7 +4,7 @@ import type { Load } from '../running/measure-load.ts'
 import type { OrderRequests } from './order-requests.ts'
 import { countOrders, removeOrders } from './stored-orders.ts'
 
-/** Orders against the shop or its reference, where an answer counts only if its row is there. */
+/** Orders placed with the shop or its reference. A response counts only if its row was stored. */
 export function orderLoad(url: string, next: OrderRequests, pool: pg.Pool): Load {
   return {
     url,
@@ -17,9 +17,9 @@ export function orderLoad(url: string, next: OrderRequests, pool: pg.Pool): Load
     prepare: () => removeOrders(pool),
     async check(answered) {
       const stored = await countOrders(pool)
-      // There may be more: those whose answer was still under way at the end.
+      // There may be more: orders whose response was still pending at the end.
       if (stored < answered)
-        throw new Refusal(`${url} answered ${answered} orders and stored only ${stored} of them.`)
+        throw new Refusal(`${url} confirmed ${answered} orders but stored only ${stored} of them.`)
     },
   }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#scripts/refusal.mjs'
 
 export type OrderRequests = () => { headers: Record<string, string>; body: string }
 
-// Orders of one account are placed one after the other.
+// Orders of the same account are processed one at a time.
 const customers = 40
 
 const shippingInfo: PlaceOrderBody['shippingInfo'] = {
@@ -20,7 +20,10 @@ const shippingInfo: PlaceOrderBody['shippingInfo'] = {
   phone: '+27821234567',
 }
 
-/** Orders of one unit by a few signed-in customers, one product after the other, each with a key of its own. */
+/**
+ * Orders of one unit each by a few logged-in customers, cycling through the products, each with its own idempotency
+ * key.
+ */
 export async function orderRequests(shopUrl: string, productIds: readonly number[]): Promise<OrderRequests> {
   const tokens: string[] = []
   for (let number = 1; number <= customers; number++) tokens.push(await signUp(shopUrl, number))
@@ -29,7 +32,7 @@ export async function orderRequests(shopUrl: string, productIds: readonly number
     const productId = productIds[count % productIds.length]
     const token = tokens[count % tokens.length]
     count++
-    if (productId === undefined) throw new Error('There is nothing to order: the list of products is empty')
+    if (productId === undefined) throw new Error('There is nothing to order: the product list is empty')
     const body: PlaceOrderBody = { items: [{ productId, quantity: 1 }], shippingInfo }
     return {
       headers: {
@@ -52,15 +55,15 @@ async function signUp(shopUrl: string, number: number): Promise<string> {
       fullname: 'Sample Customer',
     }),
   })
-  if (reply.status !== 201) throw new Refusal(`Signing up answered ${reply.status}: ${await reply.text()}`)
+  if (reply.status !== 201) throw new Refusal(`Sign-up returned ${reply.status}: ${await reply.text()}`)
   const { data } = createAccount.responses[201].parse(await reply.json())
-  if (!data.session) throw new Refusal('Signing up gave no session, so nobody can place an order.')
+  if (!data.session) throw new Refusal('Sign-up returned no session, so no order can be placed.')
   return data.session.access_token
 }
 
-/** One order by itself, outside any measuring. */
+/** Places a single order, outside any measurement. */
 export async function placeOne(shopUrl: string, next: OrderRequests): Promise<void> {
   const reply = await fetch(`${shopUrl}/api/orders`, { method: 'POST', ...next() })
   if (reply.status !== 201)
-    throw new Refusal(`Placing an order answered ${reply.status}: ${await reply.text()}`)
+    throw new Refusal(`Placing an order returned ${reply.status}: ${await reply.text()}`)
 }

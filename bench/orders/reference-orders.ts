@@ -18,8 +18,8 @@ type Product = {
   photoId: string | null
 }
 
-// The least that placing an order can cost here: the rows the shop writes, in one transaction of prepared statements.
-// It asks nobody who they are, checks nothing and reads nothing.
+// The minimum cost of placing an order here: the rows that the shop writes, in one transaction of prepared statements.
+// It authenticates nobody, validates nothing and reads nothing.
 const { pool } = openDatabase({ url: process.env.DATABASE_URL ?? '' })
 const products = new Map((await listProducts()).map((product) => [product.id, product]))
 const accountIds = await listCustomers()
@@ -44,13 +44,13 @@ serveReference(
 async function writeOrder(key: string, { items, shippingInfo }: PlaceOrderBody) {
   const [item] = items
   const product = item && products.get(item.productId)
-  if (!product) throw new Error('The order names no product of the demo catalogue')
+  if (!product) throw new Error('The order contains no product of the demo catalogue')
   const now = new Date()
   const reservedUntil = new Date(now.getTime() + 30 * 60_000)
   const { quantity } = item
   const { id: productId, priceCents, slug, name, brand, sku, photoId } = product
   const summary = priceCart([{ unitPriceCents: priceCents, quantity }], rules)
-  // Three digits more than the shop's own numbers, so that the two never meet.
+  // Three digits longer than the shop's own order numbers, so that the two never collide.
   const orderNumber = `ORD-${now.getTime() * 1000 + (count % 1000)}`
   const accountId = accountIds[count++ % accountIds.length]
 
@@ -104,7 +104,7 @@ async function writeOrder(key: string, { items, shippingInfo }: PlaceOrderBody) 
   }
 }
 
-/** Every one of these statements writes exactly one row. */
+/** Each of these statements writes exactly one row. */
 async function run(
   client: pg.PoolClient,
   name: string,
@@ -112,7 +112,7 @@ async function run(
   values: unknown[],
 ): Promise<{ id: string }> {
   const { rows } = await client.query<{ id: string }>({ name, text: statement, values })
-  if (!rows[0]) throw new Error(`The statement for the ${name} wrote no row`)
+  if (!rows[0]) throw new Error(`The ${name} statement wrote no row`)
   return rows[0]
 }
 

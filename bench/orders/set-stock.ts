@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { stockLevels } from '#server/db/schema/stock.ts'
 import { lockStock, moveStock } from '#server/features/stock/stock-queries.ts'
 
-/** Makes so many be on hand of a product, whatever was. */
+/** Sets a product's stock on hand to this quantity. */
 export async function setStock(tx: Tx, productId: number, onHand: number): Promise<void> {
   await lockStock(tx, [productId])
   const [level] = await tx.select().from(stockLevels).where(eq(stockLevels.productId, productId))

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Every round of orders begins with none, since each held order makes counting what is available a little slower. */
+/** Every round starts without orders, since each existing reservation makes computing availability slightly slower. */
 export async function removeOrders(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // Waits for orders still under way when the round before ended: each of them locks its stock first.
+    // Waits for orders that the previous round left in progress: each of them locks its stock first.
     await client.query('lock table stock_levels in exclusive mode')
     await client.query('delete from orders')
     await client.query('update stock_levels set reserved = 0 where reserved <> 0')

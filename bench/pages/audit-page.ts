@@ -4,7 +4,7 @@ import type { Audit } from './lighthouse-report.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** One run of Lighthouse: a phone on a simulated slow 4G, with an empty cache. What is in local storage stays. */
+/** Runs Lighthouse once: a phone on a simulated slow 4G connection with an empty cache. Local storage is kept. */
 export async function auditPage(url: string, port: number): Promise<Audit> {
   const lhr = await undisturbedRun(url, () =>
     lighthouse(url, {

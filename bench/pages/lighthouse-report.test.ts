@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Audit, lighthouseReport, shortcomings } from './lighthouse-report.ts'
 
-describe('the report of Lighthouse', () => {
-  it('shows the median of each figure over its limit', () => {
+describe('the Lighthouse report', () => {
+  it('shows the median of each metric, and its limit in the last row', () => {
     const audits = [anAudit({ lcpMs: 1500 }), anAudit({ lcpMs: 1700 }), anAudit({ lcpMs: 9000 })]
     expect(lighthouseReport([{ name: 'Home', audits }]).split('\n')).toEqual([
       '| page | performance | accessibility | best practices | SEO | LCP s | CLS | TBT ms |',
@@ -12,21 +12,21 @@ describe('the report of Lighthouse', () => {
     ])
   })
 
-  it('has nothing to say of pages on their limits', () => {
+  it('reports nothing for pages exactly at their limits', () => {
     const audit = anAudit({ performance: 95, lcpMs: 1800, cls: 0.02, tbtMs: 100 })
     expect(shortcomings([{ name: 'Home', audits: [audit] }])).toEqual([])
   })
 
-  it('names what missed its limit, by how much, and where to look', () => {
+  it('reports which limit was missed, by how much, and where to look', () => {
     const audits = [anAudit({ lcpMs: 2340, seo: 92, complaints: ['link-text', 'link-text'] })]
     expect(shortcomings([{ name: 'Cart', audits }])).toEqual([
-      'Cart: SEO is 92; the limit is ≥ 100.',
-      'Cart: LCP s is 2.34; the limit is ≤ 1.80.',
+      'Cart: SEO is 92, but the limit is ≥ 100.',
+      'Cart: LCP s is 2.34, but the limit is ≤ 1.80.',
       'Cart: see link-text.',
     ])
   })
 
-  it('takes a figure that is missing for one that is missed', () => {
+  it('treats a missing metric as a missed limit', () => {
     expect(shortcomings([{ name: 'Home', audits: [anAudit({ tbtMs: Number.NaN })] }])).toHaveLength(1)
   })
 })

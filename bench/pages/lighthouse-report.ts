@@ -1,6 +1,6 @@
 import { median } from '../running/measurement.ts'
 
-/** What one run of Lighthouse found of one page. */
+/** The result of one Lighthouse run on one page. */
 export type Audit = {
   performance: number
   accessibility: number
@@ -9,7 +9,7 @@ export type Audit = {
   lcpMs: number
   cls: number
   tbtMs: number
-  /** What costs points outside of performance, by Lighthouse's own names. */
+  /** The failed audits outside the performance category, by Lighthouse's own names. */
   complaints: readonly string[]
 }
 
@@ -39,7 +39,7 @@ const columns: readonly Column[] = [
   { title: 'TBT ms', value: (audit) => audit.tbtMs, limit: { max: 100 }, text: whole },
 ]
 
-/** Medians over the rounds, as Markdown, with the limits in the last row. */
+/** Formats the medians over the rounds as a Markdown table, with the limits in the last row. */
 export function lighthouseReport(pages: readonly AuditedPage[]): string {
   return [
     row(['page', ...columns.map(({ title }) => title)]),
@@ -49,7 +49,7 @@ export function lighthouseReport(pages: readonly AuditedPage[]): string {
   ].join('\n')
 }
 
-/** A sentence for each limit that is missed. */
+/** One sentence for each missed limit. */
 export function shortcomings(pages: readonly AuditedPage[]): string[] {
   return pages.flatMap((page) => {
     const missed = columns.filter((column) => !isWithin(figureOf(page, column), column))
@@ -57,7 +57,7 @@ export function shortcomings(pages: readonly AuditedPage[]): string[] {
     return [
       ...missed.map(
         (column) =>
-          `${page.name}: ${column.title} is ${column.text(figureOf(page, column))}; the limit is ${limitText(column)}.`,
+          `${page.name}: ${column.title} is ${column.text(figureOf(page, column))}, but the limit is ${limitText(column)}.`,
       ),
       ...(missed.length > 0 && complaints.length > 0 ? [`${page.name}: see ${complaints.join(', ')}.`] : []),
     ]
@@ -68,7 +68,7 @@ function figureOf({ audits }: AuditedPage, { value }: Column): number {
   return median(audits.map(value))
 }
 
-// A figure that is missing is within no limit.
+// A missing metric (NaN) is never within its limit.
 function isWithin(value: number, { limit }: Column): boolean {
   return 'min' in limit ? value >= limit.min : value <= limit.max
 }

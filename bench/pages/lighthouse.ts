@@ -36,7 +36,7 @@ async function audit(): Promise<number> {
 
   const pages: AuditedPage[] = []
   for (const [name, path] of Object.entries(paths)) {
-    // Chromium's own files are read with the first one, which no other audit waits for.
+    // The first audit also loads Chromium's own files, which would slow down only that one.
     await auditPage(shop.url + path, chromium.port)
     const audits = []
     for (let round = 0; round < rounds; round += 1)
@@ -51,8 +51,8 @@ async function audit(): Promise<number> {
 }
 
 /**
- * Whoever looks at the shop has neither its server nor Lighthouse on their phone: Chromium comes first. What it has
- * started keeps the priority it was started with.
+ * A real visitor's phone runs neither the shop's server nor Lighthouse, so Chromium gets priority. Its processes were
+ * started before and keep their normal priority.
  */
 function standBack({ process: shop }: OpenProgram) {
   const lower = 10
@@ -60,10 +60,10 @@ function standBack({ process: shop }: OpenProgram) {
   if (shop.pid !== undefined) setPriority(shop.pid, lower)
 }
 
-/** The median of several counts, since one disturbed round says nothing of the shop. */
+/** Reports use the median of several rounds, since a single disturbed round says nothing about the shop. */
 function readRounds(args: string[]): number {
   const { rounds = '5' } = parseArgs({ args, options: { rounds: { type: 'string' } } }).values
   if (!/^[1-9]\d?$/.test(rounds))
-    throw new Refusal(`--rounds is a whole number from 1 to 99, and not "${rounds}".`)
+    throw new Refusal(`--rounds must be a whole number from 1 to 99, not "${rounds}".`)
   return Number(rounds)
 }

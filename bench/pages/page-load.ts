@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Load } from '../running/measure-load.ts'
 
-/** What a browser sends that changes what it gets; the copy is asked for with the same. */
+/** The request headers that affect the response; the copy is requested with the same ones. */
 const headers = { accept: 'text/html,application/json;q=0.9', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 export function pageLoad(url: string, path: string): Load {
@@ -11,10 +11,10 @@ export function pageLoad(url: string, path: string): Load {
 
 export type Copy = { headers: Record<string, string | string[]>; body: Buffer }
 
-// Each server writes these for itself.
+// Each server sets these headers itself.
 const written = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length'])
 
-/** The very bytes of an answer, still packed as they came, and the headers that describe them. */
+/** Returns the exact bytes of a response, still compressed, and the headers that describe them. */
 export async function copyAnswer(url: string, path: string): Promise<Copy> {
   const { promise, resolve, reject } = Promise.withResolvers<Copy>()
   get(new URL(path, url), { headers, agent: false }, async (answer) => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { copyAnswer } from './page-load.ts'
 import { serveReference } from './serve-reference.ts'
 
-// The least that Node can do for the same bytes: what the shop answered, sent from memory.
+// The minimum work for Node to send the same bytes: the shop's responses, served from memory.
 const shopUrl = process.env.SHOP_URL ?? ''
 const paths: string[] = JSON.parse(process.env.PATHS ?? '[]')
 const copies = new Map<string, Awaited<ReturnType<typeof copyAnswer>>>()

@@ -4,7 +4,7 @@ import { measureLoad } from './measure-load.ts'
 import type { Measurement } from './measurement.ts'
 import type { OpenProgram } from './open-program.ts'
 
-/** One page in one round: how fast it was, and what the shop's process spent on each. */
+/** One page in one round: its speed, and the shop's CPU time for each page. */
 export type AfreshRound = Measurement & { processorMs: number | null }
 export type AfreshTaken = { name: string; rounds: AfreshRound[] }
 
@@ -16,10 +16,10 @@ type Plan = {
   warmUpSeconds: number
 }
 
-// Enough to keep the process at work while the database answers.
+// Enough to keep the process busy while the database answers.
 const connections = 4
 
-/** Pages that are made for each request: no address is asked for twice, so nothing cached is sent. */
+/** Measures pages that are rendered for each request: every URL is new, so no cached response is sent. */
 export async function takeAfresh({
   shop,
   pages,
@@ -53,7 +53,7 @@ export async function takeAfresh({
     }
   }
   const taken = Object.entries(pages).map(([name, path]) => ({ name, path, rounds: [] as AfreshRound[] }))
-  // A page that was never made takes its time, and a run without a single answer measures nothing.
+  // The first render of a page is slow, and a run without a single response measures nothing.
   for (const { path } of taken) await measure(path, Math.max(warmUpSeconds, 2))
   for (let round = 0; round < rounds; round++) {
     for (const { path, rounds } of taken) rounds.push(await measure(path, seconds))
@@ -61,10 +61,10 @@ export async function takeAfresh({
   return taken
 }
 
-// The kernel counts in hundredths of a second for all programs (USER_HZ), whatever its own clock is.
+// The kernel reports hundredths of a second to programs (USER_HZ), whatever its internal clock is.
 const msPerTick = 10
 
-/** What all threads of a process have spent of the processors so far; null where the system does not say. */
+/** Returns the CPU time of all threads of a process so far; null if the system does not report it. */
 export function processorMs(pid: number | undefined): number | null {
   try {
     return readProcessorMs(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -73,7 +73,7 @@ export function processorMs(pid: number | undefined): number | null {
   }
 }
 
-/** Fields 14 and 15 of proc_pid_stat(5). The second one, the name, may hold blanks and brackets. */
+/** Fields 14 and 15 of proc_pid_stat(5). The second field, the name, may contain spaces and parentheses. */
 export function readProcessorMs(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * msPerTick

@@ -3,7 +3,7 @@ import { runCommand } from '#scripts/refusal.mjs'
 import { stopWithTools } from '#scripts/run-tool.mjs'
 import type { Closing } from './closing.ts'
 
-/** Runs a bench on the built shop, ends whatever it started, however it ends, and leaves with its exit code. */
+/** Runs a benchmark on the built shop, stops whatever it started, however it ends, and exits with its exit code. */
 export async function runBench(closing: Closing, bench: () => Promise<number>): Promise<never> {
   await runCommand(async () => {
     const built = stopWithTools()
@@ -20,6 +20,6 @@ export async function runBench(closing: Closing, bench: () => Promise<number>): 
       await closing.closeAll()
     }
   })
-  // Told to stop, a load still under way must not keep the person waiting.
+  // When asked to stop, do not keep the user waiting for requests in progress.
   process.exit()
 }

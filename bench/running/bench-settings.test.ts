@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBenchSettings } from './bench-settings.ts'
 
-test('what is not said keeps its usual value', () => {
+test('options that are not given keep their defaults', () => {
   expect(readBenchSettings(['--rounds', '3', '--seconds=1.5'])).toEqual({
     rounds: 3,
     seconds: 1.5,
@@ -11,21 +11,21 @@ test('what is not said keeps its usual value', () => {
   })
 })
 
-test('a quick run is one short round, and what is said beside it counts', () => {
+test('a quick run is one short round, and explicit options override it', () => {
   expect(readBenchSettings(['--quick', '--connections', '4'])).toMatchObject({ rounds: 1, connections: 4 })
 })
 
-test('what is measured can be narrowed by a part of its name', () => {
+test('targets can be selected by part of their name', () => {
   expect(readBenchSettings(['--only', 'Order'])).toMatchObject({ only: 'order' })
 })
 
 test.each([['--rounds=0'], ['--rounds=1.5'], ['--seconds=-1'], ['--connections=many']])(
   'refuses %s',
   (arg) => {
-    expect(() => readBenchSettings([arg])).toThrow('is a number above 0')
+    expect(() => readBenchSettings([arg])).toThrow('must be a number above 0')
   },
 )
 
-test('refuses an option it does not know', () => {
+test('refuses an unknown option', () => {
   expect(() => readBenchSettings(['--roundz=3'])).toThrow("Unknown option '--roundz'")
 })

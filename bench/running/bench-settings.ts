@@ -6,12 +6,12 @@ export type BenchSettings = {
   seconds: number
   warmUpSeconds: number
   connections: number
-  /** Part of the names of what is measured, in small letters; all of it when empty. */
+  /** Part of a target's name, in lower case; if empty, everything is measured. */
   only: string
 }
 
 const usual: BenchSettings = { rounds: 5, seconds: 2, warmUpSeconds: 2, connections: 10, only: '' }
-/** Shows that everything still runs; its figures mean nothing. */
+/** Only shows that everything still runs; its figures are meaningless. */
 const quick: BenchSettings = { rounds: 1, seconds: 0.5, warmUpSeconds: 0.2, connections: 10, only: '' }
 
 export function readBenchSettings(args: string[]): BenchSettings {
@@ -44,5 +44,5 @@ function valuesOf(args: string[]) {
 function numberFrom(name: string, text: string | undefined, shape: RegExp): number | undefined {
   if (text === undefined) return undefined
   if (shape.test(text) && Number(text) > 0) return Number(text)
-  throw new Refusal(`--${name} is a number above 0, and not "${text}".`)
+  throw new Refusal(`--${name} must be a number above 0, not "${text}".`)
 }

@@ -1,6 +1,6 @@
 export type Closing = { add(close: () => Promise<unknown>): void; closeAll(): Promise<void> }
 
-/** Remembers how to end what was started; the last one started is ended first. */
+/** Collects functions that stop what was started, and runs them in reverse order. */
 export function createClosing(): Closing {
   const steps: (() => Promise<unknown>)[] = []
   return {
@@ -9,7 +9,7 @@ export function createClosing(): Closing {
     },
     async closeAll() {
       for (const close of steps.splice(0).reverse()) {
-        // One that cannot be ended must not keep the others running.
+        // One failure must not keep the others running.
         await close().catch((error: unknown) => console.error(error))
       }
     },

@@ -7,11 +7,11 @@ export type Load = {
   expectedStatus: number
   request: autocannon.Request
   prepare?: () => Promise<void>
-  /** Whether what was answered was also done. */
+  /** Checks that everything that was confirmed was also done. */
   check?: (answered: number) => Promise<void>
 }
 
-/** Keeps `connections` requests under way for a time. An answer with another status ends the whole bench. */
+/** Keeps `connections` requests in flight for a period. A response with another status aborts the whole benchmark. */
 export async function measureLoad(load: Load, connections: number, seconds: number): Promise<Measurement> {
   await load.prepare?.()
   const timesMs: number[] = []
@@ -19,7 +19,7 @@ export async function measureLoad(load: Load, connections: number, seconds: numb
   const otherStatuses = new Set<number>()
   const done = Promise.withResolvers<autocannon.Result>()
 
-  // It looks at its clock only once each sample, and would run on for up to a second with the default.
+  // autocannon checks its clock only once per sample; with the default it would overrun by up to a second.
   const sampleInt = 50
   const { url, request, expectedStatus } = load
   const instance = autocannon(
@@ -27,7 +27,7 @@ export async function measureLoad(load: Load, connections: number, seconds: numb
     (error, result) => (error ? done.reject(error) : done.resolve(result)),
   )
   const begin = performance.now()
-  // Its own histogram knows whole milliseconds only; the times it passes on are exact.
+  // autocannon's own histogram has millisecond resolution; the times in its events are exact.
   instance.on('response', (_client, status, _bytes, timeMs) => {
     answered++
     if (status !== expectedStatus) otherStatuses.add(status)
@@ -37,8 +37,8 @@ export async function measureLoad(load: Load, connections: number, seconds: numb
   const { errors } = await done.promise
   const what = `${request.method} ${new URL(request.path ?? '/', url).href}`
   if (otherStatuses.size > 0)
-    throw new Refusal(`${what} answered ${[...otherStatuses].join(', ')} instead of ${expectedStatus}.`)
-  if (errors > 0) throw new Refusal(`${what}: ${errors} requests had no answer.`)
+    throw new Refusal(`${what} returned ${[...otherStatuses].join(', ')} instead of ${expectedStatus}.`)
+  if (errors > 0) throw new Refusal(`${what}: ${errors} requests got no response.`)
   await load.check?.(answered)
   return measurementOf(timesMs, seconds)
 }

@@ -1,4 +1,4 @@
-/** What one run against one target gave. */
+/** The result of one run against one target. */
 export type Measurement = { perSecond: number; p50Ms: number; p99Ms: number }
 
 export function measurementOf(timesMs: readonly number[], seconds: number): Measurement {
@@ -10,7 +10,7 @@ export function measurementOf(timesMs: readonly number[], seconds: number): Meas
   }
 }
 
-/** Each figure is the median of that figure over the rounds, so that one disturbed round does not count. */
+/** Takes the median of each figure over the rounds, so that a single disturbed round does not count. */
 export function medianMeasurement(rounds: readonly Measurement[]): Measurement {
   return {
     perSecond: median(rounds.map(({ perSecond }) => perSecond)),
@@ -23,12 +23,12 @@ export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.ceil(sorted.length / 2) - 1]
-  if (upper === undefined || lower === undefined) throw new Error('There is no median of nothing')
+  if (upper === undefined || lower === undefined) throw new Error('An empty list has no median')
   return (lower + upper) / 2
 }
 
 function nearestRank(sorted: readonly number[], percent: number): number {
   const value = sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)]
-  if (value === undefined) throw new Error('A run without a single answer has no percentiles')
+  if (value === undefined) throw new Error('A run without responses has no percentiles')
   return value
 }

@@ -6,7 +6,7 @@ import { ensureChromium } from '#scripts/chromium.mjs'
 import { type Account, unprivilegedAccount } from '#scripts/launcher/unprivileged-account.ts'
 import type { Closing } from './closing.ts'
 
-// The ones of the browser tests: as root there is no sandbox to be had, and nothing outside is to be looked for.
+// The same flags as in the browser tests: root cannot use the sandbox, and there should be no background traffic.
 const quietly = [
   '--headless',
   '--no-sandbox',
@@ -18,14 +18,14 @@ const quietly = [
   '--disable-sync',
 ]
 
-// Lighthouse's own phone, so that the pictures it will ask for have been made.
+// Lighthouse's own phone, so that the pictures it requests have been generated already.
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
 
 export type OpenChromium = {
   port: number
-  /** Loads a page once, for whatever is made when it is first asked for. */
+  /** Loads a page once, to warm up whatever is generated on first use. */
   visit(url: string): Promise<void>
-  /** Puts products into the cart of the browser that is measured. */
+  /** Puts products into the cart of the measured browser. */
   fillCart(shopUrl: string, productIds: readonly number[]): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export async function openChromium(closing: Closing): Promise<OpenChromium> {
     },
     async fillCart(shopUrl, productIds) {
       const page = await browser.contexts()[0]?.newPage()
-      if (!page) throw new Error('Chromium has no context of its own to keep a cart in')
+      if (!page) throw new Error('Chromium has no default context to hold a cart')
       const answers = productIds.map(async (id) => (await fetch(`${shopUrl}/api/products/${id}`)).json())
       const lines = (await Promise.all(answers)).map(({ product }) => ({ ...product, quantity: 1 }))
       await page.goto(`${shopUrl}/healthz`)
@@ -63,13 +63,14 @@ async function launchChromium(closing: Closing): Promise<number> {
   )
   closing.add(async () => launcher.kill())
   await launcher.launch()
-  if (!launcher.port) throw new Error('Chromium listens on no port')
+  if (!launcher.port) throw new Error('Chromium is not listening on a port')
   return launcher.port
 }
 
 /**
- * As root, Chromium puts its own threads before those of the pages (by nice(2), which nobody else may raise), and what
- * is measured is how long a page waits for them. So root lends it an account, where there is one that can start it.
+ * As root, Chromium raises the priority of its own threads above those of the pages (with nice(2), which only root may
+ * do), and what is measured is how long a page waits for them. So root runs it under an unprivileged account, if there
+ * is one that can start it.
  */
 function accountThatStarts(chromePath: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined

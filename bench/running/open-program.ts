@@ -5,7 +5,7 @@ import type { Closing } from './closing.ts'
 
 export type OpenProgram = ChildProgram & { url: string }
 
-/** Starts a program in a process of its own, on a free port, and waits until it says that it is ready. */
+/** Starts a program in its own process on a free port, and waits until it reports that it is ready. */
 export async function openProgram(
   closing: Closing,
   file: string,

@@ -3,7 +3,10 @@ import type { RunningPostgres } from '#scripts/launcher/postgres.ts'
 import type { Closing } from './closing.ts'
 import { type OpenProgram, openProgram } from './open-program.ts'
 
-/** The shop as `npm start` runs it, with its log silent. Placing an order asks no provider, so there is none. */
+/**
+ * Starts the shop as `npm start` does, with logging off. Placing an order does not contact the provider, so there is
+ * none.
+ */
 export async function openShop(
   closing: Closing,
   { url, dataFolder }: RunningPostgres,

@@ -20,22 +20,22 @@ function linesOf(memory: Report['memory'], afresh: AfreshTaken[] = []) {
   return reportText({ taken, afresh, settings, statementsPerOrder: 12, memory, machine }).split('\n')
 }
 
-test('a row has medians of the rounds, and the ratio is the median of the ratios of each round', () => {
+test('a row has the medians of the rounds, and its ratio is the median of the per-round ratios', () => {
   const [head, , home] = linesOf({ before: 100, after: 150.4, afterAfresh: null })
   expect(head?.split('|')).toHaveLength(9)
   expect(home).toBe('| Home | 100 | 0.457 | 12.3 | 1000 | 0.109 (0.1–0.2) | 0.02 |')
 })
 
-test('what else was found stands below the table', () => {
+test('other results are listed below the table', () => {
   expect(linesOf({ before: 100, after: null, afterAfresh: null }).slice(4)).toEqual([
     '- One prepared `SELECT` by key through `pg`: 5000 per second, p50 0.457 ms, p99 12.3 ms.',
-    '- Statements that one order sends to PostgreSQL: 12.',
-    "- Memory of the shop's process: 100 MiB before, not known after.",
-    '- Taken with 1 connection, 3 rounds of 2 s, on 2 cores (Sample), load 0.04 before; Node 24.0.0, PostgreSQL 18.4.',
+    '- SQL statements per order: 12.',
+    "- Memory of the shop's process: 100 MiB before, unknown after.",
+    '- Taken with 1 connection, 3 rounds of 2 s, on 2 cores (Sample), load before the run: 0.04; Node 24.0.0, PostgreSQL 18.4.',
   ])
 })
 
-test('pages that were made for each request stand in a table of their own', () => {
+test('pages rendered for each request have a table of their own', () => {
   const afresh = [
     {
       name: 'Home, afresh',
@@ -49,7 +49,7 @@ test('pages that were made for each request stand in a table of their own', () =
   ]
   expect(linesOf({ before: 100, after: 150, afterAfresh: 200.4 }, afresh).slice(-4)).toEqual([
     '| Home, afresh | 9.88 (8–20) | 60 | 0.457 | 12.3 |',
-    '| Elsewhere | not known | 60 | 0.457 | 12.3 |',
+    '| Elsewhere | unknown | 60 | 0.457 | 12.3 |',
     '',
     "- Memory of the shop's process after these: 200 MiB.",
   ])

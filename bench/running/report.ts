@@ -8,12 +8,12 @@ export type Report = {
   afresh: AfreshTaken[]
   settings: BenchSettings
   statementsPerOrder: number
-  /** Of the shop's process, in mebibytes; null where it is not known. */
+  /** Memory of the shop's process, in mebibytes; null if unknown. */
   memory: { before: number | null; after: number | null; afterAfresh: number | null }
   machine: { cores: number; processor: string; node: string; postgres: string; loadBefore: number }
 }
 
-/** The result as Markdown, to be pasted as it is. */
+/** Formats the result as Markdown, ready to paste. */
 export function reportText({ taken, afresh, settings, statementsPerOrder, memory, machine }: Report): string {
   const select = medianMeasurement(taken.selects)
   const rows = taken.targets.map(({ name, rounds }) => targetRow(name, rounds, select.perSecond))
@@ -33,9 +33,9 @@ export function reportText({ taken, afresh, settings, statementsPerOrder, memory
     ...rows,
     '',
     `- One prepared \`SELECT\` by key through \`pg\`: ${figure(select.perSecond)} per second, p50 ${figure(select.p50Ms)} ms, p99 ${figure(select.p99Ms)} ms.`,
-    `- Statements that one order sends to PostgreSQL: ${statementsPerOrder}.`,
+    `- SQL statements per order: ${statementsPerOrder}.`,
     `- Memory of the shop's process: ${mebibytes(memory.before)} before, ${mebibytes(memory.after)} after.`,
-    `- Taken with ${counted(connections, 'connection')}, ${counted(rounds, 'round')} of ${seconds} s, on ${counted(machine.cores, 'core')} (${machine.processor}), load ${figure(machine.loadBefore)} before; Node ${machine.node}, PostgreSQL ${machine.postgres}.`,
+    `- Taken with ${counted(connections, 'connection')}, ${counted(rounds, 'round')} of ${seconds} s, on ${counted(machine.cores, 'core')} (${machine.processor}), load before the run: ${figure(machine.loadBefore)}; Node ${machine.node}, PostgreSQL ${machine.postgres}.`,
     ...(afresh.length > 0 ? ['', ...afreshTable(afresh), '', memoryAfterAfresh] : []),
   ].join('\n')
 }
@@ -43,7 +43,7 @@ export function reportText({ taken, afresh, settings, statementsPerOrder, memory
 function targetRow(name: string, rounds: Rounds, selectsPerSecond: number): string {
   const shop = medianMeasurement(rounds.map((round) => round.shop))
   const reference = medianMeasurement(rounds.map((round) => round.reference))
-  // Of each round on its own: a busy minute slows both sides of a round, and so leaves its ratio alone.
+  // Per round: a busy minute slows both sides of a round, so their ratio stays the same.
   const ratios = rounds.map((round) => round.shop.perSecond / round.reference.perSecond)
   return row([
     name,
@@ -56,10 +56,10 @@ function targetRow(name: string, rounds: Rounds, selectsPerSecond: number): stri
   ])
 }
 
-/** Milliseconds of a processor, since on a busy machine they say more than what the clock on the wall does. */
+/** Reports CPU time, which on a busy machine is more reliable than wall-clock time. */
 function afreshTable(afresh: readonly AfreshTaken[]): string[] {
   return [
-    row(['page made for each request', 'ms of a processor (lowest–highest)', 'pages/s', 'p50 ms', 'p99 ms']),
+    row(['uncached page', 'CPU ms per page (lowest–highest)', 'pages/s', 'p50 ms', 'p99 ms']),
     '| --- | ---: | ---: | ---: | ---: |',
     ...afresh.map(({ name, rounds }) => {
       const { perSecond, p50Ms, p99Ms } = medianMeasurement(rounds)
@@ -67,7 +67,7 @@ function afreshTable(afresh: readonly AfreshTaken[]): string[] {
       const processor =
         spent.length > 0
           ? `${figure(median(spent))} (${figure(Math.min(...spent))}–${figure(Math.max(...spent))})`
-          : 'not known'
+          : 'unknown'
       return row([name, processor, figure(perSecond), figure(p50Ms), figure(p99Ms)])
     }),
   ]
@@ -77,13 +77,13 @@ function row(cells: string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** Three figures that count, since the next ones would change from run to run. */
+/** Three significant figures, since further digits change from run to run. */
 function figure(value: number): string {
   return value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
 }
 
 function mebibytes(value: number | null): string {
-  return value === null ? 'not known' : `${value.toFixed(0)} MiB`
+  return value === null ? 'unknown' : `${value.toFixed(0)} MiB`
 }
 
 function counted(count: number, noun: string): string {

@@ -20,7 +20,7 @@ export async function warmUp({ targets, select, settings: { warmUpSeconds } }: P
   await select(warmUpSeconds / 2)
 }
 
-/** Shop and reference take turns, so that whatever else the machine does meets both of them. */
+/** Shop and reference alternate, so that other load on the machine affects both. */
 export async function takeRounds({ targets, select, settings }: Plan): Promise<Taken> {
   const taken = targets.map(({ name }): { name: string; rounds: Rounds } => ({ name, rounds: [] }))
   const selects: Measurement[] = []

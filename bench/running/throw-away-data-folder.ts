@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { findPostgresPlace } from '#scripts/launcher/postgres-place.ts'
 import type { Closing } from './closing.ts'
 
-/** A data folder for one measurement, deleted with its database at the end. */
+/** Creates a data folder for one measurement, and deletes it, with its database, at the end. */
 export function throwAwayDataFolder(closing: Closing, purpose: string): string {
   const folder = mkdtempSync(join(tmpdir(), `kwela-${purpose}-`))
-  // PostgreSQL runs as an unprivileged account when root starts it, and must be able to pass through.
+  // As root, PostgreSQL runs under an unprivileged account, which needs to traverse this folder.
   if (process.getuid?.() === 0) chmodSync(folder, 0o711)
   closing.add(async () => {
     const { cluster } = findPostgresPlace(folder)

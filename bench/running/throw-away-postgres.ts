@@ -6,12 +6,15 @@ import type { Closing } from './closing.ts'
 
 const prefix = 'kwela-bench-'
 
-/** As safe against a power cut as the shop's own, since that is most of what placing an order costs. */
+/**
+ * Starts a temporary PostgreSQL, as durable as the shop's own, since durability is most of the cost of placing an
+ * order.
+ */
 export async function startThrowAwayPostgres(closing: Closing): Promise<RunningPostgres> {
   await removeAbandoned()
   const dataFolder = mkdtempSync(join(tmpdir(), prefix))
   closing.add(async () => rmSync(dataFolder, { recursive: true, force: true }))
-  // As root the server runs under another account, which must pass through.
+  // As root, the server runs under another account, which needs to traverse this folder.
   if (process.getuid?.() === 0) chmodSync(dataFolder, 0o711)
   const starting = startPostgres({ dataFolder })
   closing.add(async () => {
@@ -23,11 +26,11 @@ export async function startThrowAwayPostgres(closing: Closing): Promise<RunningP
   return starting
 }
 
-/** A bench that was killed leaves its database running. */
+/** Cleans up after killed benchmarks, which leave their database running. */
 async function removeAbandoned() {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name)
-    // Without a lock yet, it is a run that begins at this moment; another person's is theirs.
+    // A folder without a lock belongs to a run that is just starting; other users' folders are left alone.
     if (!existsSync(join(folder, 'postgres.lock')) || statSync(folder).uid !== process.getuid?.()) continue
     if (await endAbandonedPostgres(folder)) rmSync(folder, { recursive: true, force: true })
   }

@@ -4,7 +4,7 @@ import { undisturbedRun } from './undisturbed-run.ts'
 
 const url = 'http://shop.example/'
 
-/** Runs that end in these errors, one after the other; null is one that ends well. */
+/** Runs that end with these errors, one after the other; null is a successful run. */
 function runsThatEnd(...codes: (string | null)[]) {
   const left = [...codes]
   const run = async () => {
@@ -16,12 +16,12 @@ function runsThatEnd(...codes: (string | null)[]) {
   return { run, left }
 }
 
-it('tries a run again that Chromium disturbed', async () => {
+it('repeats a run that Chromium disturbed', async () => {
   const { run } = runsThatEnd('NO_NAVSTART', 'NO_NAVSTART', null)
   expect((await undisturbedRun(url, run)).finalDisplayedUrl).toBe(url)
 })
 
-it('ends where every try is disturbed', async () => {
+it('fails if every attempt is disturbed', async () => {
   const { run, left } = runsThatEnd('NO_NAVSTART', 'NO_NAVSTART', 'NO_NAVSTART', null)
   await expect(undisturbedRun(url, run)).rejects.toThrow(
     'Lighthouse could not audit http://shop.example/: It was NO_NAVSTART',
@@ -29,9 +29,9 @@ it('ends where every try is disturbed', async () => {
   expect(left).toEqual([null])
 })
 
-it('ends at once with any other error, or where Lighthouse says nothing', async () => {
+it('fails at once on any other error, or if Lighthouse returns nothing', async () => {
   const { run, left } = runsThatEnd('ERRORED_DOCUMENT_REQUEST', null)
   await expect(undisturbedRun(url, run)).rejects.toThrow('It was ERRORED_DOCUMENT_REQUEST')
   expect(left).toEqual([null])
-  await expect(undisturbedRun(url, async () => undefined)).rejects.toThrow('Lighthouse said nothing')
+  await expect(undisturbedRun(url, async () => undefined)).rejects.toThrow('Lighthouse returned nothing')
 })

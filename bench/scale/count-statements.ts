@@ -6,7 +6,10 @@ import { median } from '../running/measurement.ts'
 
 const times = 9
 
-/** How many statements reach PostgreSQL while `act` runs once, by its own log: the median, should other work fall in. */
+/**
+ * Counts the statements that reach PostgreSQL while `act` runs once, using its log. Takes the median of several runs,
+ * in case other statements interfere.
+ */
 export async function countStatements(
   postgres: RunningPostgres,
   pool: pg.Pool,

@@ -12,8 +12,8 @@ export type Filled = { productIds: number[]; productSlug: string; categorySlug: 
 const plenty = 1_000_000
 
 /**
- * The demo catalogue with plenty of everything. Filled before the shop starts: a shop that fills itself makes pictures
- * for a while after it has opened, which would be measured too.
+ * Seeds the demo catalogue with plenty of stock. Done before the shop starts: a shop that seeds itself generates
+ * pictures for a while after it has started, and that would be measured too.
  */
 export async function fillShop(database: Database, dataFolder: string): Promise<Filled> {
   await migrate(database)
@@ -25,7 +25,7 @@ export async function fillShop(database: Database, dataFolder: string): Promise<
      where p.is_active and p.archived_at is null order by c.position, c.id, p.id`,
   )
   const [first] = rows
-  if (!first) throw new Error('The demo catalogue has no product that can be bought')
+  if (!first) throw new Error('The demo catalogue has no product for sale')
   await raiseStock(
     database,
     rows.map(({ id }) => id),

@@ -9,7 +9,7 @@ import { openShop } from '../running/open-shop.ts'
 
 export type LargeShop = { url: string; pool: pg.Pool; db: Db }
 
-/** A shop with so many products, on a database of its own in this PostgreSQL. */
+/** Starts a shop with this many products, in its own database of this PostgreSQL. */
 export async function openLargeShop(
   closing: Closing,
   postgres: RunningPostgres,

@@ -3,7 +3,7 @@ import { scaleReport } from './scale-report.ts'
 
 const took = (p50Ms: number, p99Ms: number, perSecond = 100) => ({ p50Ms, p99Ms, perSecond })
 
-it('sets the largest shop against the smallest, round by round', () => {
+it('compares the largest shop with the smallest, round by round', () => {
   const report = scaleReport({
     sizes: [1000, 1_000_000],
     taken: [
@@ -22,6 +22,6 @@ it('sets the largest shop against the smallest, round by round', () => {
     '| --- | ---: | ---: | ---: | ---: |',
     '| A search | 1.0 / 2.0 | 2.0 / 3.0 | 2.00 | 1.50 |',
     '',
-    '- A search in the largest against one bare indexed query for the same words: 0.40 of its requests per second.',
+    '- A search in the largest shop reaches 0.40 of the requests per second of one bare indexed query for the same words.',
   ])
 })

@@ -4,7 +4,7 @@ type Scaled = { name: string; rounds: Measurement[][] }
 
 type Scales = { sizes: readonly number[]; taken: readonly Scaled[] }
 
-/** How long each address takes in shops of these sizes, and the largest against the smallest, as Markdown. */
+/** Formats how long each target takes at each size, and compares the largest with the smallest, as Markdown. */
 export function scaleTable({ sizes, taken }: Scales): string {
   const named = sizes.map((size) => `${size.toLocaleString('en')}: p50 / p99 ms`)
   return [
@@ -14,14 +14,14 @@ export function scaleTable({ sizes, taken }: Scales): string {
   ].join('\n')
 }
 
-/** The table, and what a search costs beside the bare query for its words. */
+/** Formats the table, and the cost of a search compared with the bare query for its words. */
 export function scaleReport({ bare, ...scales }: Scales & { bare: readonly Measurement[] }): string {
   const search = scales.taken.find(({ name }) => name === 'A search')?.rounds.at(-1) ?? []
   const shares = search.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? Number.NaN))
   return [
     scaleTable(scales),
     '',
-    `- A search in the largest against one bare indexed query for the same words: ${median(shares).toFixed(2)} of its requests per second.`,
+    `- A search in the largest shop reaches ${median(shares).toFixed(2)} of the requests per second of one bare indexed query for the same words.`,
   ].join('\n')
 }
 

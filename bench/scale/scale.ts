@@ -25,7 +25,7 @@ async function bench({ sizes, rounds, seconds, connections }: ScaleSettings): Pr
 
   const taken = targets.map(([name]) => ({ name, rounds: shops.map((): Measurement[] => []) }))
   const bare: Measurement[] = []
-  // The sizes take turns, so that whatever else the machine does meets all of them.
+  // The sizes alternate, so that other load on the machine affects all of them.
   for (let round = 0; round < rounds; round++) {
     for (const [at, [, paths]] of targets.entries())
       for (const [which, { url }] of shops.entries())
@@ -70,7 +70,7 @@ const addresses: Record<string, readonly string[]> = {
 
 let asked = 0
 
-/** Never the same address twice, so that no cached response is sent. */
+/** Every URL is new, so that no cached response is sent. */
 function freshLoad(url: string, paths: readonly string[]): Load {
   return {
     url,
@@ -82,7 +82,7 @@ function freshLoad(url: string, paths: readonly string[]): Load {
   }
 }
 
-/** What one prepared, indexed query for the same words takes, with nothing before or behind it. */
+/** Measures one prepared, indexed query for the same words, with nothing around it. */
 async function bareSearches(
   pool: pg.Pool,
   { connections, seconds }: { connections: number; seconds: number },
@@ -122,7 +122,7 @@ function readScaleSettings(args: string[]): ScaleSettings {
   const [rounds, seconds, connections] = rest
   if (!rounds || !seconds || !connections || [...sizes, ...rest].some((figure) => !(figure > 0)))
     throw new Refusal(
-      '--sizes is a list like 1000,100000; --rounds, --seconds and --connections are numbers above 0.',
+      '--sizes must be a list like 1000,100000; --rounds, --seconds and --connections must be numbers above 0.',
     )
   return { sizes, rounds, seconds, connections }
 }

@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/db/client.ts'
 import { type Measurement, measurementOf } from '../running/measurement.ts'
 
-/** How fast one prepared SELECT by key is through the shop's own kind of pool, with nothing before or behind it. */
+/** Measures one prepared SELECT by key through the same kind of pool as the shop's, with nothing around it. */
 export type SelectOrder = { connections: number; seconds: number; productIds: number[] }
 export type SelectAnswer = { kind: 'measured'; measurement: Measurement }
 

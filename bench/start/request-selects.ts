@@ -8,6 +8,6 @@ export async function requestSelects(program: OpenProgram, order: SelectOrder): 
   program.process.once('message', (answer: SelectAnswer) => resolve(answer))
   program.process.send(order)
   const answer = await Promise.race([promise, program.ended])
-  if (typeof answer === 'string') throw new Refusal(`The SELECTs ended early (${answer}).`)
+  if (typeof answer === 'string') throw new Refusal(`The SELECT benchmark ended early (${answer}).`)
   return answer.measurement
 }

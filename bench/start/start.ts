@@ -9,7 +9,7 @@ import { createClosing } from '../running/closing.ts'
 import { median } from '../running/measurement.ts'
 import { throwAwayDataFolder } from '../running/throw-away-data-folder.ts'
 
-// Whoever waits longer has been told that something is wrong.
+// After this long, something is wrong.
 const patienceMs = 120_000
 
 const closing = createClosing()
@@ -17,20 +17,20 @@ const closing = createClosing()
 await runBench(closing, async () => {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
   const rounds = Number(values.rounds)
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Refusal('--rounds is a whole number above 0.')
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Refusal('--rounds must be a whole number above 0.')
   const dataFolder = throwAwayDataFolder(closing, 'start')
   const load = loadavg()[0] ?? 0
-  // Makes the database, fills the demo and keeps what was compiled: from then on the machine is prepared.
+  // Creates the database, seeds the demo and fills the compile cache: later starts are warm.
   const first = await timeStart(dataFolder)
   const times: number[] = []
   for (let round = 0; round < rounds; round++) times.push(await timeStart(dataFolder))
   console.log(
-    `From start to the first page: ${seconds(median(times))} (${seconds(Math.min(...times))}–${seconds(Math.max(...times))}), ${rounds} rounds, load ${load.toFixed(1)} before; the very first time, with a database to make and to fill, ${seconds(first)}.`,
+    `From start to the first page: ${seconds(median(times))} (${seconds(Math.min(...times))}–${seconds(Math.max(...times))}), ${rounds} rounds, load before the run: ${load.toFixed(1)}; the very first start, which creates and seeds the database, ${seconds(first)}.`,
   )
   return 0
 })
 
-/** What `npm start` does once it has seen that everything is installed and built, until the home page has been read. */
+/** Times `npm start` from the point at which everything is installed and built until the home page has loaded. */
 async function timeStart(dataFolder: string): Promise<number> {
   const port = await findFreePort()
   const sandboxPort = await findFreePort()
@@ -56,7 +56,8 @@ async function timeStart(dataFolder: string): Promise<number> {
     const page = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
     if (page?.status === 200 && (await page.text()).includes('</html>')) break
     const hasEnded = program.process.exitCode !== null
-    if (hasEnded || performance.now() - startedAt > patienceMs) throw new Refusal(`It did not open: ${said}`)
+    if (hasEnded || performance.now() - startedAt > patienceMs)
+      throw new Refusal(`The shop did not start: ${said}`)
     await wait(10)
   }
   const tookMs = performance.now() - startedAt

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { duties, permissions, roles } from '#domain/accounts/permissions.ts'
+import type { AddressField } from '#domain/fields/address-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
 
@@ -16,7 +17,7 @@ export const User = z
     duty: z
       .enum(duties)
       .optional()
-      .meta({ description: 'What this person must do on /account before the admin area opens.' }),
+      .meta({ description: 'What this person must do on /account before they can use the admin area.' }),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
@@ -31,13 +32,13 @@ const accounts = { tag: 'Accounts' } as const
 export const LoginBody = z.object({
   email: z.string().max(320).default(''),
   password: z.string().max(256).default(''),
+  emailedCode: z.string().trim().max(40).optional().meta({
+    description: 'In the place of the password: a code from POST /auth/login-code. Works once.',
+  }),
   remember: z.boolean().optional(),
-  code: z
-    .string()
-    .trim()
-    .max(40)
-    .optional()
-    .meta({ description: 'From the authenticator app, or a recovery code, where a second factor is on.' }),
+  code: z.string().trim().max(40).optional().meta({
+    description: 'A code from the authenticator app, or a recovery code. Required if a second factor is on.',
+  }),
 })
 
 export const login = endpoint({
@@ -46,7 +47,7 @@ export const login = endpoint({
   path: '/login',
   access: 'anyone',
   summary:
-    'Log in. 401 second_factor_needed or wrong_code: send the same request again with a code. 403 email_not_verified: a link was emailed',
+    'Log in. On 401 second_factor_needed or wrong_code, repeat the request with a code. On 403 email_not_verified, a verification link was emailed',
   body: LoginBody,
   responses: {
     200: z.object({ session: Session, user: User }),
@@ -65,6 +66,10 @@ export const CreateAccountBody = z.object({
   fullname: z.string().max(200).optional(),
   firstName: z.string().max(100).default(''),
   lastName: z.string().max(100).default(''),
+  nameFollows: z.boolean().optional().meta({
+    description:
+      'For a sign-up at checkout: the name may be missing, since it comes with the delivery address.',
+  }),
 })
 export type CreateAccountBody = z.output<typeof CreateAccountBody>
 
@@ -87,7 +92,7 @@ export const verifySession = endpoint({
   method: 'GET',
   path: '/auth/verify',
   access: 'session',
-  summary: 'The account of the bearer. With only the cookie, the session that it restores',
+  summary: 'Get the account of the bearer token. With only the cookie, restore its session',
   responses: { 200: z.object({ user: User, session: Session }), 401: Problem },
 })
 
@@ -96,7 +101,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   access: 'user',
-  summary: 'End this session',
+  summary: 'Log out: end this session',
   responses: { 204: z.undefined(), 401: Problem },
 })
 
@@ -109,7 +114,7 @@ export const verifyEmail = endpoint({
   path: '/auth/verify-email',
   access: 'anyone',
   summary:
-    'Verify an email address with the token that was emailed to it, and either the sign-up password or a new one. Works once',
+    'Verify an email address with the emailed token and either the sign-up password or a new one. Each token works once',
   body: z.object({
     token: verificationToken,
     password: z.string().max(256).default(''),
@@ -127,9 +132,20 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'anyone',
-  summary: 'Email a link to choose a new password. The answer is the same whether or not the account exists',
+  summary: 'Email a password reset link. The response is the same whether or not the account exists',
   body: z.object({ email: z.string().max(320).default('') }),
   responses: { 200: Done, 400: Problem, 429: Problem },
+})
+
+export const sendLoginCode = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/auth/login-code',
+  access: 'anyone',
+  summary:
+    'Email a code to log in with, in the place of the password. The response is the same whether or not the account exists. Staff log in with their password',
+  body: z.object({ email: z.string().max(320).default('') }),
+  responses: { 200: Done, 400: Problem, 409: Problem, 429: Problem },
 })
 
 export const resetPassword = endpoint({
@@ -137,7 +153,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'anyone',
-  summary: 'Choose a new password with the token that was emailed. Works once and ends all sessions',
+  summary: 'Set a new password with the emailed token. Each token works once. Ends all sessions',
   body: z.object({ token: verificationToken, password: z.string().max(256).default('') }),
   responses: { 200: Done, 400: Problem, 429: Problem },
 })
@@ -158,7 +174,7 @@ export const SavedAddress = z
     postalCode: z.string().trim().max(20).default(''),
     country: z.enum(['South Africa', 'Other']).default('South Africa'),
     phone: z.string().trim().max(40).default(''),
-  })
+  } satisfies Record<AddressField | 'label', z.ZodType>)
   .meta({ id: 'SavedAddress' })
 export type SavedAddress = z.output<typeof SavedAddress>
 
@@ -166,7 +182,7 @@ export const Account = User.extend({
   phone: z.string().nullable(),
   createdAt: z.iso.datetime(),
   hasSecondFactor: z.boolean(),
-  addresses: z.array(SavedAddress).meta({ description: 'The first one is filled in at checkout.' }),
+  addresses: z.array(SavedAddress).meta({ description: 'The first address is filled in at checkout.' }),
 }).meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
@@ -176,7 +192,7 @@ export const readAccount = endpoint({
   ...own,
   method: 'GET',
   path: '/account',
-  summary: 'Your own account',
+  summary: 'Get your own account',
   responses: { 200: z.object({ account: Account }) },
 })
 
@@ -218,7 +234,7 @@ export const exportAccount = endpoint({
   ...own,
   method: 'GET',
   path: '/account/export',
-  summary: 'A copy of all your data, as JSON or as a readable page',
+  summary: 'Export all your data, as JSON or as a readable page',
   query: z.object({ format: z.enum(['json', 'html']).default('json') }),
   responses: { 200: z.unknown() },
 })
@@ -227,7 +243,7 @@ export const deleteAccount = endpoint({
   ...own,
   method: 'DELETE',
   path: '/account',
-  summary: 'Delete your account. Orders are kept for tax law, with only the details it requires',
+  summary: 'Delete your account. Orders are kept with only the details that tax law requires',
   body: z.object({ password: z.string().max(256).default('') }),
   responses: { 200: Done, 400: Problem, 409: Problem, 429: Problem },
 })
@@ -249,7 +265,7 @@ export const listSessions = endpoint({
   ...own,
   method: 'GET',
   path: '/account/sessions',
-  summary: 'The devices where this account is logged in, newest first',
+  summary: 'List the sessions of this account, newest first',
   responses: { 200: OpenSessions },
 })
 
@@ -257,7 +273,7 @@ export const endOtherSessions = endpoint({
   ...own,
   method: 'DELETE',
   path: '/account/sessions',
-  summary: 'End all sessions but this one',
+  summary: 'End all sessions except this one',
   responses: { 200: OpenSessions },
 })
 
@@ -277,7 +293,7 @@ export const changeSecondFactor = endpoint({
   ...own,
   method: 'POST',
   path: '/account/two-factor',
-  summary: 'Turn a second factor on (start, then confirm), off, or make new recovery codes',
+  summary: 'Turn a second factor on (start, then confirm) or off, or generate new recovery codes',
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('start'), password }),
     z.object({ action: z.literal('confirm'), code: secondFactorCode }),
@@ -288,8 +304,8 @@ export const changeSecondFactor = endpoint({
     200: z.discriminatedUnion('state', [
       z.object({
         state: z.literal('started'),
-        secret: z.string().meta({ description: 'For typing into the app by hand, base32.' }),
-        uri: z.string().meta({ description: 'The otpauth address, for a QR code.' }),
+        secret: z.string().meta({ description: 'The secret in base32, for entering it in the app by hand.' }),
+        uri: z.string().meta({ description: 'The otpauth URI, for a QR code.' }),
       }),
       z.object({ state: z.literal('on'), recoveryCodes: z.array(z.string()) }),
       z.object({ state: z.literal('off') }),

@@ -15,7 +15,7 @@ export type ShopUser = z.infer<typeof ShopUser>
 const users = { tag: 'Administration', access: 'admin' } as const
 
 export const UserQuery = z.object({
-  q: z.string().trim().max(200).optional().meta({ description: 'Part of a name or of an email address.' }),
+  q: z.string().trim().max(200).optional().meta({ description: 'Matches part of a name or email address.' }),
   role: z.enum(roles).optional(),
   ...pageQuery,
 })
@@ -25,7 +25,7 @@ export const listUsers = endpoint({
   ...users,
   method: 'GET',
   path: '/admin/users',
-  summary: 'All accounts with their roles, by email address',
+  summary: 'List accounts with their roles, sorted by email address',
   query: UserQuery,
   responses: { 200: z.object({ users: z.array(ShopUser), pagination: Pagination }), 400: Problem },
 })
@@ -36,7 +36,7 @@ export const ChangeRoleBody = z.object({
     .array(z.enum(permissions))
     .max(permissions.length)
     .optional()
-    .meta({ description: 'For staff alone. Left out, staff keep what they have.' }),
+    .meta({ description: 'Only for staff. If omitted, their permissions stay unchanged.' }),
 })
 export type ChangeRoleBody = z.output<typeof ChangeRoleBody>
 
@@ -44,7 +44,7 @@ export const changeRole = endpoint({
   ...users,
   method: 'PATCH',
   path: '/admin/users/:id',
-  summary: "Change someone else's role, immediately. Nobody can change their own",
+  summary: "Change another person's role. Takes effect immediately. Nobody can change their own role",
   params: z.object({ id: z.string().max(100) }),
   body: ChangeRoleBody,
   responses: { 200: z.object({ user: ShopUser }), 400: Problem, 403: Problem, 404: Problem, 409: Problem },
@@ -65,7 +65,7 @@ export const sendResetLink = endpoint({
   ...users,
   method: 'POST',
   path: '/admin/users/:id/reset-link',
-  summary: 'Email someone a link to choose a new password, as "Forgot password?" does',
+  summary: 'Email someone a password reset link, as "Forgot password?" does',
   params: onePerson,
   responses: { 200: z.object({ user: ShopUser, canSendMail: z.boolean() }), 404: Problem },
 })

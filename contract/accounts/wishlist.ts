@@ -16,14 +16,14 @@ const wishlistItems = { tag: 'Wishlist', path: '/wishlist', access: 'user' } as 
 export const readWishlist = endpoint({
   ...wishlistItems,
   method: 'GET',
-  summary: "A person's saved products",
+  summary: 'Get your wishlist',
   responses: { 200: Wishlist },
 })
 
 export const saveWishlist = endpoint({
   ...wishlistItems,
   method: 'PUT',
-  summary: "Replace a person's saved products",
+  summary: 'Replace your wishlist',
   body: z.object({ productIds: z.array(RowId).max(maxWishlistItems) }),
   responses: { 200: Wishlist, 400: Problem },
 })

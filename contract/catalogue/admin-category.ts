@@ -18,7 +18,7 @@ export const createCategory = endpoint({
   ...keeping,
   method: 'POST',
   path: '/categories',
-  summary: 'Add a category, last among its siblings unless a position is given',
+  summary: 'Add a category. It becomes the last of its siblings unless a position is given',
   body: CategoryBody,
   responses: { 201: z.object({ category: Category }), 400: Problem, 409: Problem },
 })
@@ -27,7 +27,7 @@ export const updateCategory = endpoint({
   ...keeping,
   method: 'PUT',
   path: '/categories/:id',
-  summary: 'Rename, nest or move a category; what is not sent stays as it was',
+  summary: 'Rename, nest or move a category. Omitted fields stay unchanged',
   params,
   body: CategoryBody,
   responses: { 200: z.object({ category: Category }), 400: Problem, 404: Problem, 409: Problem },
@@ -37,7 +37,7 @@ export const deleteCategory = endpoint({
   ...keeping,
   method: 'DELETE',
   path: '/categories/:id',
-  summary: 'Delete a category: its products become uncategorized, its children move up to its parent',
+  summary: 'Delete a category. Its products become uncategorized, and its children move up to its parent',
   params,
   responses: { 200: z.object({ success: z.literal(true), uncategorized: z.int() }), 404: Problem },
 })

@@ -37,7 +37,7 @@ export const AdminProduct = wireObject(
     profit: wireObject({ amountCents: Price, percentage: z.number() }, { names: { amountCents: 'amount' } })
       .meta({
         description:
-          'Retail less cost, never below 0, and that as per cent of the cost. With VAT or without, as `GET /admin/costs` says costs are typed: where they are without, so is the retail price before the cost is taken off.',
+          'Retail price less cost, never below 0, and the same as a percentage of the cost. If costs are entered without VAT (see `GET /admin/costs`), VAT is first removed from the retail price.',
       })
       .optional(),
     supplierName: z.string().nullable().optional(),
@@ -66,17 +66,19 @@ const adminFilters = {
     .union([RowIdText, z.array(RowIdText).max(maxNamed)])
     .transform((value) => (Array.isArray(value) ? value : [value]))
     .optional()
-    .meta({ description: `Only these products. Repeatable, at most ${maxNamed} times.` }),
+    .meta({ description: `Only these products. Can be repeated, at most ${maxNamed} times.` }),
   q: z.string().trim().max(200).optional(),
   category: z.string().max(100).optional(),
   brand: oneOrMany.optional(),
   supplier: z
     .union([RowIdText, z.literal('none')])
     .optional()
-    .meta({ description: 'Also needs the permission `prices`.' }),
+    .meta({ description: 'Also requires the permission `prices`.' }),
   stock_status: StockStatus.optional(),
   is_active: FlagText.optional(),
-  is_archived: FlagText.optional().meta({ description: 'Archived products instead of those in the shop.' }),
+  is_archived: FlagText.optional().meta({
+    description: 'List archived products instead of those in the shop.',
+  }),
   tag: z.enum(productTags).optional(),
   has_picture: FlagText.optional(),
   min_price: RandText.optional(),
@@ -101,7 +103,7 @@ export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/admin/products',
   access: 'staff:catalogue',
-  summary: 'All products with the fields only staff can see, and the counts above the list',
+  summary: 'List products with their staff-only fields, and the counts for the summary above the list',
   tag: 'Administration',
   query: AdminProductQuery,
   responses: {
@@ -114,7 +116,7 @@ export const listProductBrands = endpoint({
   method: 'GET',
   path: '/admin/products/brands',
   access: 'staff:catalogue',
-  summary: 'Every brand of any product, active or not, with the number of products',
+  summary: 'List every brand, of active and inactive products, with its number of products',
   tag: 'Administration',
   responses: { 200: z.object({ brands: z.array(BrandCount) }) },
 })
@@ -123,7 +125,7 @@ export const readAdminProduct = endpoint({
   method: 'GET',
   path: '/admin/products/:id',
   access: 'staff:catalogue',
-  summary: 'One product with the fields only staff can see',
+  summary: 'Get a product with its staff-only fields',
   tag: 'Administration',
   params: z.object({ id: RowIdText }),
   responses: { 200: z.object({ product: AdminProduct }), 404: Problem },
@@ -134,12 +136,12 @@ const { sku, ...saved } = savedFields(productFields)
 
 /** The stock of a product being saved, in addition to the fields of its form. */
 const savedStock = {
-  stockQuantity: ofPlace.meta({ description: 'What is on hand: as of now, or as of `stock_seen`.' }),
+  stockQuantity: ofPlace.meta({ description: 'The stock on hand: now, or relative to `stock_seen`.' }),
   stockSeen: ofPlace.meta({
     description:
-      'What was on hand when `stock_quantity` was made of it: only the difference is applied, so that what was sold since stays sold.',
+      'The stock on hand on which `stock_quantity` is based. Only the difference is applied, so sales made since are not lost.',
   }),
-  stockReceived: ofPlace.meta({ description: 'What came in: added to whatever is on hand.' }),
+  stockReceived: ofPlace.meta({ description: 'Received stock, which is added to the stock on hand.' }),
 }
 
 /**
@@ -150,7 +152,7 @@ const savedStock = {
 export const ProductBody = wireObject(
   {
     ...saved,
-    sku: sku.meta({ description: 'Made by the shop where it is left out.' }),
+    sku: sku.meta({ description: 'Generated if omitted.' }),
     specifications: Specifications.optional(),
     priceCents: Price.nullable().optional(),
     ...savedStock,
@@ -160,7 +162,7 @@ export const ProductBody = wireObject(
       .optional()
       .meta({
         description:
-          'Ids of the pictures to keep and `new:<n>` for the n-th file sent, counted from 0; the first is the primary one, and what is not listed is removed. A new product may name the pictures of another one, and then has them too.',
+          'Ids of the pictures to keep, and `new:<n>` for the n-th uploaded file, counted from 0. The first one is the primary picture; pictures that are not listed are removed. A new product may list the pictures of another product to share them.',
       }),
     version: z.int().optional(),
   },
@@ -176,13 +178,13 @@ const { description: _long, tags: _tags, insuranceType: _insurance, ...inRows } 
 export const ProductEdit = wireObject(
   {
     ...inRows,
-    sku: sku.meta({ description: 'Made by the shop where it is left out.' }),
+    sku: sku.meta({ description: 'Generated if omitted.' }),
     ...savedStock,
     id: RowId,
     version: z
       .int()
       .optional()
-      .meta({ description: 'As it was read: a product saved since is not touched.' }),
+      .meta({ description: 'The version that was read. A product that was saved since is not changed.' }),
   },
   { names: naming, id: 'ProductEdit' },
 )
@@ -201,8 +203,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/products',
   access: 'staff:catalogue',
-  summary:
-    'Add a product, with its pictures in the order they are sent. Prices also need the permission `prices`',
+  summary: 'Add a product, with its pictures in upload order. Prices also require the permission `prices`',
   headers: SaveHeaders,
   body: ProductBody,
   bodyKind: 'multipart',
@@ -222,7 +223,7 @@ export const updateProduct = endpoint({
   path: '/products/:id',
   access: 'staff:catalogue',
   summary:
-    'Save a product; `stock_quantity` is what is on hand, or, beside `stock_seen`, what was counted by someone who saw that. Without `image_order` all pictures are kept. Prices, costs and the supplier also need the permission `prices`',
+    'Update a product. `stock_quantity` is the stock on hand; with `stock_seen` it is the new count of someone who saw that stock. Without `image_order` all pictures are kept. Prices, costs and the supplier also require the permission `prices`',
   params: z.object({ id: RowIdText }),
   headers: SaveHeaders,
   body: ProductBody,
@@ -234,9 +235,9 @@ export const updateProduct = endpoint({
     403: Problem,
     404: Problem,
     409: Problem.extend({
-      product: AdminProduct.optional().meta({ description: 'The product as somebody else left it.' }),
+      product: AdminProduct.optional().meta({ description: 'The product as someone else saved it.' }),
       saved_by: z.object({ email: z.string(), is_you: z.boolean() }).nullable().optional(),
-      yours: ProductBody.optional().meta({ description: 'What was sent and not saved.' }),
+      yours: ProductBody.optional().meta({ description: 'The rejected changes.' }),
     }),
     413: Problem,
   },
@@ -247,7 +248,8 @@ export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/products/:id',
   access: 'staff:catalogue',
-  summary: 'Delete a product. One that has been ordered is archived, so that its orders stay complete',
+  summary:
+    'Delete a product. If it has been ordered, it is archived instead, so that its orders stay complete',
   params: z.object({ id: RowIdText }),
   responses: { 200: z.object({ success: z.literal(true), archived: z.boolean() }), 404: Problem },
 })

@@ -20,7 +20,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
   access: 'anyone',
-  summary: 'Every category, in the order the owner set, with its count of active products',
+  summary: "List all categories in the owner's order, with their numbers of active products",
   tag: 'Catalogue',
   responses: { 200: z.object({ categories: z.array(Category) }) },
 })

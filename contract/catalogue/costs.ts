@@ -6,7 +6,8 @@ export const readCostRule = endpoint({
   path: '/admin/costs',
   access: 'staff:prices',
   tag: 'Administration',
-  summary: 'How costs are typed and compared with retail prices today, and the lowest profit the owner wants',
+  summary:
+    'Get how costs are entered and compared with retail prices today, and the minimum profit the owner wants',
   responses: {
     200: z.object({
       vatBasisPoints: z.int().nullable().meta({ description: 'Null if the shop is not VAT-registered.' }),

@@ -28,13 +28,13 @@ export const exportProducts = endpoint({
   access: 'staff:catalogue',
   tag: 'Administration',
   summary:
-    'The listed products as CSV in UTF-8 with a byte order mark, by id, ready for an import. Costs and suppliers only with the permission `prices`',
+    'Export the filtered products by id, as an importable CSV file in UTF-8 with a byte order mark. Includes costs and suppliers only with the permission `prices`',
   query: AdminProductFilters,
   fileType: 'text/csv',
   responses: { 200: z.undefined(), 400: Problem, 403: Problem },
 })
 
-/** Errors that something else helps against than what the column asks for. */
+/** Errors that need another fix than the format of the column suggests. */
 export const csvErrorCodes = [
   'archived',
   'no_permission',
@@ -47,11 +47,11 @@ export type CsvErrorCode = (typeof csvErrorCodes)[number]
 
 export const CsvLineError = z
   .object({
-    line: z.int().meta({ description: 'As a spreadsheet numbers its rows: the head is line 1.' }),
-    field: z.string().meta({ description: 'The column; empty where the line as a whole is meant.' }),
+    line: z.int().meta({ description: 'The row number as in a spreadsheet; the header is line 1.' }),
+    field: z.string().meta({ description: 'The column; empty if the error concerns the whole line.' }),
     error: z.string(),
     code: z.enum(csvErrorCodes).optional().meta({
-      description: 'Of errors that something else helps against than what the column asks for.',
+      description: 'Only for errors that need another fix than the format of the column suggests.',
     }),
   })
   .meta({ id: 'CsvLineError' })
@@ -78,7 +78,7 @@ export const CsvLineChange = z
     stock: StockMoves,
     profit: z.object({ from: z.number().nullable(), to: z.number() }).nullable().meta({
       description:
-        'Per cent over cost by the same rule as the profit of a product, where a price changes and the caller may see prices.',
+        'The profit as a percentage of the cost, by the same rule as for products. Only if a price changes and the caller may see prices.',
     }),
   })
   .meta({ id: 'CsvLineChange' })
@@ -96,21 +96,19 @@ export type RefusedRows = z.infer<typeof RefusedRows>
 export const ImportReport = z
   .object({
     rows: z.int(),
-    left_out: z.int().meta({ description: 'Rows that the caller asked to leave out.' }),
+    left_out: z.int().meta({ description: 'Rows that the caller asked to skip.' }),
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
     errors: z.array(CsvLineError),
-    warnings: z
-      .array(CsvLineWarning)
-      .meta({ description: 'What is saved as it stands and deserves a look.' }),
-    wrong: RefusedRows.meta({ description: 'The rows that the errors are about, as the file has them.' }),
-    changes: z.array(CsvLineChange).meta({ description: 'What the file changes, cell by cell.' }),
+    warnings: z.array(CsvLineWarning).meta({ description: 'Saved as they are, but worth checking.' }),
+    wrong: RefusedRows.meta({ description: 'The rows with errors, as they are in the file.' }),
+    changes: z.array(CsvLineChange).meta({ description: 'The changes that the file makes, cell by cell.' }),
     plan: z.string().meta({
       description:
-        'Stands for all that the file would change. Sent with the save, it makes sure of just that.',
+        'Identifies all the changes that the file would make. Send it with the save to make sure that exactly these are made.',
     }),
-    batch: z.string().nullable().meta({ description: 'Names what was changed, so that it can be undone.' }),
+    batch: z.string().nullable().meta({ description: 'The id of the batch of changes, for undoing it.' }),
   })
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.infer<typeof ImportReport>
@@ -121,7 +119,7 @@ export const importProducts = endpoint({
   access: 'staff:catalogue',
   tag: 'Administration',
   summary:
-    'Add and change products with a CSV file, all rows or none. With `dryRun`, only report what it would do',
+    'Add and update products from a CSV file, all rows or none. With `dryRun`, only report the changes',
   headers: SaveHeaders,
   body: z.object({
     dryRun: z
@@ -130,13 +128,13 @@ export const importProducts = endpoint({
       .default(false),
     plan: z.string().max(100).optional().meta({
       description:
-        'Of a dry run: should the file by now change anything else, nothing is saved and 409 says so.',
+        'The plan of a dry run. If the file would now make any other changes, nothing is saved and the response is 409.',
     }),
     leaveOut: z
       .array(z.int())
       .max(maxCsvRows)
       .default([])
-      .meta({ description: 'Rows to pass over, by their lines.' }),
+      .meta({ description: 'Rows to skip, by line number.' }),
   }),
   bodyKind: 'multipart',
   files: {

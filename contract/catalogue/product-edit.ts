@@ -9,8 +9,8 @@ const maxChanges = 5000
 
 export const EditError = z
   .object({
-    id: z.int().meta({ description: 'The product.' }),
-    field: z.string().meta({ description: 'Its field; empty where the product as a whole is meant.' }),
+    id: z.int().meta({ description: 'The product id.' }),
+    field: z.string().meta({ description: 'The field; empty if the error concerns the whole product.' }),
     error: z.string(),
   })
   .meta({ id: 'EditError' })
@@ -31,14 +31,16 @@ export const EditedProduct = z
     id: z.int(),
     sku: z.string(),
     name: z.string(),
-    version: z.int().meta({ description: 'After the save; as it was read in a dry run.' }),
+    version: z
+      .int()
+      .meta({ description: 'The version after the save; in a dry run, the version that was read.' }),
     fields: z.record(z.string(), z.object({ from: z.string(), to: z.string() })).meta({
-      description: 'What changes, by the columns of the CSV file: `retail_price`, `category` by its slug …',
+      description: 'The changes, by CSV column: `retail_price`, `category` (its slug) …',
     }),
     stock: StockMoves,
     cost_warning: z.enum(costWarnings).nullable().meta({
       description:
-        'Where a price changes: that it would sell below cost, or earn less than the owner wants. It is saved all the same.',
+        'If a price changes: a warning that the product would sell below cost, or earn less than the owner wants. It is saved anyway.',
     }),
   })
   .meta({ id: 'EditedProduct' })
@@ -49,7 +51,7 @@ export const EditReport = z
     unchanged: z.int(),
     errors: z.array(EditError),
     changes: z.array(EditedProduct),
-    batch: z.string().nullable().meta({ description: 'Names what was changed, so that it can be undone.' }),
+    batch: z.string().nullable().meta({ description: 'The id of the batch of changes, for undoing it.' }),
   })
   .meta({ id: 'EditReport' })
 export type EditReport = z.infer<typeof EditReport>
@@ -60,7 +62,7 @@ export const editProducts = endpoint({
   access: 'staff:catalogue',
   tag: 'Administration',
   summary:
-    'Change many products at once, all of them or none. With `dryRun`, only report what would change. Prices, costs and the supplier also need the permission `prices`',
+    'Update many products at once, all or none. With `dryRun`, only report the changes. Prices, costs and the supplier also require the permission `prices`',
   headers: SaveHeaders,
   body: z.object({
     changes: z.array(ProductEdit).min(1, 'Change at least one field').max(maxChanges),

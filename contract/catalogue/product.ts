@@ -18,7 +18,9 @@ export const ProductImage = wireObject(
     isPrimary: z.boolean(),
     width: z.int(),
     height: z.int(),
-    placeholder: z.string().meta({ description: 'The average colour, to show while the picture loads.' }),
+    placeholder: z
+      .string()
+      .meta({ description: 'The average colour, to show while the picture is loading.' }),
   },
   { id: 'ProductImage' },
 )
@@ -32,6 +34,10 @@ export const shownProduct = {
   name: z.string(),
   brand: z.string(),
   description: z.string(),
+  warranty: z
+    .string()
+    .meta({ description: 'Its kind and length, such as "24 months, carry-in". May be empty.' }),
+  inTheBox: z.string().meta({ description: 'What comes with it, separated by commas. May be empty.' }),
   specifications: Specifications,
   retailCents: Price,
   available: z.int(),
@@ -74,7 +80,10 @@ const filters = {
    * (`spec=ram:16GB&spec=ram:32GB&spec=storage:1TB`).
    */
   spec: oneOrMany.optional(),
-  sort: z.enum(productSorts).default('name'),
+  tag: z.enum(productTags).or(z.literal('')).optional().meta({ description: 'Only products with this tag.' }),
+  sort: z.enum(productSorts).optional().meta({
+    description: 'Default: by relevance (best match first) in a search, otherwise by name.',
+  }),
   ...pageQuery,
 }
 
@@ -99,15 +108,42 @@ export const ProductList = z
     pagination: Pagination.extend({ is_estimate: z.literal(true).optional() }),
     brands: z.array(BrandCount),
     price: wireObject({ minCents: Price, maxCents: Price }, { names: { minCents: 'min', maxCents: 'max' } }),
-    facets: z.array(Facet).meta({
-      description: 'What to filter by; no value leads to an empty page.',
+    tags: z.array(z.object({ name: z.enum(productTags), count: z.int() })).meta({
+      description: 'The tags of the matches, counted as if no tag were chosen.',
     }),
-    suggestions: z.array(Product).meta({ description: 'Near misses, where a search found nothing.' }),
+    facets: z.array(Facet).meta({
+      description: 'Available filters. Every value has at least one product.',
+    }),
+    price_words: wireObject(
+      { text: z.string(), minCents: Price.nullable(), maxCents: Price.nullable() },
+      { names: { minCents: 'min', maxCents: 'max' } },
+    )
+      .optional()
+      .meta({
+        description:
+          'The price limit in a search like "laptop under 15000", which is applied as a filter, and the search text without it.',
+      }),
+    suggestions: z.array(Product).meta({ description: 'Near misses, if a search found nothing.' }),
   })
   .meta({ id: 'ProductList' })
 export type ProductList = z.output<typeof ProductList>
 
-export const CategoryHeading = z.object({ slug: z.string(), title: z.string(), description: z.string() })
+const CategoryLink = z.object({ slug: z.string(), title: z.string() })
+
+export const CategoryHeading = wireObject({
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  productCount: z.int().meta({ description: 'Everything that the category lists without filters.' }),
+  parent: CategoryLink.nullable(),
+  children: z.array(wireObject({ ...CategoryLink.shape, productCount: z.int() })),
+  wider: wireObject({ ...CategoryLink.shape, brands: z.array(z.string()), productCount: z.int() })
+    .nullable()
+    .meta({
+      description: 'For a group of one brand: the category above it, if it has more products of that brand.',
+    }),
+})
+export type CategoryHeading = z.output<typeof CategoryHeading>
 
 const catalogue = { tag: 'Catalogue' } as const
 
@@ -117,7 +153,7 @@ const productIds = z
   .transform((text) => text.split(',').map(Number))
   .pipe(z.array(RowId).max(maxProductsById))
   .meta({
-    description: `Ids with commas between them, ${maxProductsById} at most: these products in this order, whatever else is asked for. One that is not to be seen is left out.`,
+    description: `Comma-separated ids, at most ${maxProductsById}: returns these products in this order and ignores all other filters. Products that are not visible are left out.`,
   })
 
 export const listProducts = endpoint({
@@ -125,7 +161,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   access: 'anyone',
-  summary: 'Products that match, with the brands and prices of all of them',
+  summary: 'List matching products, with the brands and the price range of all matches',
   query: ProductQuery.extend({ ids: productIds.optional() }),
   responses: { 200: ProductList, 400: Problem, 404: Problem, 503: Problem },
 })
@@ -135,7 +171,7 @@ export const listCategoryProducts = endpoint({
   method: 'GET',
   path: '/products/category/:category',
   access: 'anyone',
-  summary: 'The products of a category and of its children, or of a group of Home',
+  summary: 'List the products of a category and its children, or of a group on the home page',
   params: z.object({ category: z.string().max(100) }),
   query: z.object(filters),
   responses: {
@@ -151,7 +187,7 @@ export const suggestProducts = endpoint({
   method: 'GET',
   path: '/products/suggest',
   access: 'anyone',
-  summary: 'What someone may be typing: at most eight products and categories in all',
+  summary: 'Suggest completions while someone is typing: at most eight products and categories in total',
   query: z.object({ q: z.string().trim().max(200).default('') }),
   responses: {
     200: z.object({
@@ -163,10 +199,15 @@ export const suggestProducts = endpoint({
             name: z.string(),
             imageUrl: z.string().nullable(),
             retailCents: Price,
+            stockStatus: StockStatus,
           },
           { names: { retailCents: 'retail_price' } },
         ),
       ),
+      total: z.int().nullable().meta({
+        description:
+          'How many products a full search would find; null if there are too many to count, or only near misses.',
+      }),
       categories: z.array(z.object({ slug: z.string(), title: z.string() })),
     }),
     503: Problem,
@@ -178,7 +219,7 @@ export const readProduct = endpoint({
   method: 'GET',
   path: '/products/:id',
   access: 'anyone',
-  summary: 'One product by id or slug, with related ones',
+  summary: 'Get a product by id or slug, with related products',
   params: z.object({ id: z.string().max(120) }),
   responses: { 200: z.object({ product: Product, related: z.array(Product) }), 404: Problem },
 })
@@ -195,6 +236,6 @@ export const listHomeGroups = endpoint({
   method: 'GET',
   path: '/products/groups',
   access: 'anyone',
-  summary: 'The groups of Home, each with its first products',
+  summary: 'List the groups on the home page, each with its first products',
   responses: { 200: z.object({ groups: z.array(ProductGroup) }) },
 })

@@ -18,7 +18,7 @@ export const exportOrders = endpoint({
   path: '/orders/export.csv',
   access: 'staff:orders+reports',
   summary:
-    'The listed orders as CSV in UTF-8 with a byte order mark, newest first. No cell can run as a formula',
+    'Export the filtered orders as CSV in UTF-8 with a byte order mark, newest first. Cells are escaped so that none can run as a formula',
   query: z.object(ordersQuery).omit({ sort: true, direction: true }),
   fileType: 'text/csv',
   responses: { 200: z.undefined(), 400: Problem },
@@ -30,11 +30,9 @@ export const FulfilBody = z.object({
   fulfilled: z.boolean().optional(),
   courierId: RowId.nullable().optional(),
   trackingNumber,
-  deliveredOn: z.iso
-    .date()
-    .nullable()
-    .optional()
-    .meta({ description: 'The day the customer received it. Return periods start on it.' }),
+  deliveredOn: z.iso.date().nullable().optional().meta({
+    description: 'The day on which the customer received the order. Return periods start on this day.',
+  }),
 })
 export type FulfilBody = z.output<typeof FulfilBody>
 
@@ -43,7 +41,7 @@ export const fulfilOrder = endpoint({
   method: 'PATCH',
   path: '/orders/:orderNumber',
   access: 'staff:orders',
-  summary: 'Mark an order fulfilled or not, with courier, tracking number and day of delivery',
+  summary: 'Mark an order as fulfilled or unfulfilled, with its courier, tracking number and delivery date',
   params: orderNumber,
   body: FulfilBody,
   responses: { 200: z.object({ order: Order }), 400: Problem, 404: Problem, 409: Problem },
@@ -55,12 +53,12 @@ export const fulfilOrders = endpoint({
   path: '/orders/bulk-fulfill',
   access: 'staff:orders',
   summary:
-    'Mark many orders at once, with their courier and tracking numbers. Each succeeds or fails on its own, with the reason. Safe to send twice',
+    'Mark many orders at once, with their courier and tracking numbers. Each order succeeds, or fails with a reason, on its own. Safe to send twice',
   body: z
     .object({
       orderNumbers: z.array(z.string().max(40)).max(500).default([]),
       fulfilled: z.boolean(),
-      courierId: RowId.nullable().optional().meta({ description: 'Who carries all of them.' }),
+      courierId: RowId.nullable().optional().meta({ description: 'The courier of all these orders.' }),
       orders: z
         .array(z.object({ orderNumber: z.string().max(40), trackingNumber }))
         .max(500)
@@ -75,7 +73,7 @@ export const fulfilOrders = endpoint({
     200: z.object({
       updated: z.int(),
       changed: z.array(z.string()).meta({
-        description: 'The orders that this call changed, which an undo reverts.',
+        description: 'The orders that this call changed, for undoing it.',
       }),
       failed: z.array(z.object({ orderNumber: z.string(), error: z.string() })),
     }),
@@ -86,7 +84,7 @@ export const fulfilOrders = endpoint({
 export const RefundBody = wireObject(
   {
     amountCents: PaidSum.optional().meta({
-      description: 'Rand. Without it, the full remaining amount of the newest payment.',
+      description: 'In rand. Default: the full remaining amount of the newest payment.',
     }),
     reason: z.string().trim().min(1, 'Enter a reason').max(500),
     restock: z.boolean().default(true).meta({
@@ -102,7 +100,7 @@ export const refundOrder = endpoint({
   path: '/orders/:orderNumber/refund',
   access: 'staff:refunds',
   summary:
-    'Refund an order in full or in part. Never more than was paid. Safe to send twice with the same key',
+    'Refund an order in full or in part, never more than was paid. Safe to send twice with the same key',
   params: orderNumber,
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: RefundBody,
@@ -120,7 +118,7 @@ export const endRefund = endpoint({
   path: '/orders/:orderNumber/refunds/:refundId',
   access: 'staff:refunds',
   summary:
-    'Resolve a refund that the provider never answered: ask again if that cannot pay twice, or record what you found',
+    'Resolve a refund that the provider never confirmed: retry it if that cannot pay twice, or record what you found',
   params: orderNumber.extend({ refundId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('retry') }),

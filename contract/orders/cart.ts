@@ -45,7 +45,7 @@ export const checkCart = endpoint({
   method: 'POST',
   path: '/cart/check',
   access: 'anyone',
-  summary: 'What the cart costs now and what has changed since it was filled',
+  summary: 'Price a cart, and report what has changed since it was filled',
   tag: 'Cart',
   body: z.object({
     items: z.array(SeenLine).max(maxCartLines),
@@ -61,14 +61,14 @@ const saved = { path: '/cart', access: 'user', tag: 'Cart' } as const
 export const readCart = endpoint({
   ...saved,
   method: 'GET',
-  summary: "A person's saved cart",
+  summary: 'Get your saved cart',
   responses: { 200: SavedCart },
 })
 
 export const saveCart = endpoint({
   ...saved,
   method: 'PUT',
-  summary: "Replace a person's saved cart. What is in it is checked when it is used",
+  summary: 'Replace your saved cart. Its content is validated only when it is used',
   body: z.object({ items: z.array(CartItem).max(maxCartLines) }),
   responses: { 200: SavedCart, 400: Problem },
 })

@@ -24,7 +24,8 @@ const orderNumber = z.string().max(40)
 export const listInvoices = endpoint({
   ...ofOrder,
   path: '/orders/:orderNumber/invoices',
-  summary: "An order's invoice and credit notes, the oldest first: its owner, or staff who see orders",
+  summary:
+    "List an order's invoice and credit notes, oldest first. For its owner, and staff with access to orders",
   params: z.object({ orderNumber }),
   responses: { 200: z.object({ invoices: z.array(Invoice) }), 404: Problem },
 })
@@ -33,7 +34,7 @@ export const readInvoicePdf = endpoint({
   ...ofOrder,
   path: '/orders/:orderNumber/invoice.pdf',
   summary:
-    'The invoice as a PDF. The first one its owner takes is the original, any other is marked as a copy',
+    "Download the invoice as a PDF. The owner's first download is the original; all others are marked as copies",
   params: z.object({ orderNumber }),
   fileType: 'application/pdf',
   responses: { 200: z.undefined(), 404: Problem },
@@ -43,7 +44,7 @@ export const readCreditNotePdf = endpoint({
   ...ofOrder,
   path: '/orders/:orderNumber/credit-notes/:number.pdf',
   summary:
-    'A credit note as a PDF. The first one its owner takes is the original, any other is marked as a copy',
+    "Download a credit note as a PDF. The owner's first download is the original; all others are marked as copies",
   params: z.object({ orderNumber, number: z.string().max(40) }),
   fileType: 'application/pdf',
   responses: { 200: z.undefined(), 404: Problem },

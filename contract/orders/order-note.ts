@@ -14,7 +14,7 @@ export const listOrderNotes = endpoint({
   ...notes,
   method: 'GET',
   path: '/orders/:orderNumber/notes',
-  summary: 'Staff notes on an order, oldest first. The customer does not see them',
+  summary: 'List the staff notes on an order, oldest first. Customers never see them',
   params,
   responses: { 200: z.object({ notes: z.array(OrderNote) }), 404: Problem },
 })

@@ -31,7 +31,7 @@ export const OrderPayments = z
           mode: z.enum(['test', 'live']),
           at: z.iso.datetime(),
           leftCents: PriceSum.meta({
-            description: 'What of it has neither gone back nor is on its way back.',
+            description: 'The part of the amount that is neither refunded nor being refunded.',
           }),
         },
         { spelling: 'camel' },
@@ -46,7 +46,7 @@ export const listOrderPayments = endpoint({
   method: 'GET',
   path: '/orders/:orderNumber/payments',
   access: 'staff:orders',
-  summary: 'Every payment attempt on an order and what it paid, oldest first',
+  summary: 'List the payment attempts on an order and what was paid, oldest first',
   params: z.object({ orderNumber: z.string().max(40) }),
   responses: { 200: OrderPayments, 404: Problem },
 })

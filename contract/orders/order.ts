@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { ShippingField } from '#domain/fields/address-fields.ts'
 import { isVatNumber } from '#domain/money/invoice.ts'
 import { attentionReasons } from '#domain/orders/attention.ts'
 import { maxCartLines } from '#domain/orders/cart.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
-import type { ShippingField } from '#domain/orders/shipping-fields.ts'
 import { refundStatuses } from '#domain/payments/refunds.ts'
 import { endpoint } from '../endpoint.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
@@ -30,7 +30,10 @@ const shippingInfo = {
     .trim()
     .refine((text) => text === '' || isVatNumber(text), 'has 10 digits and starts with 4')
     .optional()
-    .meta({ description: "The buyer's, for the invoice (VAT Act s20(4)(c))." }),
+    .meta({ description: "The buyer's VAT number, for the invoice (VAT Act s20(4)(c))." }),
+  deliveryNote: line.optional().meta({ description: 'For the courier: gate code, complex, landmark.' }),
+  recipientName: line.optional().meta({ description: 'Who receives the parcel, if not the buyer.' }),
+  recipientPhone: z.string().trim().max(40).optional(),
 } satisfies Record<ShippingField, z.ZodType>
 
 /** Blank fields pass here: the shop's own rules name missing fields, in their own order and wording. */
@@ -68,7 +71,7 @@ export const OrderRefund = wireObject(
     reason: z.string(),
     status: z.enum(refundStatuses).meta({
       description:
-        'requested: no answer from the provider yet, and it is requested again; pending: on its way.',
+        '`requested`: the provider has not answered yet, and the request is retried; `pending`: the provider is processing it.',
     }),
     at: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
@@ -90,13 +93,12 @@ const shownOrder = {
   paymentMethod: z.string().nullable(),
   courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  trackingUrl: z.string().nullable().meta({ description: "The courier's page about this parcel." }),
+  trackingUrl: z.string().nullable().meta({ description: "The courier's tracking page for this parcel." }),
   deliveredOn: z.iso.date().nullable(),
-  cancelRequestedAt: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'Since when a refund has been due on a paid order.' }),
-  refundedCents: PriceSum.meta({ description: 'What has gone back so far.' }),
+  cancelRequestedAt: z.iso.datetime().nullable().meta({
+    description: 'When cancellation of a paid order was requested; a refund has been due since then.',
+  }),
+  refundedCents: PriceSum.meta({ description: 'The amount refunded so far.' }),
   refunds: z.array(OrderRefund),
   needsAttention: z
     .object({
@@ -106,7 +108,7 @@ const shownOrder = {
       reasons: z.array(z.enum(attentionReasons)),
     })
     .optional()
-    .meta({ description: 'What a person must look at, the oldest first.' }),
+    .meta({ description: 'Problems that a person must resolve, oldest first.' }),
   history: z.array(OrderEvent),
 }
 
@@ -118,10 +120,9 @@ export const PlaceOrderBody = wireObject(
     items: z.array(CartItem).min(1, 'Your cart is empty').max(maxCartLines),
     shippingInfo: ShippingInfo,
     expectedTotalCents: PriceSum.optional(),
-    orderAgain: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Order the same goods again that were paid for in the last 24 hours.' }),
+    orderAgain: z.boolean().optional().meta({
+      description: 'Confirms ordering the same goods again that were paid for in the last 24 hours.',
+    }),
   },
   { spelling: 'camel' },
 )
@@ -137,7 +138,7 @@ export const OrderConflict = Problem.extend({
   order: z
     .object({ orderNumber: z.string(), paidAt: z.iso.datetime() })
     .optional()
-    .meta({ description: 'With `recently_paid`: the order of the same goods that is paid.' }),
+    .meta({ description: 'With `recently_paid`: the paid order for the same goods.' }),
   orders: z
     .array(
       wireObject(
@@ -146,7 +147,7 @@ export const OrderConflict = Problem.extend({
       ),
     )
     .optional()
-    .meta({ description: 'With `unpaid_limit`: the orders of this account that wait for their payment.' }),
+    .meta({ description: 'With `unpaid_limit`: the unpaid orders of this account.' }),
 }).meta({
   id: 'OrderConflict',
 })
@@ -159,7 +160,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
   access: 'user',
-  summary: 'Place an order: the shop prices it and reserves the stock. Safe to send twice with the same key',
+  summary: 'Place an order. The shop prices it and reserves the stock. Safe to send twice with the same key',
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: PlaceOrderBody,
   responses: {
@@ -182,7 +183,7 @@ export const ListedOrder = wireObject(
     openReturns: z
       .array(z.object({ id: z.int(), status: z.string(), refundBy: z.iso.date().nullable() }))
       .optional()
-      .meta({ description: 'What the customer sends back and nobody has closed.' }),
+      .meta({ description: 'Returns that are not closed yet.' }),
   },
   { spelling: 'camel', id: 'ListedOrder' },
 )
@@ -203,13 +204,13 @@ export const sortDirections = ['ascending', 'descending'] as const
 export const ordersQuery = {
   status: z.enum(orderFilters).default('all').meta({
     description:
-      'unfulfilled: paid and not yet fulfilled; attention: somebody must look; returns: with a return that is not over.',
+      '`unfulfilled`: paid but not yet fulfilled; `attention`: a person must resolve a problem; `returns`: with an open return.',
   }),
-  sort: z.enum(orderSorts).default('date').meta({ description: 'Newest, dearest, or A to Z by product.' }),
+  sort: z.enum(orderSorts).default('date').meta({ description: 'By date, by total, or by product name.' }),
   direction: z
     .enum(sortDirections)
     .optional()
-    .meta({ description: 'Without it: descending, and by name ascending.' }),
+    .meta({ description: 'Default: descending, but ascending by name.' }),
   q: z.string().trim().max(100).default(''),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -219,9 +220,10 @@ export const OrdersSummary = wireObject(
   {
     total: z.int(),
     fulfilled: z.int(),
-    pending: z.int().meta({ description: 'Paid and not yet fulfilled.' }),
+    pending: z.int().meta({ description: 'Paid but not yet fulfilled.' }),
     revenueCents: Balance.optional().meta({
-      description: "Rand: what was paid less what went back. Of everybody's orders, for `reports` alone.",
+      description:
+        "In rand: payments less refunds. For everybody's orders, only with the permission `reports`.",
     }),
   },
   { spelling: 'camel', id: 'OrdersSummary' },
@@ -234,11 +236,14 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
   access: 'user',
-  summary: "A customer's own orders, newest first; staff with the permission see everybody's",
+  summary: "List your own orders, newest first; staff with the permission get everybody's",
   query: z.object({
     ...pageQuery,
     ...ordersQuery,
-    scope: z.enum(['own', 'all']).default('all').meta({ description: 'own: also staff see only theirs.' }),
+    scope: z
+      .enum(['own', 'all'])
+      .default('all')
+      .meta({ description: '`own`: even staff get only their own orders.' }),
   }),
   responses: {
     200: z.object({ orders: z.array(ListedOrder), pagination: Pagination, summary: OrdersSummary }),
@@ -250,7 +255,7 @@ export const readOrder = endpoint({
   method: 'GET',
   path: '/orders/:orderNumber',
   access: 'user',
-  summary: 'One order: its owner, or staff with the permission',
+  summary: 'Get an order. For its owner, and staff with the permission',
   params: orderNumber,
   responses: { 200: z.object({ order: Order }), 404: Problem },
 })
@@ -260,13 +265,13 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderNumber/cancel',
   access: 'user',
-  summary: 'Cancel before it is packed. A paid order is marked, and staff refund it',
+  summary: 'Cancel an order before it is packed. A paid order is marked for staff to refund',
   params: orderNumber,
   query: z.object({
     unless: z
       .literal('paid')
       .optional()
-      .meta({ description: 'paid: one that is paid by now is left alone.' }),
+      .meta({ description: '`paid`: do nothing if the order has been paid in the meantime.' }),
   }),
   responses: { 200: z.object({ order: Order, message: z.string() }), 404: Problem, 409: Problem },
 })

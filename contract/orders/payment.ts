@@ -8,7 +8,7 @@ import { Order } from './order.ts'
 const payments = { tag: 'Payments' } as const
 
 export const StartCheckoutBody = z.object({
-  amount: z.int().positive().meta({ description: 'Cents. Must be what the order costs.' }),
+  amount: z.int().positive().meta({ description: 'In cents. Must equal the total of the order.' }),
   currency: z.literal('ZAR'),
   cancelUrl: z.string().max(500),
   successUrl: z.string().max(500),
@@ -28,7 +28,8 @@ export const startCheckout = endpoint({
   method: 'POST',
   path: '/payments/yoco/checkout',
   access: 'user',
-  summary: 'Open the payment page. Called again while the order is unpaid, it returns the same page',
+  summary:
+    'Create a checkout and get the URL of its payment page. Repeated calls for an unpaid order return the same page',
   body: StartCheckoutBody,
   responses: {
     200: z.object({ success: z.literal(true), redirectUrl: z.string(), checkoutId: z.string() }),
@@ -44,7 +45,7 @@ export const readCheckoutStatus = endpoint({
   method: 'GET',
   path: '/payments/yoco/status/:checkoutId',
   access: 'user',
-  summary: "Get a checkout's status from the provider, and settle the order accordingly",
+  summary: "Get a checkout's status from the provider, and update the order accordingly",
   params: z.object({ checkoutId: z.string().max(100) }),
   responses: {
     200: z.object({
@@ -81,7 +82,7 @@ const yocoWebhook = endpoint({
   method: 'POST',
   path: '/payments/yoco/webhook',
   access: 'provider',
-  summary: "Yoco's signed events",
+  summary: 'Receive signed events from Yoco',
   headers: z.object({
     'webhook-id': z.string().optional(),
     'webhook-timestamp': z.string().optional(),

@@ -16,11 +16,11 @@ export const OrderReturn = z
     staffNote: z.string().nullable(),
     requestedAt: z.iso.datetime(),
     refundBy: z.iso.date().nullable().meta({
-      description: 'Until when the money has to be back, while it is asked for and the return is open.',
+      description: 'The date by which the refund is due, if one was requested and the return is still open.',
     }),
     history: z
       .array(z.object({ at: z.iso.datetime(), to: z.enum(returnStatuses) }))
-      .meta({ description: 'Its steps, the first one first.' }),
+      .meta({ description: 'Status changes, oldest first.' }),
     items: z.array(
       z.object({
         productId: z.int().nullable(),
@@ -39,7 +39,7 @@ export const ReturnOptions = z
   .object({
     countedFrom: z.iso.date().nullable().meta({
       description:
-        'The day of delivery; where it is not known, the end of the promised time. Null before it left.',
+        'The delivery date; if it is unknown, the last day of the promised delivery period. Null before the order was shipped.',
     }),
     reasons: z.array(
       z.object({
@@ -85,7 +85,7 @@ export const listReturns = endpoint({
   method: 'GET',
   path: '/orders/:orderNumber/returns',
   access: 'user',
-  summary: "An order's returns, and what may still be returned until when",
+  summary: "List an order's returns, and what can still be returned until when",
   params: orderNumber,
   responses: { 200: z.object({ returns: z.array(OrderReturn), options: ReturnOptions }), 404: Problem },
 })
@@ -103,7 +103,7 @@ export const moveReturn = endpoint({
     restock: z
       .array(z.object({ productId: RowId, quantity: z.int().min(1).max(maxLineQuantity) }))
       .default([])
-      .meta({ description: 'With status `received`: what returns to stock.' }),
+      .meta({ description: 'With status `received`: the goods that return to stock.' }),
   }),
   responses: { 200: z.object({ return: OrderReturn }), 404: Problem, 409: Problem },
 })

@@ -30,10 +30,10 @@ export const Alert = z
     text: z.string(),
     raisedAt: z.iso.datetime(),
     clearedAt: z.iso.datetime().nullable(),
-    clearedBy: z.string().nullable().meta({ description: 'clock: it was over by itself.' }),
+    clearedBy: z.string().nullable().meta({ description: '`clock`: the problem ended by itself.' }),
     note: z.string().nullable(),
     details: wireObject(details.partial().shape, { spelling: 'camel' }).meta({
-      description: 'What is known about it.',
+      description: 'What is known about the problem.',
     }),
   })
   .meta({ id: 'Alert' })
@@ -46,7 +46,8 @@ export const listAlerts = endpoint({
   ...alerts,
   method: 'GET',
   path: '/admin/alerts',
-  summary: 'Problems that need a person but belong to no order: the open ones and the last resolved ones',
+  summary:
+    'List problems that a person must resolve and that belong to no order: open ones and recently resolved ones',
   responses: { 200: z.object({ open: z.array(Alert), settled: z.array(Alert) }) },
 })
 
@@ -54,7 +55,7 @@ export const settleAlert = endpoint({
   ...alerts,
   method: 'POST',
   path: '/admin/alerts/:id/settle',
-  summary: 'Resolve an alert and say how',
+  summary: 'Resolve an alert, with a note on how it was resolved',
   params,
   body: z.object({ note: z.string().trim().min(1, 'Describe what you found').max(500) }),
   responses: { 200: z.object({ alert: Alert }), 400: Problem, 404: Problem, 409: Problem },
@@ -65,7 +66,7 @@ export const releaseHeldStock = endpoint({
   method: 'POST',
   path: '/admin/alerts/:id/release',
   summary:
-    'Cancel the unpaid orders that hold most of this product, until no more than half of it is held. Safe to send twice',
+    'Cancel the unpaid orders that reserve the most of this product, until no more than half of its stock is reserved. Safe to send twice',
   params,
   responses: {
     200: z.object({ cancelled: z.array(z.string()), held: z.int(), onHand: z.int() }),

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
+import { wireObject } from '../wire/wire.ts'
 
-export const AuditEntry = z
-  .object({
+export const AuditEntry = wireObject(
+  {
     id: z.int(),
     at: z.iso.datetime(),
     actor: z.string(),
@@ -15,26 +16,27 @@ export const AuditEntry = z
     batch: z
       .string()
       .nullable()
-      .meta({ description: 'The changes made together, for example by an import.' }),
-    reverts: z.int().nullable().meta({ description: 'The entry that this one reverted.' }),
-    reverted_by: z.int().nullable(),
-    can_revert: z.boolean(),
-    why_not: z.string().nullable().meta({ description: 'Where it cannot be reverted.' }),
-  })
-  .meta({ id: 'AuditEntry' })
-export type AuditEntry = z.infer<typeof AuditEntry>
+      .meta({ description: 'The id of the batch of changes made together, for example by an import.' }),
+    reverts: z.int().nullable().meta({ description: 'The entry that this one reverts.' }),
+    revertedBy: z.int().nullable(),
+    canRevert: z.boolean(),
+    whyNot: z.string().nullable().meta({ description: 'The reason if the change cannot be reverted.' }),
+  },
+  { id: 'AuditEntry' },
+)
+export type AuditEntry = z.output<typeof AuditEntry>
 
 const administration = { access: 'admin', tag: 'Administration' } as const
 const text = z.string().trim().max(100).optional()
 
 export const AuditQuery = z.object({
-  actor: text.meta({ description: 'Part of an email address.' }),
+  actor: text.meta({ description: 'Matches part of an email address.' }),
   action: text,
   subject_type: text,
   subject_id: text,
   batch: text,
-  from: z.iso.date().optional().meta({ description: 'The first South African day.' }),
-  to: z.iso.date().optional().meta({ description: 'The last South African day.' }),
+  from: z.iso.date().optional().meta({ description: 'The first day, in South African time.' }),
+  to: z.iso.date().optional().meta({ description: 'The last day, in South African time.' }),
   ...pageQuery,
 })
 export type AuditQuery = z.output<typeof AuditQuery>
@@ -43,7 +45,7 @@ export const listAudit = endpoint({
   ...administration,
   method: 'GET',
   path: '/admin/audit',
-  summary: 'Every change by staff, newest first: who, when, before and after',
+  summary: 'List all changes by staff, newest first: who, when, before and after',
   query: AuditQuery,
   responses: { 200: z.object({ entries: z.array(AuditEntry), pagination: Pagination }), 400: Problem },
 })
@@ -53,7 +55,7 @@ export const revertChange = endpoint({
   method: 'POST',
   path: '/admin/audit/:id/revert',
   summary:
-    'Revert one change of a product, supplier, courier, category or the settings. Pictures stay as they are, but those of a deleted product come back with it; what sold since stays sold',
+    'Revert one change to a product, supplier, courier, category, synonym or the settings. Pictures are not reverted, except that those of a deleted product are restored with it. Sales made since are not affected',
   params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   responses: { 200: z.object({ success: z.literal(true) }), 404: Problem, 409: Problem },
 })
@@ -62,7 +64,7 @@ export const undoBatch = endpoint({
   ...administration,
   method: 'POST',
   path: '/admin/audit/batches/:batch/undo',
-  summary: 'Undo a batch within 30 days. Anything changed since stays as it is and is listed',
+  summary: 'Undo a batch within 30 days. Anything changed since is skipped and listed',
   params: z.object({ batch: z.string().max(100) }),
   responses: {
     200: z.object({

@@ -19,11 +19,10 @@ export const Email = z
     createdAt: z.iso.datetime(),
     sentAt: z.iso.datetime().nullable(),
     text: z.string(),
-    html: z
-      .string()
-      .meta({ description: 'Foreign to the page that shows it: show it in a sandboxed frame.' }),
+    html: z.string().meta({ description: 'Untrusted HTML: show it in a sandboxed iframe.' }),
     hasHiddenLink: z.boolean().meta({
-      description: 'It contains a link that opens an account, which only the recipient may see.',
+      description:
+        'The email contains a link that gives access to an account, which only the recipient may see.',
     }),
   })
   .meta({ id: 'Email' })
@@ -35,7 +34,7 @@ export const listEmails = endpoint({
   ...emails,
   method: 'GET',
   path: '/admin/emails',
-  summary: 'All emails, newest first, as they were or will be sent',
+  summary: 'List all emails, newest first, as they were or will be sent',
   query: z.object({
     ...pageQuery,
     kind: z.enum(emailKinds).optional(),
@@ -45,16 +44,17 @@ export const listEmails = endpoint({
       .trim()
       .max(200)
       .optional()
-      .meta({ description: 'Part of a recipient, a subject or an order number.' }),
+      .meta({ description: 'Matches part of a recipient, subject or order number.' }),
   }),
   responses: {
     200: z.object({
       emails: z.array(Email),
       pagination: Pagination,
-      canSendMail: z.boolean().meta({ description: 'Whether the shop has a mail server at all.' }),
-      kept: z
-        .int()
-        .meta({ description: 'How many were written without one and not released or withdrawn yet.' }),
+      canSendMail: z.boolean().meta({ description: 'Whether the shop has a mail server.' }),
+      kept: z.int().meta({
+        description:
+          'How many emails were stored without a mail server and have not been released or withdrawn yet.',
+      }),
     }),
   },
 })
@@ -63,7 +63,7 @@ export const readEmail = endpoint({
   ...emails,
   method: 'GET',
   path: '/admin/emails/:id',
-  summary: 'One email, as it was or will be sent',
+  summary: 'Get an email as it was or will be sent',
   params: z.object({ id: RowIdText }),
   responses: { 200: z.object({ email: Email }), 404: Problem },
 })

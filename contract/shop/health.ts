@@ -22,7 +22,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/admin/jobs',
   access: 'staff:reports',
-  summary: 'The background jobs and whether they ran without errors',
+  summary: 'List the background jobs and whether they last ran without errors',
   responses: { 200: z.object({ jobs: z.array(JobState) }) },
 })
 
@@ -31,13 +31,13 @@ export const runJob = endpoint({
   method: 'POST',
   path: '/admin/jobs/:name/run',
   access: 'admin',
-  summary: 'Run a job now instead of at its scheduled time. It only does what is due',
+  summary: 'Run a job now instead of at its scheduled time. It processes only what is due',
   params: z.object({ name: z.string().max(60) }),
   responses: {
     200: z.object({ done: z.int(), job: JobState }),
     404: Problem,
-    409: Problem.meta({ description: 'It is already running.' }),
-    502: Problem.meta({ description: 'It failed again.' }),
+    409: Problem.meta({ description: 'The job is already running.' }),
+    502: Problem.meta({ description: 'The job failed again.' }),
   },
 })
 
@@ -46,11 +46,11 @@ export const retryPayments = endpoint({
   method: 'POST',
   path: '/admin/payments/retry',
   access: 'staff:orders',
-  summary: 'Ask the provider now about every checkout that is not final',
+  summary: 'Get the status of every unfinished checkout from the provider now',
   responses: {
     200: z.object({
       asked: z.int(),
-      waiting: z.int().meta({ description: 'Those of which something is still awaited.' }),
+      waiting: z.int().meta({ description: 'How many checkouts are still unfinished.' }),
     }),
   },
 })
@@ -60,6 +60,6 @@ export const warmPictures = endpoint({
   method: 'POST',
   path: '/admin/pictures/warm',
   access: 'staff:catalogue',
-  summary: 'Make the pictures of all products ahead of time, in the background. Existing ones stay',
+  summary: 'Generate the pictures of all products in advance, in the background. Existing ones are kept',
   responses: { 202: z.object({ photos: z.int() }) },
 })

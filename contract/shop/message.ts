@@ -11,8 +11,11 @@ export const CustomerMessage = z
     name: z.string(),
     email: z.string(),
     message: z.string(),
-    orderNumber: z.string().nullable().meta({ description: 'As typed: it need not be an order of theirs.' }),
-    hasAccount: z.boolean().meta({ description: 'Whether they were logged in when they wrote.' }),
+    orderNumber: z
+      .string()
+      .nullable()
+      .meta({ description: 'As entered; it may not be an order of this person.' }),
+    hasAccount: z.boolean().meta({ description: 'Whether the sender was logged in.' }),
     receivedAt: z.iso.datetime(),
     doneAt: z.iso.datetime().nullable(),
     doneBy: z.string().nullable(),
@@ -29,7 +32,7 @@ export const listMessages = endpoint({
   ...messages,
   method: 'GET',
   path: '/admin/messages',
-  summary: 'Messages to the shop: open ones oldest first, all others newest first',
+  summary: 'List messages to the shop: open ones oldest first, all others newest first',
   query: z.object({
     ...pageQuery,
     status: z.enum(messageFilters).default('open'),
@@ -38,7 +41,7 @@ export const listMessages = endpoint({
       .trim()
       .max(200)
       .optional()
-      .meta({ description: 'Part of a name, an email address, an order number or the message.' }),
+      .meta({ description: 'Matches part of a name, email address, order number or message.' }),
   }),
   responses: { 200: z.object({ messages: z.array(CustomerMessage), pagination: Pagination, open: z.int() }) },
 })
@@ -47,7 +50,7 @@ export const readMessage = endpoint({
   ...messages,
   method: 'GET',
   path: '/admin/messages/:id',
-  summary: 'One message',
+  summary: 'Get a message',
   params,
   responses: { 200: z.object({ message: CustomerMessage }), 404: Problem },
 })
@@ -56,7 +59,7 @@ export const markMessage = endpoint({
   ...messages,
   method: 'PATCH',
   path: '/admin/messages/:id',
-  summary: 'Mark a message done, or open again. Safe to send twice',
+  summary: 'Mark a message as done, or reopen it. Safe to send twice',
   params,
   body: z.object({ done: z.boolean() }),
   responses: { 200: z.object({ message: CustomerMessage }), 404: Problem },

@@ -9,10 +9,12 @@ import { wireObject } from '../wire/wire.ts'
 
 export const RevenuePeriod = wireObject(
   {
-    from: z.iso.date().meta({ description: 'The first South African day of it; weeks begin on Monday.' }),
+    from: z.iso
+      .date()
+      .meta({ description: 'The first day of the period, in South African time; weeks start on Monday.' }),
     revenueCents: Balance,
     orders: z.int(),
-    averageCents: Balance.meta({ description: 'The average order.' }),
+    averageCents: Balance.meta({ description: 'The average order value.' }),
   },
   { id: 'RevenuePeriod' },
 )
@@ -43,7 +45,7 @@ export const ProposedPurchase = wireObject(
     supplier: z.object({ id: z.int(), name: z.string() }).nullable(),
     lines: z.array(PurchaseLine),
     totalCents: Balance.optional().meta({
-      description: 'At wholesale prices, for those who may see them.',
+      description: 'At wholesale prices; only for callers who may see them.',
     }),
   },
   { id: 'ProposedPurchase' },
@@ -70,28 +72,31 @@ export const AdminSummary = wireObject(
     ),
     lowStock: z.object({
       total: z.int(),
-      purchases: z
-        .array(ProposedPurchase)
-        .meta({ description: 'Of the 500 that sell most, by supplier; `total` counts all of them.' }),
-    }),
-    health: z.object({
-      payments_waiting: z.int(),
-      emails_waiting: z.int(),
-      emails_failed: z.int(),
-      needs_attention: z.int(),
-      alerts_open: z.int().meta({ description: '`/admin/alerts` lists them.' }),
-      missing_pictures: z.int(),
-      uncategorized: z.int(),
-      refunds_waiting: z.int(),
-      jobs_failing: z.int().meta({ description: '`/admin/jobs` names them.' }),
-      orders_to_pack: z.int().meta({ description: 'Paid and not fulfilled.' }),
-      messages_open: z.int().meta({ description: 'What people wrote and nobody marked done.' }),
-      returns_open: z.int().meta({ description: 'Asked for and not closed.' }),
-      next_refund_by: z.iso.date().nullable().meta({
-        description: 'The first day by which the law wants the money of an open return back.',
+      purchases: z.array(ProposedPurchase).meta({
+        description:
+          'For the 500 best-selling products, by supplier; `total` counts all products with low stock.',
       }),
-      emails_kept: z.int().meta({ description: 'Not sent, since there was no mail server.' }),
-      can_send_mail: z.boolean(),
+    }),
+    health: wireObject({
+      paymentsWaiting: z.int(),
+      emailsWaiting: z.int(),
+      emailsFailed: z.int(),
+      needsAttention: z.int(),
+      alertsOpen: z.int().meta({ description: 'Listed by `/admin/alerts`.' }),
+      missingPictures: z.int(),
+      uncategorized: z.int(),
+      refundsWaiting: z.int(),
+      jobsFailing: z.int().meta({ description: 'Listed by `/admin/jobs`.' }),
+      ordersToPack: z.int().meta({ description: 'Paid but not yet fulfilled.' }),
+      messagesOpen: z.int().meta({ description: 'Messages that are not marked as done.' }),
+      returnsOpen: z.int().meta({ description: 'Returns that are not closed yet.' }),
+      nextRefundBy: z.iso.date().nullable().meta({
+        description: 'The earliest legal deadline for the refund of an open return.',
+      }),
+      emailsKept: z
+        .int()
+        .meta({ description: 'Emails that were not sent because there was no mail server.' }),
+      canSendMail: z.boolean(),
     }),
   },
   { id: 'AdminSummary' },
@@ -103,7 +108,7 @@ export const readAdminSummary = endpoint({
   path: '/admin/summary',
   access: 'staff:reports',
   tag: 'Administration',
-  summary: 'The admin overview: sales, best sellers, purchases to make and what needs attention',
+  summary: 'Get the admin overview: sales, best sellers, proposed purchases and what needs attention',
   responses: { 200: AdminSummary },
 })
 
@@ -113,7 +118,7 @@ export const exportPurchase = endpoint({
   access: 'staff:prices+reports',
   tag: 'Administration',
   summary:
-    'The proposed purchase of one supplier as CSV, to send or to change; `none`: of products without one',
+    'Export the proposed purchase from one supplier as CSV, to send or edit; `none`: for products without a supplier',
   query: z.object({ supplier: z.union([RowIdText, z.literal('none')]) }),
   fileType: 'text/csv',
   responses: { 200: z.undefined(), 400: Problem, 404: Problem },

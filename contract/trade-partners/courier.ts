@@ -17,7 +17,7 @@ export const Courier = wireObject(
     id: z.int(),
     ...shown,
     trackingUrl: shown.trackingUrl.meta({
-      description: 'The page that says where a parcel is, with {number} where its tracking number goes',
+      description: 'The URL of the tracking page, with {number} as the placeholder for the tracking number',
     }),
     orderCount: z.int(),
     createdAt: z.iso.datetime(),
@@ -45,7 +45,7 @@ export const listCouriers = endpoint({
   ...couriers,
   method: 'GET',
   path: '/couriers',
-  summary: 'Couriers that match, by name',
+  summary: 'List matching couriers, sorted by name',
   query: CourierQuery,
   responses: { 200: z.object({ couriers: z.array(Courier), pagination: Pagination }) },
 })
@@ -55,7 +55,7 @@ export const listCourierNames = endpoint({
   path: '/couriers/names',
   access: 'staff:orders',
   tag: 'Couriers',
-  summary: 'Active couriers, for fulfilling an order',
+  summary: 'List active couriers, for fulfilling an order',
   responses: { 200: z.object({ couriers: z.array(z.object({ id: z.int(), name: z.string() })) }) },
 })
 
@@ -63,7 +63,7 @@ export const readCourier = endpoint({
   ...couriers,
   method: 'GET',
   path: '/couriers/:id',
-  summary: 'One courier',
+  summary: 'Get a courier',
   params,
   responses: { 200: courier, 404: Problem },
 })
@@ -81,7 +81,7 @@ export const updateCourier = endpoint({
   ...couriers,
   method: 'PUT',
   path: '/couriers/:id',
-  summary: 'Save a courier',
+  summary: 'Update a courier',
   params,
   body: CourierBody,
   responses: { 200: courier, 400: Problem, 404: Problem, 409: Problem },
@@ -91,7 +91,7 @@ export const deleteCourier = endpoint({
   ...couriers,
   method: 'DELETE',
   path: '/couriers/:id',
-  summary: 'Delete a courier. One that has carried an order is deactivated instead',
+  summary: 'Delete a courier. If it has carried an order, it is deactivated instead',
   params,
   responses: {
     200: z.object({ success: z.literal(true), deactivated: z.boolean(), courier: Courier }),

@@ -37,7 +37,7 @@ export const listSuppliers = endpoint({
   ...suppliers,
   method: 'GET',
   path: '/suppliers',
-  summary: 'Suppliers that match, by name',
+  summary: 'List matching suppliers, sorted by name',
   query: SupplierQuery,
   responses: { 200: z.object({ suppliers: z.array(Supplier), pagination: Pagination }) },
 })
@@ -46,14 +46,14 @@ export const readSupplierStats = endpoint({
   ...suppliers,
   method: 'GET',
   path: '/suppliers/stats',
-  summary: 'How many suppliers there are, and how many products come from them',
+  summary: 'Count the suppliers and their products',
   responses: {
-    200: z.object({
+    200: wireObject({
       total: z.int(),
       active: z.int(),
       inactive: z.int(),
       products: z.int(),
-      by_province: z.array(z.object({ province: z.string(), count: z.int() })),
+      byProvince: z.array(z.object({ province: z.string(), count: z.int() })),
     }),
   },
 })
@@ -63,10 +63,10 @@ export const listSupplierNames = endpoint({
   path: '/suppliers/names',
   access: 'staff:prices',
   tag: 'Suppliers',
-  summary: 'The suppliers to choose from in a product form, without contact details',
+  summary: 'List the suppliers for the product form, without contact details',
   responses: {
     200: z.object({
-      suppliers: z.array(z.object({ id: z.int(), name: z.string(), is_active: z.boolean() })),
+      suppliers: z.array(wireObject({ id: z.int(), name: z.string(), isActive: z.boolean() })),
     }),
   },
 })
@@ -75,7 +75,7 @@ export const readSupplier = endpoint({
   ...suppliers,
   method: 'GET',
   path: '/suppliers/:id',
-  summary: 'One supplier',
+  summary: 'Get a supplier',
   params,
   responses: { 200: supplier, 404: Problem },
 })
@@ -93,7 +93,7 @@ export const updateSupplier = endpoint({
   ...suppliers,
   method: 'PUT',
   path: '/suppliers/:id',
-  summary: 'Save a supplier',
+  summary: 'Update a supplier',
   params,
   body: SupplierBody,
   responses: { 200: supplier, 400: Problem, 404: Problem, 409: Problem },
@@ -103,7 +103,7 @@ export const deleteSupplier = endpoint({
   ...suppliers,
   method: 'DELETE',
   path: '/suppliers/:id',
-  summary: 'Delete a supplier. Its products stay, without a supplier',
+  summary: 'Delete a supplier. Its products are kept, without a supplier',
   params,
   responses: { 200: z.object({ success: z.literal(true), supplier: Supplier }), 404: Problem },
 })

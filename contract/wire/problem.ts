@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** The one shape of every error under `/api`. */
 export const Problem = z
   .object({
-    error: z.string().meta({ description: 'A sentence for people.' }),
-    code: z.string().meta({ description: 'The same in snake_case, for programs.' }),
+    error: z.string().meta({ description: 'A human-readable message.' }),
+    code: z.string().meta({ description: 'A machine-readable code in snake_case.' }),
     fields: z.record(z.string(), z.string()).optional(),
   })
   .meta({ id: 'Problem' })

@@ -1,8 +1,5 @@
 import type { z } from 'zod'
 
-/* Separate from `wire.ts`, and importing nothing but types from zod: this is in every page, the schemas only load
-   with the first call. */
-
 export type Encode = (value: unknown) => unknown
 
 type Translation = { encode: Encode; byWireName?: ReadonlyMap<string, string> }

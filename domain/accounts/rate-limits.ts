@@ -32,10 +32,16 @@ export const rateLimits = {
   // Beyond it no further link is sent: the last one sent is still valid.
   forgotAccount: { name: 'forgot account', max: 5, minutes: hour },
   forgotAddress: { name: 'forgot address', max: 30, minutes: quarter },
+  // Beyond it no further code is sent: with each one there are a few more guesses.
+  loginCodeAccount: { name: 'login code account', max: 5, minutes: hour },
+  loginCodeAddress: { name: 'login code address', max: 30, minutes: quarter },
   // Of acknowledgements of messages to one mailbox: anyone can enter anyone's address, and every message itself is
   // saved.
   contactRecipient: { name: 'contact recipient', max: 3, minutes: 24 * hour },
   contactAddress: { name: 'contact address', max: 60, minutes: hour },
+  /** Of requests to be told that products are back, and of those for one mailbox, since anyone can enter anyone's. */
+  backInStockAddress: { name: 'back in stock address', max: 60, minutes: hour },
+  backInStockMailbox: { name: 'back in stock mailbox', max: 10, minutes: 24 * hour },
   /** Of audit log entries about failures at one account. */
   failedLoginEntry: { name: 'failed login entry', max: 1, minutes: quarter },
 } as const satisfies Record<string, RateLimit>

@@ -7,6 +7,7 @@ import {
   normaliseEmail,
   rewriteSignUpError,
   splitFullName,
+  validateNewHere,
   validateSignUp,
 } from './sign-up.ts'
 
@@ -170,5 +171,27 @@ describe('normaliseEmail', () => {
         (email) => normaliseEmail(normaliseEmail(email)) === normaliseEmail(email),
       ),
     )
+  })
+})
+
+describe('an account made at checkout', () => {
+  test('needs an address and a password alone', () => {
+    expect(validateNewHere({ email: 'someone@example.com', password: 'a password' })).toBeNull()
+    expect(validateNewHere({ email: '', password: ' ' })).toEqual({
+      message: 'Please fill in all fields',
+      fields: { email: 'Enter an email address', password: 'Enter your password' },
+    })
+  })
+
+  test.each([
+    [{ email: 'nonsense', password: 'a password' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'a@b.example', password: '12345' }, 'password', 'Password must be at least 6 characters long'],
+    [
+      { email: 'a@b.example', password: 'A@b.example' },
+      'password',
+      'Password cannot be the same as your email address',
+    ],
+  ])('has the rules of any account: %o', (form, field, message) => {
+    expect(validateNewHere(form)).toEqual({ message, fields: { [field]: message } })
   })
 })

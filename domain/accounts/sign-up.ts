@@ -55,6 +55,24 @@ export function validateSignUp(form: SignUpForm): FormProblem | null {
   return missingFields(form, requiredFields, 'Please fill in all fields') ?? brokenRules(form, rules)
 }
 
+/** At checkout an account is made with an address and a password alone. */
+export function validateNewHere({
+  email,
+  password,
+}: {
+  email: string
+  password: string
+}): FormProblem | null {
+  const form = { email, password }
+  return (
+    missingFields(form, ['email', 'password'], 'Please fill in all fields') ??
+    brokenRules<SignUpForm>(
+      { ...form, firstName: '', lastName: '', confirmPassword: password, acceptsTerms: true },
+      rules,
+    )
+  )
+}
+
 export function rewriteSignUpError(serverText: string): string {
   const rewrite = rewrites.find(({ says }) => serverText.includes(says))
   return rewrite?.reads ?? (serverText.trim() || 'Signup failed')

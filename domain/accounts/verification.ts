@@ -11,3 +11,11 @@ const hours: Record<VerificationPurpose, number> = {
 export function verificationExpiry(purpose: VerificationPurpose, now: Date): Date {
   return new Date(now.getTime() + hours[purpose] * 60 * 60_000)
 }
+
+/** A code of six digits is guessed sooner than a link, so it lasts for minutes and has few attempts. */
+export const loginCodeMinutes = 10
+export const maxLoginCodeAttempts = 5
+
+export function loginCodeExpiry(now: Date): Date {
+  return new Date(now.getTime() + loginCodeMinutes * 60_000)
+}

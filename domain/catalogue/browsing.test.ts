@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultSort, maxPageSize, pageCount, pageSize, productSorts, sortLabels } from './browsing.ts'
 
-test('offers the six sort orders of the shop, in order and by name', () => {
+test('offers the best match and the six sort orders of the shop, in order and by name', () => {
   expect(productSorts.map((sort) => sortLabels[sort])).toEqual([
+    'Best match',
     'Name A-Z',
     'Name Z-A',
     'Price low to high',

@@ -1,10 +1,19 @@
-export const productSorts = ['name', 'name_desc', 'price', 'price_desc', 'brand', 'newest'] as const
+export const productSorts = [
+  'relevance',
+  'name',
+  'name_desc',
+  'price',
+  'price_desc',
+  'brand',
+  'newest',
+] as const
 export type ProductSort = (typeof productSorts)[number]
 
 /** Staff also sort by low stock and by lowest profit. */
 const profitSorts = ['profit', 'profit_desc'] as const
 export type ProfitSort = (typeof profitSorts)[number]
-export const adminProductSorts = [...productSorts, 'sku', 'stock', 'stock_desc', ...profitSorts] as const
+const listSorts = productSorts.filter((sort) => sort !== 'relevance')
+export const adminProductSorts = [...listSorts, 'sku', 'stock', 'stock_desc', ...profitSorts] as const
 export type AdminProductSort = (typeof adminProductSorts)[number]
 
 /** Sorting by profit reveals it, even where it is not shown. */
@@ -12,9 +21,13 @@ export function revealsProfit(sort: AdminProductSort): sort is ProfitSort {
   return profitSorts.some((one) => one === sort)
 }
 
-export const defaultSort: ProductSort = 'name'
+export const defaultSort = 'name' satisfies ProductSort
+
+/** A search has an order of its own. */
+export const searchSort = 'relevance' satisfies ProductSort
 
 export const sortLabels: Record<ProductSort, string> = {
+  relevance: 'Best match',
   name: 'Name A-Z',
   name_desc: 'Name Z-A',
   price: 'Price low to high',

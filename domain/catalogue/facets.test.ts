@@ -6,7 +6,9 @@ import {
   facetKeys,
   facetLabel,
   facetsOf,
+  facetsOfProduct,
   formatFacet,
+  orderFacetValues,
   parseFacet,
 } from './facets.ts'
 
@@ -195,5 +197,36 @@ describe('compareFacetValues', () => {
 describe('facetLabel', () => {
   it('has a name of its own for every facet', () => {
     expect(new Set(facetKeys.map(facetLabel)).size).toBe(facetKeys.length)
+  })
+})
+
+describe('orderFacetValues', () => {
+  const counted = [
+    { value: '1TB', count: 9 },
+    { value: '256GB', count: 1 },
+    { value: '512GB', count: 5 },
+  ]
+
+  it('puts sizes in their order, however many products have them', () => {
+    expect(orderFacetValues('storage', counted).map(({ value }) => value)).toEqual(['256GB', '512GB', '1TB'])
+  })
+
+  it('puts the most common names first, and equally common ones in alphabetical order', () => {
+    const types = [
+      { value: 'Mouse', count: 2 },
+      { value: 'Cable', count: 2 },
+      { value: 'Keyboard', count: 3 },
+    ]
+    expect(orderFacetValues('type', types).map(({ value }) => value)).toEqual(['Keyboard', 'Cable', 'Mouse'])
+  })
+})
+
+describe('facetsOfProduct', () => {
+  it('counts the tags beside the facets, each once', () => {
+    expect(facetsOfProduct({ specifications: { type: 'mouse' }, tags: ['sale', 'sale', 'new'] })).toEqual([
+      { key: 'type', value: 'Mouse' },
+      { key: 'tag', value: 'sale' },
+      { key: 'tag', value: 'new' },
+    ])
   })
 })

@@ -1,8 +1,11 @@
+import type { ProductTag } from './product.ts'
+
 /** Something a product can be filtered by, in words that products share: "16GB", not "16GB unified". */
 export type Facet = { key: FacetKey; value: string }
 
 /** In the order in which people narrow down a list of tech products. */
 export const facetKeys = [
+  'type',
   'processor',
   'ram',
   'storage',
@@ -19,6 +22,7 @@ export const facetKeys = [
 export type FacetKey = (typeof facetKeys)[number]
 
 const labels: Record<FacetKey, string> = {
+  type: 'Type',
   processor: 'Processor',
   ram: 'Memory (RAM)',
   storage: 'Storage',
@@ -57,6 +61,8 @@ type Read = (text: string) => string[]
 
 /** The facets that a specification describes, by the names owners use for it. */
 const readers: Record<string, readonly (readonly [FacetKey, Read])[]> = {
+  type: [['type', kindOfThing]],
+  product_type: [['type', kindOfThing]],
   processor: [['processor', processorFamily]],
   cpu: [['processor', processorFamily]],
   chip: [['processor', processorFamily]],
@@ -88,6 +94,20 @@ const readers: Record<string, readonly (readonly [FacetKey, Read])[]> = {
   color: [['color', coloursNamed]],
   colour: [['color', coloursNamed]],
   warranty_months: [['warranty', months]],
+}
+
+/** Tags are counted with the facets, but are filters of their own: `tag=sale`. */
+export const tagKey = 'tag'
+export type StoredFacet = Facet | { key: typeof tagKey; value: ProductTag }
+
+type Described = { specifications: Parameters<typeof facetsOf>[0]; tags: readonly ProductTag[] }
+
+/** Everything that a product is counted under in lists. */
+export function facetsOfProduct({ specifications, tags }: Described): StoredFacet[] {
+  return [
+    ...facetsOf(specifications),
+    ...[...new Set(tags)].map((value) => ({ key: tagKey, value }) as const),
+  ]
 }
 
 /**
@@ -157,6 +177,11 @@ function processorFamily(text: string): string[] {
     if (named) return [named[0]]
   }
   return plainName(text)
+}
+
+/** "headphones" and "Headphones" are one choice. */
+function kindOfThing(text: string): string[] {
+  return plainName(text).map((name) => name.charAt(0).toUpperCase() + name.slice(1))
 }
 
 function plainName(text: string): string[] {
@@ -253,6 +278,19 @@ function months(text: string): string[] {
   const count = /^(?<count>[1-9]\d{0,2})\b/.exec(text)?.groups?.count
   if (!count) return []
   return [count === '1' ? '1 month' : `${count} months`]
+}
+
+const measures: readonly FacetKey[] = ['ram', 'storage', 'screen', 'refresh_rate', 'warranty']
+
+/** Sizes in their order, as people look for them; names with the most common first. */
+export function orderFacetValues<Counted extends { value: string; count: number }>(
+  key: FacetKey,
+  values: readonly Counted[],
+): Counted[] {
+  const isMeasure = measures.includes(key)
+  return values.toSorted(
+    (a, b) => (isMeasure ? 0 : b.count - a.count) || compareFacetValues(a.value, b.value),
+  )
 }
 
 const unitSizes: Record<string, number> = { MB: 1, GB: 1024, TB: 1024 * 1024 }

@@ -44,6 +44,7 @@ describe('validateProduct', () => {
       expect(validateProduct({ ...fullForm, retailCents })).toEqual({
         message: 'Retail price must be higher than wholesale price',
         fields: { retailCents: 'Retail price must be higher than wholesale price' },
+        codes: { retailCents: 'not_above_wholesale' },
       })
     },
   )
@@ -84,6 +85,7 @@ describe('validateProduct', () => {
         retailCents: 'Retail price must be higher than wholesale price',
         images: 'Only image files are allowed',
       },
+      codes: { retailCents: 'not_above_wholesale' },
     })
   })
 })

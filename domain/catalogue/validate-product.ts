@@ -20,7 +20,8 @@ export type ProductForm = {
   images?: readonly ImageFile[]
 }
 
-export const notAboveWholesaleText = 'Retail price must be higher than wholesale price'
+/** `codes` are what broken rules are called, for whoever has more to say about them. */
+export type ProductProblem = FormProblem & { codes?: Partial<Record<string, 'not_above_wholesale'>> }
 
 const priceFields = ['wholesaleCents', 'retailCents', 'costCents'] as const
 
@@ -42,8 +43,8 @@ const imageRules: readonly { message: string; isBroken: (images: readonly ImageF
 const productRules: readonly FormRule<ProductForm>[] = [
   {
     field: 'retailCents',
-    message: notAboveWholesaleText,
-    isBroken: (form) => (form.retailCents ?? 0) <= (form.wholesaleCents ?? 0),
+    message: 'Retail price must be higher than wholesale price',
+    isBroken: isNotAboveWholesale,
   },
   ...priceFields.map((field) => ({
     field,
@@ -68,11 +69,17 @@ const productRules: readonly FormRule<ProductForm>[] = [
   })),
 ]
 
-export function validateProduct(form: ProductForm): FormProblem | null {
-  return (
-    missingFields(form, requiredFields(productFields), 'Please fill in all required fields') ??
-    brokenRules(form, productRules)
-  )
+export function validateProduct(form: ProductForm): ProductProblem | null {
+  const missing = missingFields(form, requiredFields(productFields), 'Please fill in all required fields')
+  if (missing) return missing
+  const problem = brokenRules(form, productRules)
+  return problem && isNotAboveWholesale(form)
+    ? { ...problem, codes: { retailCents: 'not_above_wholesale' } }
+    : problem
+}
+
+function isNotAboveWholesale({ retailCents, wholesaleCents }: ProductForm): boolean {
+  return (retailCents ?? 0) <= (wholesaleCents ?? 0)
 }
 
 /** Validates pictures as they are picked, before the form is sent; null if all are valid. */

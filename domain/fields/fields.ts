@@ -8,6 +8,9 @@ import { snakeCase, withoutUnit } from './snake-case.ts'
 type Said = {
   /** Its label in the form and the audit log. */
   label: string
+  hint?: string
+  /** What the API's description says of it. */
+  description?: string
   /** Set if the wire name is not the field in snake_case. */
   wire?: string
   isRequired?: boolean
@@ -21,8 +24,12 @@ type Said = {
   section?: string
 }
 
+/** Texts that are more than any words. */
+export type TextFormat = 'email' | 'date' | 'url' | 'vatNumber'
+
 export type TextField = Said & {
   kind: 'text'
+  format?: TextFormat
   maxCharacters: number
   /** Null if there is none, rather than an empty text. */
   canBeNone?: true
@@ -32,7 +39,16 @@ export type TextField = Said & {
   isCode?: true
 }
 export type MoneyField = Said & { kind: 'money' }
-export type CountField = Said & { kind: 'count'; max: number; canBeNone?: true; byDefault?: number }
+export type CountField = Said & {
+  kind: 'count'
+  min?: number
+  max: number
+  /** Why it may not be lower, or higher. */
+  tooLow?: string
+  tooHigh?: string
+  canBeNone?: true
+  byDefault?: number
+}
 export type FlagField = Said & { kind: 'flag'; byDefault: boolean }
 /** One of these words, or of the rows of another table. */
 export type ChoiceField = Said & {
@@ -43,7 +59,7 @@ export type ChoiceField = Said & {
 /** Several of these words, or any texts; each once. */
 export type ListField = Said & {
   kind: 'list'
-  of: readonly [string, ...string[]] | { maxCharacters: number; maxItems: number }
+  of: readonly [string, ...string[]] | { maxCharacters: number; minItems?: number; maxItems: number }
 }
 
 export type FieldKind = TextField | MoneyField | CountField | FlagField | ChoiceField | ListField

@@ -99,6 +99,8 @@ export const productFields = fields({
     column: { aliases: ['active'] },
     grid: { place: 9, width: 84 },
   }),
+  warranty: text({ label: 'Warranty', maxCharacters: 200, section: 'box' }),
+  inTheBox: text({ label: 'In the box', maxCharacters: 500, section: 'box' }),
 })
 
 type Table = typeof productFields

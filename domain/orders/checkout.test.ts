@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { invalidPhone } from '../accounts/phone.ts'
+import { countries, defaultCountry } from '../fields/address-fields.ts'
 import { missingFieldText } from '../form-problem.ts'
-import { countries, defaultCountry, optionalOrderInfo, validateShippingInfo } from './checkout.ts'
+import { optionalOrderInfo, validateShippingInfo } from './checkout.ts'
 
 const fullForm = {
   email: 'lerato@example.co.za',
@@ -99,8 +101,16 @@ describe('validateShippingInfo', () => {
   })
 })
 
+test("reports a recipient's phone number that is none, and only if one was typed", () => {
+  expect(validateShippingInfo({ ...fullForm, recipientName: 'Sipho', recipientPhone: ' ' })).toBeNull()
+  expect(validateShippingInfo({ ...fullForm, recipientPhone: '082 123' })?.fields).toEqual({
+    recipientPhone: invalidPhone,
+  })
+})
+
 test('trims optional fields, and leaves out blank ones', () => {
   const info = { companyName: ' Acme ', companyVatNumber: '4220 119 988' }
   expect(optionalOrderInfo(info)).toEqual({ companyName: 'Acme', companyVatNumber: '4220119988' })
+  expect(optionalOrderInfo({ recipientPhone: '082 123 4567' })).toEqual({ recipientPhone: '+27821234567' })
   expect(Object.keys(optionalOrderInfo({ companyName: ' ', companyVatNumber: null }))).toEqual([])
 })

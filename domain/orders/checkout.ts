@@ -1,19 +1,22 @@
 import { isPostalCode, isPostBox, isProvince } from '../accounts/address.ts'
 import { invalidPhone, parsePhone } from '../accounts/phone.ts'
 import { isEmail, normaliseEmail } from '../accounts/sign-up.ts'
+import {
+  countries,
+  defaultCountry,
+  type OptionalOrderField,
+  optionalOrderFields,
+  requiredShippingFields,
+  type ShippingInfo,
+} from '../fields/address-fields.ts'
 import { saidOf } from '../fields/record-of.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from '../form-problem.ts'
 import { isVatNumber, plainVatNumber } from '../money/invoice.ts'
-import { type OptionalOrderField, optionalOrderFields, type ShippingInfo } from './shipping-fields.ts'
-
-export const countries = ['South Africa', 'Other'] as const
-export type Country = (typeof countries)[number]
-export const defaultCountry: Country = 'South Africa'
 
 /** The delivery address, without the contact details. */
 export type DeliveryAddress = Omit<ShippingInfo, 'email' | OptionalOrderField>
 
-const addressFields = ['fullName', 'address', 'city', 'postalCode', 'phone'] as const
+const requiredAddressFields = requiredShippingFields.filter((field) => field !== 'email')
 
 const missingText = 'Please fill in all required fields'
 
@@ -33,6 +36,12 @@ const vatNumberRule: FormRule<ShippingInfo> = {
     const plain = plainVatNumber(companyVatNumber)
     return plain !== '' && !isVatNumber(plain)
   },
+}
+
+const recipientPhoneRule: FormRule<ShippingInfo> = {
+  field: 'recipientPhone',
+  message: invalidPhone,
+  isBroken: ({ recipientPhone = '' }) => recipientPhone.trim() !== '' && parsePhone(recipientPhone) === null,
 }
 
 const addressRules: readonly FormRule<DeliveryAddress>[] = [
@@ -70,21 +79,22 @@ const addressRules: readonly FormRule<DeliveryAddress>[] = [
 
 export function validateShippingInfo(info: ShippingInfo): FormProblem | null {
   return (
-    missingFields(info, ['email', ...addressFields], missingText) ??
-    brokenRules<ShippingInfo>(info, [emailRule, ...addressRules, vatNumberRule])
+    missingFields(info, requiredShippingFields, missingText) ??
+    brokenRules<ShippingInfo>(info, [emailRule, ...addressRules, recipientPhoneRule, vatNumberRule])
   )
 }
 
-/** The optional fields as they are stored and sent: trimmed, VAT numbers in one form, blank ones left out. */
+/** The optional fields as they are stored and sent: trimmed, VAT and telephone numbers in one form, blank ones left out. */
 export function optionalOrderInfo(info: { [Field in OptionalOrderField]?: string | null | undefined }) {
   return saidOf(optionalOrderFields, (field) => {
     const text = info[field]?.trim() ?? ''
-    return field === 'companyVatNumber' ? plainVatNumber(text) : text
+    if (field === 'companyVatNumber') return plainVatNumber(text)
+    return field === 'recipientPhone' ? (parsePhone(text) ?? text) : text
   })
 }
 
 export function validateDeliveryAddress(address: DeliveryAddress): FormProblem | null {
-  return missingFields(address, addressFields, missingText) ?? brokenRules(address, addressRules)
+  return missingFields(address, requiredAddressFields, missingText) ?? brokenRules(address, addressRules)
 }
 
 /** The errors in a list of addresses, named by their position: `addresses.0.city`. */

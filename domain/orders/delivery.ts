@@ -1,11 +1,10 @@
+import { addDays, weekdayOf, yearOf } from '../south-african-day.ts'
+
 export type DayRange = { from: string; to: string }
 export type BusinessDayRange = { from: number; to: number }
 
 export const dispatchBusinessDays: BusinessDayRange = { from: 1, to: 2 }
 export const deliveryBusinessDays: BusinessDayRange = { from: 3, to: 7 }
-
-const millisPerDay = 24 * 60 * 60 * 1000
-const southAfricaAheadMs = 2 * 60 * 60 * 1000
 
 /** Public Holidays Act 36 of 1994, schedule 1, except the two that depend on Easter. */
 const fixedHolidays = [
@@ -24,21 +23,6 @@ const fixedHolidays = [
 /** Days declared by proclamation (s2A), such as election days. Add new ones here. */
 const proclaimedHolidays = ['2021-11-01', '2022-12-27', '2023-12-15', '2024-05-29']
 
-const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
-const monthNames = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-] as const
 const sunday = 0
 const saturday = 6
 
@@ -69,14 +53,6 @@ export function isSundayOrHoliday(day: string): boolean {
   return weekdayOf(day) === sunday || holidaysOf(yearOf(day)).has(day)
 }
 
-/** The same day of a later month, or its last day if that month is shorter. */
-export function addMonths(day: string, n: number): string {
-  const date = dateOf(day)
-  const monthEnd = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + n + 1, 0))
-  monthEnd.setUTCDate(Math.min(date.getUTCDate(), monthEnd.getUTCDate()))
-  return isoDay(monthEnd)
-}
-
 const holidaysByYear = new Map<number, ReadonlySet<string>>()
 
 // A page with delivery dates asks about a dozen days.
@@ -99,28 +75,6 @@ export function publicHolidays(year: number): string[] {
   return Array.from(new Set([...days, ...mondays])).toSorted()
 }
 
-/** "Fri 27 Nov". Without `Intl`, whose names change with the runtime. */
-export function formatDay(day: string): string {
-  const date = dateOf(day)
-  return `${weekdayNames[date.getUTCDay()]} ${date.getUTCDate()} ${monthNames[date.getUTCMonth()]}`
-}
-
-/** South Africa keeps UTC+2 all year. */
-export function southAfricanDay(epochMs: number): string {
-  return isoDay(new Date(epochMs + southAfricaAheadMs))
-}
-
-/** When the South African day that contains this moment ends. */
-export function southAfricanMidnightAfter(epochMs: number): number {
-  const daysSinceEpoch = Math.floor((epochMs + southAfricaAheadMs) / millisPerDay)
-  return (daysSinceEpoch + 1) * millisPerDay - southAfricaAheadMs
-}
-
-/** When a South African day begins. */
-export function southAfricanMidnightMs(day: string): number {
-  return dateOf(day).getTime() - southAfricaAheadMs
-}
-
 /** By the anonymous Gregorian computus (Nature, 20 April 1876), with the letters of its publication. */
 function easterSunday(year: number): string {
   const a = year % 19
@@ -137,24 +91,4 @@ function easterSunday(year: number): string {
   const m = Math.floor((a + 11 * h + 22 * l) / 451)
   const daysAfterMarchFirst = h + l - 7 * m + 21
   return addDays(`${year}-03-01`, daysAfterMarchFirst)
-}
-
-export function addDays(day: string, n: number): string {
-  return isoDay(new Date(dateOf(day).getTime() + n * millisPerDay))
-}
-
-function weekdayOf(day: string): number {
-  return dateOf(day).getUTCDay()
-}
-
-function yearOf(day: string): number {
-  return Number(day.slice(0, 4))
-}
-
-function dateOf(day: string): Date {
-  return new Date(`${day}T00:00:00Z`)
-}
-
-function isoDay(date: Date): string {
-  return date.toISOString().slice(0, 10)
 }

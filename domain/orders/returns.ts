@@ -1,4 +1,5 @@
-import { addDays, addMonths, isSundayOrHoliday } from './delivery.ts'
+import { addDays, addMonths } from '../south-african-day.ts'
+import { isSundayOrHoliday } from './delivery.ts'
 
 export const returnReasons = ['change_of_mind', 'defective', 'wrong_or_damaged'] as const
 export type ReturnReason = (typeof returnReasons)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const CALL_FAULTS = ['error', 'slow', 'timeout', 'done_then_timeout', 'missing'] as const
 
-/** Every way this sandbox can be told to misbehave, by where it does so. */
+/** All faults that can be injected into this sandbox, by the place where they occur. */
 export const FAULT_KINDS = {
   webhook: [
     'lost',
@@ -45,7 +45,7 @@ export type Fault = z.infer<typeof Fault>
 
 export const FaultOrders = z.strictObject({ faults: z.array(Fault) })
 
-/** The next fault ordered for this place, used up by one; undefined when things are to go well. */
+/** Takes the next fault injected at this place and counts it down; undefined if there is none. */
 export function takeFault(
   faults: Fault[],
   on: FaultPlace,

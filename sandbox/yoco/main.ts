@@ -12,5 +12,5 @@ const close = async () => {
   await sandbox.close()
   process.disconnect?.()
 }
-// Started by another program, it ends with that program, however that one ends.
+// If another program started the sandbox, it exits with that program, however that one ends.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void close())

@@ -22,7 +22,7 @@ async function aFolder() {
   return folder
 }
 
-test('knows everything again after a restart', async () => {
+test('restores everything after a restart', async () => {
   const dataPath = await aFolder()
   const before = await openSandbox({ dataPath })
   const paid = await createCheckout(before)
@@ -48,7 +48,7 @@ test('knows everything again after a restart', async () => {
   expect(repeated.body.id).toBe(open.body.id)
 })
 
-test('delivers after a restart what it could not before', async () => {
+test('delivers after a restart the webhooks that it could not deliver before', async () => {
   const dataPath = join(await aFolder(), 'memory.json')
   const gone = await openReceiver()
   await gone.close()
@@ -71,7 +71,7 @@ test('delivers after a restart what it could not before', async () => {
   expect((await callApi(after, '/api/webhooks')).body.subscriptions).toHaveLength(1)
 })
 
-test('keeps one memory file, complete at every moment, and no remains', async () => {
+test('keeps a single state file, complete at every moment, and no leftovers', async () => {
   const dataPath = await aFolder()
   const sandbox = await openSandbox({ dataPath })
   onTestFinished(() => sandbox.close())
@@ -85,10 +85,10 @@ test('keeps one memory file, complete at every moment, and no remains', async ()
   expect(await readdir(dataPath)).toEqual(['yoco-sandbox.json'])
 })
 
-test('does not write over a file that is not its own', async () => {
+test('does not overwrite a file that is not its own', async () => {
   const dataPath = join(await aFolder(), 'precious.json')
   await writeFile(dataPath, '{"my": "accounts"}')
-  await expect(openSandbox({ dataPath })).rejects.toThrow('Move it away to begin afresh')
+  await expect(openSandbox({ dataPath })).rejects.toThrow('Move it away to start from scratch')
   expect(await readFile(dataPath, 'utf8')).toBe('{"my": "accounts"}')
 })
 
@@ -108,7 +108,7 @@ async function startProcess(dataPath: string) {
   return { child, url, line: String(line) }
 }
 
-test('loses nothing it answered when it is killed, and stops cleanly when asked', async () => {
+test('loses nothing that it confirmed when it is killed, and stops cleanly when asked', async () => {
   const dataPath = await aFolder()
   const headers = { authorization: `Bearer ${TEST_KEY}` }
 

@@ -44,7 +44,7 @@ const Checkout = z.object({
   externalId: z.string().nullable(),
   clientReferenceId: z.string().nullable(),
   createdAt: z.number(),
-  /** The card whose holder is being asked for a 3-D Secure confirmation. */
+  /** The card whose holder is currently asked for a 3-D Secure confirmation. */
   challenge: Card.nullable(),
   wasDeclined: z.boolean(),
 })
@@ -101,9 +101,9 @@ const Delivery = z.object({
     z.object({ at: z.number(), statusCode: z.number().nullable(), error: z.string().nullable() }),
   ),
   nextAttemptAt: z.number(),
-  /** Not tried before that delivery has been tried once. */
+  /** Not sent before this other delivery has been attempted once. */
   after: z.string().nullable(),
-  /** Waits so that the next event can overtake it. */
+  /** Held back so that the next event can overtake it. */
   isHeldBack: z.boolean(),
 })
 export type Delivery = z.infer<typeof Delivery>
@@ -138,7 +138,7 @@ export type Memory = {
   deliveries: Map<string, Delivery>
   answers: Map<string, RememberedAnswer>
   faults: Fault[]
-  /** Resolves once everything that is in memory now is on the disk. */
+  /** Resolves once the current state has been written to disk. */
   save(): Promise<void>
 }
 
@@ -178,7 +178,9 @@ async function readMemory(file: string): Promise<StoredMemory | null> {
   try {
     return StoredMemory.parse(JSON.parse(text))
   } catch (cause) {
-    throw new Error(`${file} does not hold this sandbox's memory. Move it away to begin afresh.`, { cause })
+    throw new Error(`${file} does not contain this sandbox's state. Move it away to start from scratch.`, {
+      cause,
+    })
   }
 }
 
@@ -213,13 +215,13 @@ async function writeMemory(file: string, memory: Memory): Promise<void> {
   await rename(unfinished, file)
 }
 
-/** One write at a time; all who ask while one is under way share the next. */
+/** Only one write at a time; all requests made during a write share the next one. */
 function writerInTurn(write: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> = Promise.resolve()
   let upcoming: Promise<void> | null = null
 
   return () => {
-    // A write that has begun may have missed the change just made, so nobody is given that one to wait for.
+    // A write in progress may have missed the latest change, so nobody may rely on it.
     upcoming ??= current
       .catch(() => {})
       .then(() => {

@@ -13,7 +13,7 @@ import type { SandboxSettings } from './settings.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 
 export type Sandbox = {
-  /** Known once it listens; so is the port, when it was to take any. */
+  /** Known once the server listens; so is the port, if it was 0. */
   readonly url: string
   readonly port: number
   listen(): Promise<void>
@@ -21,7 +21,7 @@ export type Sandbox = {
   deliverNow(): Promise<{ attempted: number; delivered: number }>
 }
 
-/** An imitation of Yoco's Checkout API, hosted page and webhooks, with a memory of its own. */
+/** An imitation of Yoco's Checkout API, hosted page and webhooks, with its own storage. */
 export async function createSandbox(settings: SandboxSettings): Promise<Sandbox> {
   const memory = await openMemory(settings.dataPath, settings.now())
   subscribeFromSettings(memory, settings)
@@ -89,11 +89,11 @@ function createApp(parts: Parts): FastifyInstance {
     const status = error.statusCode ?? 500
     return reply
       .code(status)
-      .send({ message: status < 500 ? error.message : `The sandbox failed: ${error.message}` })
+      .send({ message: status < 500 ? error.message : `Sandbox error: ${error.message}` })
   })
 
   app.register(async (api) => {
-    // Bodies stay bytes until the key has been checked; an empty one is allowed although its type says JSON.
+    // Bodies stay raw until the key has been checked; an empty body is allowed although its content type is JSON.
     api.removeAllContentTypeParsers()
     api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     api.register(checkoutApi(parts), { prefix: '/api' })
@@ -114,14 +114,14 @@ function createApp(parts: Parts): FastifyInstance {
     )
     control.addHook('onRequest', async (request, reply) => {
       if (isOwn(request, parts)) return
-      return reply.code(403).send({ message: 'Only programs on this machine may do this, and no web page' })
+      return reply.code(403).send({ message: 'Only programs on this machine may do this, not web pages' })
     })
     control.register(controlRoutes(parts))
   })
   return app
 }
 
-/** A page of any site may make a browser on this machine ask, and may call this address by a name of its own. */
+/** Any website can make a browser on this machine send requests, and can point its own domain at this address. */
 function isOwn({ headers }: FastifyRequest, { settings, publicUrl }: Parts): boolean {
   const { host = '', origin } = headers
   const name = URL.parse(`http://${host}`)?.hostname
@@ -129,7 +129,7 @@ function isOwn({ headers }: FastifyRequest, { settings, publicUrl }: Parts): boo
   return name !== undefined && own.includes(name) && (origin === undefined || origin === `http://${host}`)
 }
 
-/** One subscription however often the sandbox starts; a changed address or secret replaces the former. */
+/** One subscription however often the sandbox starts; a changed URL or secret replaces the previous one. */
 function subscribeFromSettings(memory: Memory, { webhook }: SandboxSettings): void {
   const former = [...memory.subscriptions.values()].find(({ isFromSettings }) => isFromSettings)
   if (!webhook) {

@@ -32,7 +32,7 @@ test('reads every setting', () => {
   })
 })
 
-test('lists everything that is wrong at once', () => {
+test('lists all problems at once', () => {
   const read = () =>
     readSettings({
       YOCO_SANDBOX_PORT: 'none',
@@ -42,7 +42,7 @@ test('lists everything that is wrong at once', () => {
   expect(read).toThrow(/YOCO_SANDBOX_PORT[\s\S]*YOCO_SANDBOX_SECRET_KEY[\s\S]*YOCO_SANDBOX_TIME_SCALE/)
 })
 
-test('wants the webhook address and its secret together', () => {
+test('requires the webhook URL and its secret together', () => {
   const read = () => readSettings({ YOCO_SANDBOX_WEBHOOK_URL: 'http://localhost:3000/webhook' })
-  expect(read).toThrow('goes together with YOCO_SANDBOX_WEBHOOK_SECRET')
+  expect(read).toThrow('must be set together with YOCO_SANDBOX_WEBHOOK_SECRET')
 })

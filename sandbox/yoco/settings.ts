@@ -3,18 +3,18 @@ import { z } from 'zod'
 
 export type SandboxSettings = {
   host: string
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   port: number
-  /** Where the memory is kept; null keeps it only while the process lives. */
+  /** Where the state is stored; null keeps it in memory only. */
   dataPath: string | null
-  /** Null means http://localhost with the port it got. */
+  /** Null means http://localhost with the actual port. */
   publicUrl: string | null
   secretKeys: string[]
-  /** A test-mode subscription that exists from the start, so that nobody has to register one by hand. */
+  /** A test-mode subscription that exists from the start, so that nobody has to register one. */
   webhook: { url: string; secret: string } | null
-  /** Yoco itself refuses refunds in test mode; a stand-in that did so could never show one. */
+  /** Yoco itself refuses refunds in test mode, but a sandbox that did so could never demonstrate one. */
   areRefundsAllowedInTest: boolean
-  /** The retry table is divided by this: Yoco's runs for a day, longer than anyone watches. */
+  /** Divides the retry waits: Yoco's schedule takes more than a day, longer than anyone watches. */
   timeScale: number
   now: () => number
 }
@@ -32,7 +32,7 @@ export const sandboxDefaults: SandboxSettings = {
 }
 
 const webUrl = z.url({ protocol: /^https?$/ })
-const secretKey = z.string().regex(/^sk_(test|live)_\S+$/, 'must begin with sk_test_ or sk_live_')
+const secretKey = z.string().regex(/^sk_(test|live)_\S+$/, 'must start with sk_test_ or sk_live_')
 
 const environmentShape = z
   .object({
@@ -48,7 +48,7 @@ const environmentShape = z
     YOCO_SANDBOX_WEBHOOK_URL: webUrl.optional(),
     YOCO_SANDBOX_WEBHOOK_SECRET: z
       .string()
-      .regex(/^(whsec_)?[A-Za-z0-9+/]{8,}=*$/, 'must be whsec_ and base64')
+      .regex(/^(whsec_)?[A-Za-z0-9+/]{8,}=*$/, 'must be base64, with or without whsec_ in front')
       .optional(),
     YOCO_SANDBOX_REFUNDS_IN_TEST: z.stringbool().default(true),
     YOCO_SANDBOX_TIME_SCALE: z.coerce.number().positive().default(sandboxDefaults.timeScale),
@@ -56,16 +56,16 @@ const environmentShape = z
   .refine(
     (read) =>
       (read.YOCO_SANDBOX_WEBHOOK_URL === undefined) === (read.YOCO_SANDBOX_WEBHOOK_SECRET === undefined),
-    { path: ['YOCO_SANDBOX_WEBHOOK_URL'], error: 'goes together with YOCO_SANDBOX_WEBHOOK_SECRET' },
+    { path: ['YOCO_SANDBOX_WEBHOOK_URL'], error: 'must be set together with YOCO_SANDBOX_WEBHOOK_SECRET' },
   )
 
-/** Reads the settings from the environment, or throws one error that lists everything wrong with them. */
+/** Reads the settings from the environment, or throws one error that lists all problems. */
 export function readSettings(environment: Record<string, string | undefined> = process.env): SandboxSettings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const outcome = environmentShape.safeParse(given)
   if (!outcome.success) {
     const wrong = outcome.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The Yoco sandbox cannot start with these settings:\n${wrong.join('\n')}`)
+    throw new Error(`The Yoco sandbox cannot start. Invalid settings:\n${wrong.join('\n')}`)
   }
 
   const read = outcome.data

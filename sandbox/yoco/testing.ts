@@ -7,7 +7,7 @@ export const TEST_KEY = 'sk_test_for_these_tests'
 export const LIVE_KEY = 'sk_live_for_these_tests'
 export const WEBHOOK_SECRET = 'whsec_eW9jby10ZXN0LXdlYmhvb2stc2VjcmV0LTMyYnl0ZXM='
 
-/** A listening sandbox on a port of its own. The caller closes it. */
+/** Starts a sandbox on its own port. The caller closes it. */
 export async function openSandbox(changes: Partial<SandboxSettings> = {}): Promise<Sandbox> {
   const sandbox = await createSandbox({
     ...sandboxDefaults,
@@ -70,7 +70,7 @@ export const GOOD_CARD = '4111 1111 1111 1111'
 export const DECLINED_CARD = '4000 0000 0000 0002'
 export const ASKING_CARD = '4000 0000 0000 3220'
 
-/** Sends a form of the hosted page, as a browser would, and does not follow. */
+/** Posts a form of the hosted page, as a browser would, without following redirects. */
 export async function postForm(
   sandbox: Sandbox,
   path: string,
@@ -95,16 +95,16 @@ export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string }
 export type WebhookReceiver = {
   url: string
   webhooks: ReceivedWebhook[]
-  /** What to answer, in turn; 200 when nothing is left. */
+  /** The statuses to respond with, in order; 200 when none is left. */
   answers: number[]
-  /** Webhooks that come while this is set are not answered before it resolves. */
+  /** While this is set, webhooks get no response until it resolves. */
   hold: Promise<void> | null
-  /** Resolves when that many have come altogether. */
+  /** Resolves once this many webhooks have arrived in total. */
   received(count: number): Promise<ReceivedWebhook[]>
   close(): Promise<void>
 }
 
-/** A real address for webhooks that keeps what it gets. */
+/** Starts a real HTTP server for webhooks that records what it receives. */
 export async function openReceiver(): Promise<WebhookReceiver> {
   const webhooks: ReceivedWebhook[] = []
   const answers: number[] = []

@@ -8,16 +8,15 @@ import { runCommand } from '../refusal.mjs'
 const folders = ['domain', 'contract', 'server', 'web']
 const passedOver = /\.test\.tsx?$|^web\/(storefront|admin)\/(routes\/|(frame|layout)\.tsx$)/
 
-// Named after their subject: they contain several rules, schemas or statements, none of them the main one.
-const bySubject = [/^domain\//, /^contract\//, /-queries\.ts$/, /^server\/db\/schema\//]
-// The same for single files: several exports, and none of them the main one.
+// Named after their subject: these files contain several rules, schemas or statements, and none is the main one.
+const bySubject = [/^domain\//, /^contract\//, /-queries\.ts$/, /-content\.ts$/, /^server\/db\/schema\//]
+// Single files to which the same applies: several exports, and none is the main one.
 const subjects = new Set([
   'account-endpoints',
   'action-labels',
   'answer-attention',
   'arranged-categories',
   'authenticator',
-  'cancel-content',
   'cart',
   'catalogue-meta',
   'change-second-factor',
@@ -90,7 +89,7 @@ const subjects = new Set([
 ])
 
 /**
- * The files that are not named after anything they export: `place-order.ts` exports `placeOrder` or `PlaceOrder`.
+ * Lists the files that are not named after any of their exports: `place-order.ts` exports `placeOrder` or `PlaceOrder`.
  * @param {(file: string) => string} read
  * @param {string[]} files
  */
@@ -159,7 +158,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       (file) => readFileSync(join(projectFolder, file), 'utf8'),
       folders.flatMap(sourcesIn),
     )
-    for (const file of misnamed) console.log(`${file} is not named after anything it exports`)
+    for (const file of misnamed) console.log(`${file} is not named after any of its exports`)
     return misnamed.length === 0 ? 0 : 1
   })
 }

@@ -30,6 +30,6 @@ test.each([
   ['placeOrder', 'place-order'],
   ['QRCode', 'qr-code'],
   ['isInSearchSample', 'is-in-search-sample'],
-])('%s is %s in the name of a file', (name, kebab) => {
+])('%s becomes %s in a file name', (name, kebab) => {
   expect(kebabOf(name)).toBe(kebab)
 })

@@ -3,7 +3,7 @@ import { longFunctions } from './check-function-length.mjs'
 
 const lines = (count: number) => 'note()\n'.repeat(count)
 
-test('names a function of more than 80 lines, where it begins', () => {
+test('reports a function of more than 80 lines, with its name and first line', () => {
   const text = `import { note } from './note.ts'\n\nexport function placeOrder() {\n${lines(79)}}\n`
   expect(longFunctions(() => text, ['place-order.ts'])).toEqual([
     { file: 'place-order.ts', line: 3, name: 'placeOrder', lines: 81 },
@@ -11,7 +11,7 @@ test('names a function of more than 80 lines, where it begins', () => {
   expect(longFunctions(() => text.replace('note()\n', ''), ['place-order.ts'])).toEqual([])
 })
 
-test('sees arrows, methods and what is inside of other functions', () => {
+test('finds arrow functions, methods and nested functions', () => {
   const text = `const save = async () => {\n${lines(80)}}
     export const shop = { open() {\n${lines(80)}} }
     export const page = () => () => {\n${lines(80)}}\n`
@@ -23,14 +23,14 @@ test('sees arrows, methods and what is inside of other functions', () => {
   ])
 })
 
-test('leaves texts, tables and tests as long as they are', () => {
+test('allows content, tables and tests of any length', () => {
   const text = `export function attacksOn() {\n${lines(90)}}\n`
   expect(longFunctions(() => text, ['attacks.ts'])).toEqual([])
   const page = `export function content() {\n${lines(90)}}\n`
   expect(longFunctions(() => page, ['privacy-content.tsx', 'place-order.test.ts'])).toEqual([])
 })
 
-test('does not count a file of many functions as one', () => {
+test('does not treat a file of many short functions as one long function', () => {
   const text = `function note() {\n${lines(50)}}\n`.repeat(3)
   expect(longFunctions(() => text, ['notes.ts'])).toEqual([])
 })

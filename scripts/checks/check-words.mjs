@@ -9,12 +9,12 @@ import { retiredPhrases } from './retired-phrases.mjs'
 import { retiredWords } from './retired-words.mjs'
 
 const looked = /\.(?:[cm]?[jt]sx?|md|css|html|sql|json|ya?ml)$/
-// Past migrations use the old table names, and this check itself names what it looks for.
+// Past migrations use the old table names, and this check's own files contain the words that it looks for.
 const passedOver =
   /^(?:server\/db\/migrations\/|demo\/|package-lock\.json|docs\/glossary\.md|CHANGELOG\.md|scripts\/checks\/retired-(?:words|phrases)\.mjs|scripts\/checks\/check-words)/
 
 /**
- * The lines of a file that say a word which another one has taken the place of; its path counts as line 0.
+ * Lists the lines of a file that use a retired word or phrase; the file's path counts as line 0.
  * @param {string} file
  * @param {string} text
  */
@@ -25,7 +25,7 @@ export function retiredWordsIn(file, text) {
     const isAside = /^\s*(\/\/|\/?\*|\{\/\*)/.test(line) || /\.test\.tsx?$/.test(file)
     return [...words, ...phrases.filter(({ comments }) => comments || !isAside)]
       .filter(({ pattern }) => pattern.test(line))
-      .map(({ word, say }) => `${file}:${at}: "${word}" is now called ${say}: ${line.trim().slice(0, 100)}`)
+      .map(({ word, say }) => `${file}:${at}: replace "${word}" with ${say}: ${line.trim().slice(0, 100)}`)
   })
 }
 
@@ -38,11 +38,14 @@ function isDue(retired, file) {
   return !retired.except?.some(startsFile) && (retired.in?.some(startsFile) ?? true)
 }
 
-/** What the glossary does not say of a retired word, so that whoever meets it in an old note finds the new one. */
+/**
+ * Lists the retired words that the glossary does not have, so that anyone who meets one in an old note finds the new
+ * word.
+ */
 export function missingInGlossary(/** @type {string} */ glossary) {
   return retiredWords
     .filter(({ word, say }) => !glossary.includes(`| ${word} | ${say} |`))
-    .map(({ word, say }) => `docs/glossary.md lacks the row | ${word} | ${say} |`)
+    .map(({ word, say }) => `docs/glossary.md is missing the row | ${word} | ${say} |`)
 }
 
 function trackedFiles() {
@@ -62,7 +65,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       ...missingInGlossary(read('docs/glossary.md')),
     ]
     for (const complaint of complaints) console.log(complaint)
-    console.log(`${complaints.length} retired words in ${files.length} files`)
+    console.log(`${complaints.length} retired words found in ${files.length} files`)
     return complaints.length === 0 ? 0 : 1
   })
 }

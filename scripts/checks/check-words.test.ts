@@ -3,10 +3,10 @@ import { missingInGlossary, retiredWordsIn } from './check-words.mjs'
 
 test("finds a retired word in a name, in a text and in a file's path, and says what to use instead", () => {
   expect(retiredWordsIn('server/features/jobs/sweep-photos.ts', 'export const maxAge = 3')).toEqual([
-    'server/features/jobs/sweep-photos.ts:0: "sweep" is now called job: server/features/jobs/sweep-photos.ts',
+    'server/features/jobs/sweep-photos.ts:0: replace "sweep" with job: server/features/jobs/sweep-photos.ts',
   ])
   expect(retiredWordsIn('web/a.tsx', 'first\n  queueLetter(order)\nan email')).toEqual([
-    'web/a.tsx:2: "letter" is now called email: queueLetter(order)',
+    'web/a.tsx:2: replace "letter" with email: queueLetter(order)',
   ])
 })
 
@@ -18,7 +18,7 @@ test.each([
   'It kept the order.',
   'We found two products.',
   'mostTelling',
-])('allows "%s", which means something else', (line) => {
+])('allows "%s", which has another meaning', (line) => {
   expect(retiredWordsIn('web/a.ts', line)).toEqual([])
 })
 
@@ -37,12 +37,12 @@ test.each([
   ['web/a.ts', '  // Whoever comes next finds it.'],
   ['web/a.test.ts', "it('tells whoever asks', () => {"],
   ['scripts/a.mjs', "'Whoever runs this'"],
-])('allows %s, which no shopper or owner reads', (file, line) => {
+])('allows %s, which shoppers and owners never read', (file, line) => {
   expect(retiredWordsIn(file, line)).toEqual([])
 })
 
 test('requires the glossary to list every retired word', () => {
   const missing = missingInGlossary('| sweep | job |')
   expect(missing.length).toBeGreaterThan(20)
-  expect(missing).not.toContain('docs/glossary.md lacks the row | sweep | job |')
+  expect(missing).not.toContain('docs/glossary.md is missing the row | sweep | job |')
 })

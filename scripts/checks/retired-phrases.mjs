@@ -1,6 +1,6 @@
 /**
- * Phrases that a native reader stumbles over, each with what to write instead. `comments: true` looks into comments
- * and test names as well; without it only the texts that shoppers, owners and operators read count.
+ * Phrases that sound wrong to a native reader, each with what to write instead. With `comments: true` comments and test
+ * names are checked too; otherwise only the texts that shoppers, owners and operators read.
  * @type {{ word: string, say: string, pattern: RegExp, comments?: true, except?: string[], in?: string[] }[]}
  */
 export const retiredPhrases = [

@@ -1,6 +1,6 @@
 /**
- * Words that Kwela no longer says, each with the word that took its place. `in` narrows a word down to folders where it
- * meant that; `except` names files where it means something else.
+ * Words that Kwela no longer uses, each with its replacement. `in` limits a word to the folders where it had that
+ * meaning; `except` lists the files where it means something else.
  * @type {{ word: string, say: string, pattern: RegExp, except?: string[], in?: string[] }[]}
  */
 export const retiredWords = [

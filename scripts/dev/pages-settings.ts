@@ -1,6 +1,6 @@
 export type PagesSettings = { port: number; host: string | undefined; apiPort: number; publicUrl: string }
 
-/** What the launcher gives to the process that makes the pages of `npm run dev`. */
+/** The environment that the launcher gives to the page server of `npm run dev`. */
 export function pagesEnvironment({ port, host, apiPort, publicUrl }: PagesSettings): NodeJS.ProcessEnv {
   return {
     NODE_ENV: 'development',

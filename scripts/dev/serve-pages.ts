@@ -10,10 +10,8 @@ import { shopClient } from '#web/session/api/browser-api.ts'
 import { projectFolder } from '../project-folder.mjs'
 import { pagesSettings } from './pages-settings.ts'
 
-/*
- * The pages of `npm run dev`, straight from their sources, in a process of their own: it stays when the server is started
- * anew, and with it all that Vite has read and compiled. What the API answers is passed through.
- */
+/* Renders the pages of `npm run dev` straight from their sources, in a process of its own. It keeps running when the
+   API server restarts, and so keeps everything that Vite has loaded and compiled. Requests to the API are proxied. */
 
 type PagesBuild = {
   entry: { module: { createPageHandler(build: PagesBuild, mode: 'development'): PageHandler } }
@@ -40,7 +38,7 @@ app.addHook('onRequest', async (request, reply) => {
   if (ofTheApi.test(request.url)) await untilTheApiListens()
   await new Promise<void>((resolve) => {
     reply.raw.once('close', resolve)
-    // Vite answers what is its own (modules, styles) or the API's, and passes on the pages.
+    // Vite answers requests for its own files (modules, styles), proxies those to the API, and leaves the pages to us.
     vite.middlewares(request.raw, reply.raw, () => resolve())
   })
   if (reply.raw.writableEnded) reply.hijack()
@@ -77,7 +75,7 @@ async function close(): Promise<void> {
   process.exit()
 }
 
-/** A file of the server was just saved: what is asked for meanwhile waits for the new server, and does not fail. */
+/** After a server file was saved, requests wait for the restarted server instead of failing. */
 async function untilTheApiListens(): Promise<void> {
   const deadline = Date.now() + maxWaitMs
   while (!(await listens()) && Date.now() < deadline) await delay(betweenTriesMs)

@@ -16,14 +16,14 @@ test('creates the folder with its parents', () => {
   expect(statSync(folder).isDirectory()).toBe(true)
 })
 
-test('says in one sentence that a file is in the way', () => {
+test('explains in one sentence that a file is in the way', () => {
   writeFileSync(join(root, 'file'), '')
   expect(() => openDataFolder(join(root, 'file', 'data'))).toThrow(
-    /^The data folder .*\/file\/data cannot be used \(part of that path is a file\): .*DATA_DIR\.$/,
+    /^Cannot use the data folder .*\/file\/data \(part of the path is a file\)\. .*DATA_DIR to another folder\.$/,
   )
 })
 
-test('makes secrets once, for the owner alone', () => {
+test('creates the secrets once, readable by the owner only', () => {
   const secrets = readSecrets(root)
   expect(readSecrets(root)).toEqual(secrets)
   expect(secrets.yocoWebhookSecret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -31,13 +31,13 @@ test('makes secrets once, for the owner alone', () => {
   if (process.platform !== 'win32') expect(statSync(join(root, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
 
-test('keeps existing secrets and adds the missing one', () => {
+test('keeps existing secrets and adds missing ones', () => {
   writeFileSync(join(root, 'secrets.json'), JSON.stringify({ authSecret: 'kept' }))
   expect(readSecrets(root).authSecret).toBe('kept')
   expect(readSecrets(root).yocoWebhookSecret).toBe(readSecrets(root).yocoWebhookSecret)
 })
 
-test('says in one sentence that the secrets cannot be read', () => {
+test('explains in one sentence that the secrets cannot be read', () => {
   writeFileSync(join(root, 'secrets.json'), '{')
-  expect(() => readSecrets(root)).toThrow(/secrets\.json cannot be read as JSON/)
+  expect(() => readSecrets(root)).toThrow(/secrets\.json is not valid JSON/)
 })

@@ -7,16 +7,18 @@ import { Refusal } from '../refusal.mjs'
 export type Secrets = { authSecret: string; yocoWebhookSecret: string }
 
 const reasons: Record<string, string> = {
-  EACCES: 'you may not write there',
-  EPERM: 'you may not write there',
-  EROFS: 'that disk is read-only',
+  EACCES: 'permission denied',
+  EPERM: 'operation not permitted',
+  EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'part of that path is a file',
-  EEXIST: 'that is a file',
-  ENOENT: 'that path does not exist',
+  ENOTDIR: 'part of the path is a file',
+  EEXIST: 'it is a file',
+  ENOENT: 'the path does not exist',
 }
 
-/** The absolute path of the folder that keeps everything of one shop, made and tried out. */
+/**
+ * Returns the absolute path of the folder that holds all data of one shop. Creates it and checks that it is writable.
+ */
 export function openDataFolder(name: string): string {
   const folder = resolve(projectFolder, name)
   try {
@@ -28,20 +30,20 @@ export function openDataFolder(name: string): string {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const reason = reasons[code] ?? code
     throw new Refusal(
-      `The data folder ${folder} cannot be used (${reason}): give yourself the right to write there, or choose another one with DATA_DIR.`,
+      `Cannot use the data folder ${folder} (${reason}). Make it writable, or set DATA_DIR to another folder.`,
       { cause: error },
     )
   }
   return folder
 }
 
-/** Made once for a data folder: sessions and signatures stay valid across restarts. */
+/** Created once per data folder, so that sessions and signatures stay valid across restarts. */
 export function readSecrets(dataFolder: string): Secrets {
   const file = join(dataFolder, 'secrets.json')
   const kept: Partial<Secrets> = existsSync(file) ? readJson(file) : {}
   const secrets = {
     authSecret: kept.authSecret ?? randomBytes(32).toString('base64url'),
-    // The form Yoco gives webhook secrets: "whsec_" and base64 (Yoco's docs, "Verifying webhooks").
+    // Yoco's format for webhook secrets: "whsec_" followed by base64 (Yoco's docs, "Verifying webhooks").
     yocoWebhookSecret: kept.yocoWebhookSecret ?? `whsec_${randomBytes(32).toString('base64')}`,
   }
   if (!kept.authSecret || !kept.yocoWebhookSecret) {
@@ -52,11 +54,15 @@ export function readSecrets(dataFolder: string): Secrets {
   return secrets
 }
 
-/** Step by step: Node's own recursive way never ends under /proc and its like, where nothing can be made. */
+/**
+ * One level at a time: Node's recursive mkdir never returns under /proc and similar file systems, where nothing can be
+ * created.
+ */
 function makeFolder(folder: string) {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
-  // Root's PostgreSQL runs under another account, which must pass through; secrets have narrower rights of their own.
+  // As root, PostgreSQL runs under another account, which needs to traverse this folder; secrets have stricter modes of
+  // their own.
   mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
 }
 
@@ -64,11 +70,8 @@ function readJson(file: string): Partial<Secrets> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new Refusal(
-      `The file ${file} cannot be read as JSON: mend it, or remove it to have new secrets made.`,
-      {
-        cause: error,
-      },
-    )
+    throw new Refusal(`${file} is not valid JSON. Fix it, or delete it to generate new secrets.`, {
+      cause: error,
+    })
   }
 }

@@ -2,40 +2,43 @@ import pg from 'pg'
 import { Refusal } from '../refusal.mjs'
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the name of the host could not be looked up',
-  EHOSTUNREACH: 'there is no way to that host',
-  ENETUNREACH: 'there is no way to that host',
-  ECONNRESET: 'the connection was cut',
-  ETIMEDOUT: 'no answer came within 5 seconds',
-  ENOENT: 'there is no such socket',
-  '28P01': 'the user name or the password is wrong',
-  '28000': 'that user may not sign in',
-  '3D000': 'there is no such database',
-  '42501': 'that user may not use this database',
-  '53300': 'it has no connection left',
-  '57P03': 'it is still starting, or stopping',
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'the host was not found',
+  EAI_AGAIN: 'the host name could not be resolved',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENETUNREACH: 'the host is unreachable',
+  ECONNRESET: 'the connection was reset',
+  ETIMEDOUT: 'it did not answer within 5 seconds',
+  ENOENT: 'the socket does not exist',
+  '28P01': 'the user name or password is wrong',
+  '28000': 'the user is not allowed to log in',
+  '3D000': 'the database does not exist',
+  '42501': 'the user has no permission to use this database',
+  '53300': 'it has no free connections',
+  '57P03': 'it is starting up or shutting down',
 }
 
 const patienceMs = 5_000
 
-/** Asks a PostgreSQL of the person's own one small question, so that a wrong address is known before anything starts. */
+/**
+ * Sends a trivial query to a PostgreSQL that the user provides, so that a wrong address is reported before anything
+ * starts.
+ */
 export async function tryDatabaseAddress(address: string): Promise<void> {
   const client = clientFor(address)
   const place = `${client.host}:${client.port}`
   client.on('error', () => {
-    // A connection cut after the question was answered, or after the time was up, changes nothing any more.
+    // A connection that drops after the query or after the timeout no longer matters.
   })
   try {
     await Promise.race([ask(client), timeUp()])
   } catch (error) {
-    throw new Refusal(`The database at ${place} named by DATABASE_URL cannot be used: ${reasonOf(error)}.`, {
+    throw new Refusal(`Cannot use the database at ${place} (DATABASE_URL): ${reasonOf(error)}.`, {
       cause: error,
     })
   } finally {
     void client.end().catch(() => {
-      // It never was open.
+      // It was never open.
     })
   }
 }
@@ -45,10 +48,10 @@ function clientFor(address: string) {
   try {
     if (isPostgres) return new pg.Client({ connectionString: address, connectionTimeoutMillis: patienceMs })
   } catch {
-    // Told below; the parser's own message holds the address, and with it the password.
+    // Reported below; the parser's own message contains the address, and with it the password.
   }
   throw new Refusal(
-    'DATABASE_URL is not an address of a PostgreSQL, such as postgres://user:password@host:5432/database.',
+    'DATABASE_URL is not a valid PostgreSQL URL, such as postgres://user:password@host:5432/database.',
   )
 }
 
@@ -64,10 +67,10 @@ async function timeUp(): Promise<never> {
 }
 
 function reasonOf(error: unknown): string {
-  // "localhost" stands for two addresses, and each has failed by itself.
+  // "localhost" resolves to two addresses, and each has its own error.
   const first = error instanceof AggregateError ? error.errors[0] : error
   if (!(first instanceof Error)) return 'it did not answer'
   const code = 'code' in first ? String(first.code) : ''
-  if (first.message === 'timeout expired') return 'no answer came within 5 seconds'
+  if (first.message === 'timeout expired') return 'it did not answer within 5 seconds'
   return reasons[code] ?? first.message.replace(/\.$/, '')
 }

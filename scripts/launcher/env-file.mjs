@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { projectFolder } from '../project-folder.mjs'
 
 /**
- * Node's own arguments that make a program read `.env`, where there is one. What the environment says already, stays.
+ * Returns the Node arguments that make a program read `.env`, if there is one. Variables that are already set take
+ * precedence.
  * @param {string} [folder]
  */
 export function envFileArgs(folder = projectFolder) {

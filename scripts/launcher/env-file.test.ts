@@ -11,11 +11,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('asks for nothing where there is no file', () => {
+test('adds no arguments if there is no file', () => {
   expect(envFileArgs(folder)).toEqual([])
 })
 
-test('takes from the file what the environment leaves out', () => {
+test('reads from the file what the environment does not set', () => {
   writeFileSync(join(folder, '.env'), 'PORT=4000\nMAIL_FROM="Kwela <shop@mail.example>"\n')
   const program = ['-p', '[process.env.PORT, process.env.MAIL_FROM].join()']
   const said = spawnSync(process.execPath, [...envFileArgs(folder), ...program], {

@@ -16,16 +16,16 @@ async function occupy(host: string): Promise<number> {
   return port
 }
 
-test('reports a port as busy if anybody listens on it, on any address', async () => {
+test('reports a port as busy if anything listens on it, on any address', async () => {
   expect(await checkPort(await occupy('127.0.0.1'))).toBe('busy')
   expect(await checkPort(await occupy('0.0.0.0'))).toBe('busy')
 })
 
-test('reports a port as free if nobody listens on it', async () => {
+test('reports a port as free if nothing listens on it', async () => {
   expect(await checkPort(await findFreePort())).toBe('free')
 })
 
-test('recognises a host that is not of this machine', async () => {
+test('recognises a host that is not an address of this machine', async () => {
   expect(await checkPort(await findFreePort(), '192.0.2.1')).toBe('no_such_host')
 })
 

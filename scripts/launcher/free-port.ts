@@ -2,7 +2,10 @@ import { createServer } from 'node:net'
 
 export type PortAnswer = 'free' | 'busy' | 'forbidden' | 'no_such_host'
 
-/** A port of this machine that nobody listens on at the moment; who uses it must still be ready to lose a race for it. */
+/**
+ * Returns a port that nothing on this machine listens on at the moment. Another program may still take it first, so
+ * callers must handle that.
+ */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   const { promise, resolve, reject } = Promise.withResolvers<number>()
@@ -15,15 +18,15 @@ export async function findFreePort(): Promise<number> {
   return promise
 }
 
-/** Whether one could listen on a port: on one host, or on all addresses of the machine. */
+/** Returns whether a port can be listened on: on one host, or on all addresses of the machine. */
 export async function checkPort(port: number, host?: string): Promise<PortAnswer> {
   if (host) return tryPort(port, host)
   const onAll = await tryPort(port, '::')
-  // A machine without IPv6 has no "::"; there 0.0.0.0 is all addresses.
+  // A machine without IPv6 has no "::"; there 0.0.0.0 covers all addresses.
   return onAll === 'no_such_host' ? tryPort(port, '0.0.0.0') : onAll
 }
 
-/** The first wanted port that is free, or any other free one. */
+/** Returns the first wanted port that is free, or any other free port. */
 export async function chooseFreePort(wanted: number[]): Promise<number> {
   for (const port of wanted) {
     if (port <= 65_535 && (await checkPort(port)) === 'free') return port

@@ -3,24 +3,24 @@ import { Refusal } from '../refusal.mjs'
 export type LaunchSettings = {
   port: number
   host: string | undefined
-  /** Where the shop is reached from outside. */
+  /** The address at which the shop is reached from outside. */
   publicUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
-  /** The person's own key: then real payments are meant, and nothing of the demo exists. */
+  /** The user's own key. If it is set, payments are real and there is no demo. */
   yocoSecretKey: string | undefined
   yocoWebhookSecret: string | undefined
-  /** Where the payment API is, where it is not the one that the key says. */
+  /** The address of the payment API, if it is not the one the key implies. */
   yocoApiUrl: string | undefined
   sandboxPort: number | undefined
   authSecret: string | undefined
   demo: string | undefined
 }
 
-/** In the data folder: where the sandbox of a shop that runs is found. */
+/** In the data folder: the port of a running shop's sandbox. */
 export const sandboxPortFile = 'yoco-sandbox-port'
 
-/** What the launcher itself needs of the environment; the shop reads and checks the rest. */
+/** Reads what the launcher itself needs from the environment; the shop reads and validates the rest. */
 export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
   return {
     port: portFrom(env, 'PORT') ?? 3000,
@@ -46,5 +46,5 @@ function portFrom(env: NodeJS.ProcessEnv, name: string): number | undefined {
   if (!text) return undefined
   const port = Number(text)
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port
-  throw new Refusal(`${name} is a whole number from 1 to 65535, and not "${text}".`)
+  throw new Refusal(`${name} must be a whole number from 1 to 65535, not "${text}".`)
 }

@@ -20,14 +20,14 @@ type StartupText = (message: Ready) => string
 
 const isDev = process.argv.includes('--dev')
 const sandboxSecretKey = 'sk_test_kwela_sandbox'
-const triesAgain = 'It is tried again when a file of the server changes.'
+const triesAgain = 'It will restart when a server file changes.'
 const stopRequested = Promise.withResolvers<'asked'>()
-/** Everything started, in the order of starting; it ends in the reverse order. */
+/** Everything that was started, in start order; it is stopped in reverse. */
 const parts: Part[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => stopRequested.resolve('asked'))
-// The command that started this is gone, so nobody is left to stop it.
+// The command that started this launcher is gone, so nobody is left to stop it.
 process.on('disconnect', () => stopRequested.resolve('asked'))
 
 await runCommand(async () => {
@@ -36,7 +36,7 @@ await runCommand(async () => {
   const lock = await takeLockPatiently(join(dataFolder, 'kwela.lock'))
   if (lock.kind === 'held') {
     throw new Refusal(
-      `Kwela already runs on the data folder ${dataFolder} (process ${lock.by.pid}): stop it first, or choose another one with DATA_DIR.`,
+      `Kwela is already running on the data folder ${dataFolder} (process ${lock.by.pid}). Stop it first, or set DATA_DIR to another folder.`,
     )
   }
   try {
@@ -47,10 +47,10 @@ await runCommand(async () => {
     lock.release()
   }
 })
-// A connection attempt that still hangs must not keep the person waiting.
+// A hanging connection attempt must not keep the user waiting.
 process.exit()
 
-/** An earlier process that has just been told to stop may need a moment yet. */
+/** An earlier process that was just told to stop may need another moment. */
 async function takeLockPatiently(file: string): Promise<Lock> {
   const deadline = Date.now() + 3_000
   let lock = takeLock(file)
@@ -61,7 +61,7 @@ async function takeLockPatiently(file: string): Promise<Lock> {
   return lock
 }
 
-/** Opens the shop, and answers with the exit code once it is to close. */
+/** Starts the shop, and returns the exit code once it should stop. */
 async function open(settings: LaunchSettings, dataFolder: string, noteParts: () => void): Promise<number> {
   await refuseBusyPort(settings.port, 'PORT', settings.host)
   const secrets = readSecrets(dataFolder)
@@ -79,7 +79,9 @@ async function open(settings: LaunchSettings, dataFolder: string, noteParts: () 
   return serveWithReload(await openPages(settings, env, noteParts), startupText, noteParts)
 }
 
-/** Pages are made by a process that stays when the server starts anew; gives the environment of that server. */
+/**
+ * Starts the page server, which keeps running when the API server restarts. Returns the environment for the API server.
+ */
 async function openPages(
   settings: LaunchSettings,
   env: NodeJS.ProcessEnv,
@@ -92,12 +94,12 @@ async function openPages(
     output: 'shown',
     env: pagesEnvironment({ port: settings.port, host: settings.host, apiPort, publicUrl }),
   })
-  addProgram('The maker of pages', pages, noteParts)
+  addProgram('The page server', pages, noteParts)
   const { promise, resolve } = Promise.withResolvers<'ready'>()
   pages.process.once('message', () => resolve('ready'))
   const first = await Promise.race([promise, stopRequested.promise, pages.ended])
   if (first !== 'ready' && first !== 'asked')
-    throw new Refusal(`The maker of pages ended before it was ready (${first}).`)
+    throw new Refusal(`The page server stopped before it was ready (${first}).`)
   return { ...env, PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: publicUrl, TRUST_PROXY: 'loopback' }
 }
 
@@ -114,7 +116,7 @@ async function serve(
   return untilTheEnd()
 }
 
-/** The server starts anew whenever a file of its own changes; a mistake in one waits for the next change. */
+/** Restarts the server whenever one of its files changes; after an error it waits for the next change. */
 async function serveWithReload(
   env: NodeJS.ProcessEnv,
   startupText: StartupText,
@@ -129,7 +131,7 @@ async function serveWithReload(
       const server = startServer(env)
       const part = addProgram('The shop', server, noteParts)
       const report = new AbortController()
-      void reportOnServer(server, isFirst ? startupText : () => 'The shop is open again.', report.signal)
+      void reportOnServer(server, isFirst ? startupText : () => 'The shop has restarted.', report.signal)
       const next = await Promise.race([changed.promise, end])
       report.abort()
       if (typeof next === 'number') return next
@@ -152,14 +154,14 @@ async function reportOnServer(server: ChildProgram, startupText: StartupText, si
     return
   }
   const how = await server.ended
-  if (!signal.aborted) console.error(`The shop ended (${how}). ${triesAgain}`)
+  if (!signal.aborted) console.error(`The shop stopped (${how}). ${triesAgain}`)
 }
 
 async function untilTheEnd(): Promise<number> {
   const deaths = parts.map(async ({ name, ended }) => ({ name, how: await ended }))
   const end = await Promise.race([stopRequested.promise, ...deaths])
   if (end === 'asked') return 0
-  throw new Refusal(`${end.name} ended unexpectedly (${end.how}), so Kwela closes.`)
+  throw new Refusal(`${end.name} stopped unexpectedly (${end.how}), so Kwela is shutting down.`)
 }
 
 function addProgram(name: string, { ended, stop, process }: ChildProgram, noteParts: () => void): Part {
@@ -183,7 +185,7 @@ async function readyMessage(server: ChildProgram): Promise<Ready> {
   const { promise, resolve } = Promise.withResolvers<ServerMessage>()
   server.process.on('message', (message: ServerMessage) => resolve(message))
   const first = await Promise.race([promise, server.ended])
-  if (typeof first === 'string') throw new Refusal(`The shop ended before it was open (${first}).`)
+  if (typeof first === 'string') throw new Refusal(`The shop stopped before it was ready (${first}).`)
   if (first.kind === 'refused') throw new Refusal(first.message)
   return first
 }
@@ -196,7 +198,7 @@ async function findDatabase(settings: LaunchSettings, dataFolder: string) {
   const postgres = await startPostgres({ dataFolder, log: console.log })
   parts.push({
     name: 'PostgreSQL',
-    ended: postgres.ended.then(() => `what it said is in ${join(dataFolder, 'postgres.log')}`),
+    ended: postgres.ended.then(() => `see ${join(dataFolder, 'postgres.log')}`),
     stop: postgres.stop,
   })
   const isInside = postgres.clusterFolder === join(dataFolder, 'postgres')
@@ -234,7 +236,7 @@ async function openSandbox(
   })
   const first = await Promise.race([ready.promise, stopRequested.promise, program.ended])
   if (first !== 'ready' && first !== 'asked')
-    throw new Refusal(`The Yoco sandbox ended before it was ready (${first}).`)
+    throw new Refusal(`The Yoco sandbox stopped before it was ready (${first}).`)
   writeFileSync(join(dataFolder, sandboxPortFile), `${port}\n`)
   return { port, secretKey: sandboxSecretKey, webhookSecret }
 }
@@ -277,17 +279,17 @@ async function refuseBusyPort(port: number, name: string, host?: string) {
   if (answer === 'free') return
   if (answer === 'no_such_host') {
     throw new Refusal(
-      `HOST is ${host}, which is not an address of this machine: correct it, or leave it unset.`,
+      `HOST is set to ${host}, which is not an address of this machine. Correct it or unset it.`,
     )
   }
   throw new Refusal(
     answer === 'busy'
-      ? `Port ${port} is in use by another program: stop that one, or choose another port with ${name}.`
-      : `You may not listen on port ${port}: choose one from 1024 upwards with ${name}.`,
+      ? `Port ${port} is already in use. Stop the program that uses it, or set ${name} to another port.`
+      : `You do not have permission to listen on port ${port}. Set ${name} to 1024 or higher.`,
   )
 }
 
-/** What a launcher that was killed could not end itself: it would hold the port and write to the same files. */
+/** Processes that a killed launcher left running: they would hold the port and write to the same files. */
 async function endLeftovers(leftovers: ProcessMark[]) {
   for (const mark of leftovers) if (isAlive(mark)) process.kill(mark.pid, 'SIGTERM')
   const deadline = Date.now() + 10_000
@@ -299,7 +301,7 @@ async function closeEverything() {
   for (const part of parts.splice(0).reverse()) await part.stop()
 }
 
-/** Waits for both also where one fails, so that whatever was started is known and can be ended. */
+/** Waits for both even if one fails, so that everything that was started is known and can be stopped. */
 async function bothOf<One, Other>(one: One, other: Other): Promise<[Awaited<One>, Awaited<Other>]> {
   await Promise.allSettled([one, other])
   return Promise.all([one, other])

@@ -21,24 +21,27 @@ export function runsTypeScript(version) {
 export function refuseOldNode(version = process.versions.node) {
   if (Number(version.split('.')[0]) >= 20) return
   throw new Refusal(
-    `Kwela needs Node 20 or newer to start, and this is ${version}: install a newer one from https://nodejs.org and try again.`,
-  )
-}
-
-/** The Node that runs everything after the installation: the pinned one, or the machine's own where none is published. */
-export function findNode() {
-  const path = packages[`${process.platform}-${process.arch}`]
-  const pinned = path && join(projectFolder, 'node_modules', path)
-  // Tried rather than looked for: the pinned one is made for glibc and does not start on Alpine.
-  if (pinned && spawnSync(pinned, ['--version'], { timeout: 20_000 }).status === 0) return pinned
-  if (runsTypeScript(process.versions.node)) return process.execPath
-  throw new Refusal(
-    `Kwela needs Node 22.18 or newer on this kind of machine (${process.platform} ${process.arch}), and this is ${process.versions.node}: install a newer one from https://nodejs.org and try again.`,
+    `Kwela needs Node 20 or newer to start, but this is ${version}. Install a newer version from https://nodejs.org and try again.`,
   )
 }
 
 /**
- * The environment in which the tools of node_modules/.bin find the same Node.
+ * Returns the Node that runs everything after the installation: the pinned one, or the machine's own if none is
+ * published for it.
+ */
+export function findNode() {
+  const path = packages[`${process.platform}-${process.arch}`]
+  const pinned = path && join(projectFolder, 'node_modules', path)
+  // It must actually run: the pinned build is for glibc and does not start on Alpine.
+  if (pinned && spawnSync(pinned, ['--version'], { timeout: 20_000 }).status === 0) return pinned
+  if (runsTypeScript(process.versions.node)) return process.execPath
+  throw new Refusal(
+    `Kwela needs Node 22.18 or newer on this platform (${process.platform} ${process.arch}), but this is ${process.versions.node}. Install a newer version from https://nodejs.org and try again.`,
+  )
+}
+
+/**
+ * Returns an environment in which the tools of node_modules/.bin find the same Node.
  * @param {string} node
  */
 export function toolEnvironment(node) {

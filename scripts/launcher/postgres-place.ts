@@ -20,11 +20,11 @@ import { dirname, join, relative } from 'node:path'
 import { Refusal } from '../refusal.mjs'
 import { type Account, accountOf, unprivilegedAccount } from './unprivileged-account.ts'
 
-/** Where PostgreSQL's programs and its files lie, and as whom it runs (undefined: as whoever starts it). */
+/** Where PostgreSQL's programs and data are, and the account it runs under (undefined: the user who starts it). */
 export type PostgresPlace = { binaries: string; cluster: string; account: Account | undefined }
 
-// Root's own files may lie in a home that PostgreSQL's account cannot enter. Widening the rights of that home would
-// open it to everybody, so programs and data then live where system services keep theirs.
+// A root user's files may be in a home directory that PostgreSQL's account cannot enter. Loosening the permissions of
+// that directory would open it to everybody, so programs and data then go where system services keep theirs.
 const systemFolder = '/var/lib/kwela'
 
 export function findPostgresPlace(dataFolder: string): PostgresPlace {
@@ -43,7 +43,8 @@ export function findPostgresPlace(dataFolder: string): PostgresPlace {
 function accountFor(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const passwd = readFileSync('/etc/passwd', 'utf8')
-  // PostgreSQL starts for the owner of its files alone: a database that a person made stays that person's.
+  // PostgreSQL starts only for the owner of its files, so a database that a person created keeps that person as its
+  // owner.
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
   const account = owner
     ? (accountOf(passwd, owner) ?? { name: String(owner), uid: owner, gid: owner })
@@ -51,7 +52,7 @@ function accountFor(cluster: string): Account | undefined {
   const chosen = account ?? unprivilegedAccount(passwd)
   if (chosen) return chosen
   throw new Refusal(
-    'PostgreSQL does not run as root, and this machine has neither a user postgres nor a user nobody: start Kwela as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and this machine has no user "postgres" or "nobody". Start Kwela as an ordinary user, or set DATABASE_URL.',
   )
 }
 
@@ -61,7 +62,7 @@ function packagedBinaries() {
   const folder = packageFolder(name)
   if (!folder) {
     throw new Refusal(
-      `There is no PostgreSQL package for this kind of machine (${process.platform} ${process.arch}): set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no PostgreSQL package for this platform (${process.platform} ${process.arch}). Set DATABASE_URL to your own PostgreSQL.`,
     )
   }
   const native = join(folder, 'native')
@@ -75,7 +76,9 @@ function packageFolder(name: string): string | undefined {
   return paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'native')))
 }
 
-/** An npm package cannot carry symbolic links; its list of them is carried out by an install script, which may be blocked. */
+/**
+ * An npm package cannot contain symbolic links; an install script, which may be blocked, would create them from a list.
+ */
 function makeSymlinks(folder: string) {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -87,7 +90,9 @@ function makeSymlinks(folder: string) {
       symlinkSync(relative(dirname(path), join(folder, source)), path)
     } catch (error) {
       if (lstatSync(path, { throwIfNoEntry: false })) continue
-      throw new Refusal(`The links of PostgreSQL's package could not be made in ${folder}.`, { cause: error })
+      throw new Refusal(`Could not create the symbolic links of the PostgreSQL package in ${folder}.`, {
+        cause: error,
+      })
     }
   }
 }
@@ -119,11 +124,11 @@ function newLocation(dataFolder: string): string {
 function readLocation(dataFolder: string): string | undefined {
   if (!existsSync(locationFile(dataFolder))) return undefined
   const { cluster }: { cluster?: unknown } = JSON.parse(readFileSync(locationFile(dataFolder), 'utf8'))
-  // Only a folder of our own making: root follows what this file says.
+  // Only a folder that we created ourselves: root acts on what this file says.
   if (typeof cluster === 'string' && /^\/var\/lib\/kwela\/[0-9a-f]{16}\/postgres$/.test(cluster))
     return cluster
   throw new Refusal(
-    `${locationFile(dataFolder)} does not say where the database lies: remove that file, or the data folder.`,
+    `${locationFile(dataFolder)} does not contain a valid database location. Delete that file, or the data folder.`,
   )
 }
 
@@ -131,7 +136,7 @@ function locationFile(dataFolder: string) {
   return join(dataFolder, 'postgres-location.json')
 }
 
-/** Tried as that account rather than read off the modes: access lists and mounts have a say as well. */
+/** Tested as that account rather than derived from file modes: ACLs and mount options count too. */
 function canRun(binaries: string, account: Account): boolean {
   const program = join(binaries, 'bin', 'postgres')
   const samples = ['postgres.bki', 'timezonesets/Default'].map((name) =>
@@ -153,7 +158,7 @@ function tryAs({ uid, gid }: Account, command: string, args: string[]): boolean 
 
 function openFolder(folder: string) {
   mkdirSync(folder, { recursive: true })
-  // A strict umask has its say in mkdir, and PostgreSQL's account must pass through.
+  // mkdir is subject to the umask, and PostgreSQL's account must be able to traverse the folder.
   chmodSync(folder, 0o755)
 }
 

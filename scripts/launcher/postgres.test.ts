@@ -30,7 +30,7 @@ async function ask(postgres: RunningPostgres, sql: string): Promise<unknown[]> {
   }
 }
 
-test('keeps its rows over a stop and another start, until it is removed', async () => {
+test('keeps its data across a restart, until it is removed', async () => {
   const first = await aPostgres()
   await ask(first, 'create table orders (id int); insert into orders values (7)')
   await first.stop()
@@ -41,7 +41,7 @@ test('keeps its rows over a stop and another start, until it is removed', async 
   expect(existsSync(first.clusterFolder) || existsSync(first.dataFolder)).toBe(false)
 }, 30_000)
 
-test('speaks Unicode, checks its pages and is reached from this machine alone', async () => {
+test('supports Unicode, uses page checksums and is reachable from this machine only', async () => {
   const postgres = await aPostgres()
   expect(
     await ask(
@@ -59,7 +59,7 @@ test('refuses a second server on the same files', async () => {
   )
 }, 30_000)
 
-test('ends the server of a launcher that was killed, and keeps the rows', async () => {
+test('stops the server of a killed launcher, and keeps the data', async () => {
   const first = await aPostgres()
   await first.stop()
   const code = `import { startPostgres } from '#scripts/launcher/postgres.ts'

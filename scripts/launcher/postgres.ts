@@ -27,9 +27,9 @@ export type RunningPostgres = {
   url: string
   port: number
   dataFolder: string
-  /** Where the rows lie; beside the data folder's other things unless PostgreSQL's account cannot enter there. */
+  /** Where the database files are: inside the data folder unless PostgreSQL's account cannot enter it. */
   clusterFolder: string
-  /** Settles when the server has ended, asked or not. */
+  /** Resolves when the server has ended, requested or not. */
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ export type RunningPostgres = {
 export type PostgresOptions = {
   dataFolder: string
   databaseName?: string
-  /** Any free one unless it is said. */
+  /** Any free port by default. */
   port?: number
   settings?: Record<string, string>
   log?: (sentence: string) => void
@@ -51,24 +51,24 @@ const laptopSettings: Record<string, string> = {
   cluster_name: 'kwela',
   max_connections: '200',
   shared_buffers: '192MB',
-  // An order that was answered must survive a power cut.
+  // An order that the shop has confirmed must survive a power cut.
   fsync: 'on',
   synchronous_commit: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Compiling costs more than it saves in queries as short as a shop's.
+  // JIT compilation costs more than it saves on queries as short as a shop's.
   jit: 'off',
 }
 
-/** Starts the shop's own PostgreSQL on a free port of this machine, making its files first when there are none. */
+/** Starts the shop's own PostgreSQL on a free local port, creating its files first if there are none. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { dataFolder, databaseName = 'kwela', port: wantedPort, settings = {}, log = () => {} } = options
   mkdirSync(dataFolder, { recursive: true })
   const lock = takeLock(join(dataFolder, 'postgres.lock'))
   if (lock.kind === 'held') {
     throw new Refusal(
-      `The database in ${dataFolder} is in use by process ${lock.by.pid}: stop that one first.`,
+      `The database in ${dataFolder} is in use by process ${lock.by.pid}. Stop that process first.`,
     )
   }
   try {
@@ -101,7 +101,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** The address of the database that runs on a data folder; undefined when none does. */
+/** Returns the address of the database running on a data folder; undefined if there is none. */
 export function findRunningPostgres(dataFolder: string, databaseName = 'kwela'): string | undefined {
   const { cluster } = findPostgresPlace(dataFolder)
   const { pid, port } = readPidFile(cluster)
@@ -122,7 +122,9 @@ function addressOf({
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${databaseName}`
 }
 
-/** Ends the server of a data folder whose launcher is gone. Answers whether the folder is now nobody's. */
+/**
+ * Stops the server of a data folder whose launcher is gone. Returns false if another process still holds the folder.
+ */
 export async function endAbandonedPostgres(dataFolder: string): Promise<boolean> {
   const lock = takeLock(join(dataFolder, 'postgres.lock'))
   if (lock.kind === 'held') return false
@@ -140,7 +142,7 @@ async function prepareCluster(
   const passwordFile = join(dataFolder, 'postgres-password')
   const versionFile = join(place.cluster, 'PG_VERSION')
   if (!existsSync(versionFile)) {
-    log('Making the database (once, a few seconds)…')
+    log('Creating the database (once, a few seconds)…')
     const password = randomBytes(24).toString('base64url')
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
     await makeCluster(place, password, settings.fsync === 'off')
@@ -149,18 +151,20 @@ async function prepareCluster(
   const made = readFileSync(versionFile, 'utf8').trim()
   if (made !== '18') {
     throw new Refusal(
-      `The database in ${place.cluster} was made by PostgreSQL ${made} and Kwela brings 18: move it with pg_dump, or choose another DATA_DIR.`,
+      `The database in ${place.cluster} was created by PostgreSQL ${made}, but Kwela comes with 18. Migrate it with pg_dump, or set DATA_DIR to another folder.`,
     )
   }
   if (!existsSync(passwordFile)) {
     throw new Refusal(
-      `The database's password is missing: put the file ${passwordFile} back, or choose another DATA_DIR.`,
+      `The database password is missing. Restore the file ${passwordFile}, or set DATA_DIR to another folder.`,
     )
   }
   return readFileSync(passwordFile, 'utf8').trim()
 }
 
-/** Made aside and moved into place when whole, so that a start cut short leaves nothing half made. */
+/**
+ * Created under a temporary name and renamed when complete, so that an interrupted start leaves nothing half-created.
+ */
 async function makeCluster(place: PostgresPlace, password: string, isThrowAway: boolean) {
   const { binaries, cluster, account } = place
   const aside = `${cluster}.making`
@@ -180,7 +184,8 @@ async function makeCluster(place: PostgresPlace, password: string, isThrowAway: 
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's own Unicode rules: the same order and letter case on every system, whatever its locales.
+      // PostgreSQL's built-in Unicode rules: the same sort order and case mapping on every system, whatever its
+      // locales.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -199,7 +204,7 @@ async function makeCluster(place: PostgresPlace, password: string, isThrowAway: 
     }
     const [code] = await once(child, 'close')
     if (code !== 0)
-      throw new Refusal(`PostgreSQL could not make its files in ${cluster}: ${lastLine(output)}`)
+      throw new Refusal(`PostgreSQL could not create its files in ${cluster}: ${lastLine(output)}`)
     renameSync(aside, cluster)
   } finally {
     rmSync(passwordFile, { force: true })
@@ -216,7 +221,7 @@ type Launch = {
 
 async function launchOnPort({ place, settings, logFile, wantedPort }: Launch) {
   let said = ''
-  // Between finding a port and listening on it, another program may take it.
+  // Another program may take the port between our finding it and PostgreSQL listening on it.
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const port = wantedPort ?? (await findFreePort())
     const from = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
@@ -225,7 +230,7 @@ async function launchOnPort({ place, settings, logFile, wantedPort }: Launch) {
     said = readFileSync(logFile).subarray(from).toString('utf8')
     if (!/could not (bind|create any TCP\/IP)/.test(said)) break
   }
-  throw new Refusal(`PostgreSQL did not start: ${lastLine(said)} (all of it is in ${logFile})`)
+  throw new Refusal(`PostgreSQL did not start: ${lastLine(said)} (full log: ${logFile})`)
 }
 
 async function launchServer(place: PostgresPlace, settings: Record<string, string>, logFile: string) {
@@ -241,7 +246,7 @@ async function launchServer(place: PostgresPlace, settings: Record<string, strin
     ]
     const child = spawn(program(place.binaries, 'postgres'), args, {
       ...ownership(place),
-      // A group of its own: Ctrl-C reaches a whole group at once, and the shop must end before its database.
+      // Its own process group: Ctrl-C signals a whole group at once, and the shop must stop before its database.
       detached: true,
       windowsHide: true,
       stdio: ['ignore', log, log],
@@ -255,14 +260,14 @@ async function launchServer(place: PostgresPlace, settings: Record<string, strin
 }
 
 async function isReady(child: ChildProcess, place: PostgresPlace, logFile: string): Promise<boolean> {
-  // Recovery after a power cut may take its time; a server that still works at it is left to finish.
+  // Recovery after a power cut may take a while; a server that is still recovering is left to finish.
   const deadline = Date.now() + 300_000
   while (child.exitCode === null && child.signalCode === null) {
     const { pid, status } = readPidFile(place.cluster)
     if (pid === child.pid && status === 'ready') return true
     if (Date.now() > deadline) {
       await stopServer(child, place)
-      throw new Refusal(`PostgreSQL was not ready within 5 minutes: what it says is in ${logFile}.`)
+      throw new Refusal(`PostgreSQL was not ready within 5 minutes. See ${logFile}.`)
     }
     await delay(25)
   }
@@ -280,7 +285,7 @@ async function createDatabase(adminUrl: string, name: string) {
   }
 }
 
-/** A launcher that was killed leaves its server running; two on the same files would ruin them. */
+/** A killed launcher leaves its server running; two servers on the same files would corrupt them. */
 async function endLeftover(cluster: string) {
   const { pid } = readPidFile(cluster)
   if (!pid) return
@@ -291,7 +296,7 @@ async function endLeftover(cluster: string) {
       send: (signal) => sendTo(pid, signal, cluster),
     })
   }
-  // Left in place it would stop the next start as soon as any process has got this number.
+  // If the file stayed, the next start would fail as soon as any process reused this PID.
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
@@ -301,7 +306,7 @@ async function stopServer(child: ChildProcess, place: PostgresPlace) {
     hasEnded,
     send(signal) {
       if (hasEnded()) return
-      // Windows knows no signals: there the server is told by its own program.
+      // Windows has no signals: there PostgreSQL's own program stops the server.
       if (process.platform === 'win32' && signal === 'SIGINT') {
         spawnSync(program(place.binaries, 'pg_ctl'), ['stop', '-D', place.cluster, '-m', 'fast', '-W'])
       } else {
@@ -311,7 +316,7 @@ async function stopServer(child: ChildProcess, place: PostgresPlace) {
   })
 }
 
-/** Fast, then immediate, then by force (PostgreSQL manual, 18.5: SIGINT, SIGQUIT). */
+/** Fast, then immediate shutdown, then by force (PostgreSQL manual, 18.5: SIGINT, SIGQUIT). */
 async function endInSteps({ hasEnded, send }: { hasEnded(): boolean; send(signal: NodeJS.Signals): void }) {
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', 10_000],
@@ -331,16 +336,13 @@ function sendTo(pid: number, signal: NodeJS.Signals, cluster: string) {
     process.kill(pid, signal)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return
-    throw new Refusal(
-      `A PostgreSQL of another user (process ${pid}) is running on ${cluster}: stop it first.`,
-      {
-        cause: error,
-      },
-    )
+    throw new Refusal(`Another user's PostgreSQL (process ${pid}) is running on ${cluster}. Stop it first.`, {
+      cause: error,
+    })
   }
 }
 
-/** Whether that process is a PostgreSQL on these files, and not another one that has got its number since. */
+/** Returns whether that process is a PostgreSQL on these files, and not another process that has reused its PID. */
 function servesCluster(pid: number, cluster: string): boolean {
   if (!isAlive(markOf(pid))) return false
   if (process.platform === 'linux') {
@@ -357,7 +359,7 @@ function servesCluster(pid: number, cluster: string): boolean {
 
 type PidFile = { pid: number | undefined; port: number | undefined; status: string | undefined }
 
-/** Line 1 is the process, line 4 its port, line 8 its state (PostgreSQL's source, miscadmin.h, LOCK_FILE_LINE_…). */
+/** Line 1 is the PID, line 4 the port, line 8 the state (PostgreSQL's source, miscadmin.h, LOCK_FILE_LINE_…). */
 function readPidFile(cluster: string): PidFile {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -372,7 +374,7 @@ function readPidFile(cluster: string): PidFile {
 }
 
 function ownership({ account }: PostgresPlace) {
-  // What the person set for other databases (PGDATA, PGOPTIONS, a language for messages) is not meant for this one.
+  // Variables that the user set for other databases (PGDATA, PGOPTIONS, a message language) are not meant for this one.
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
   const env = { ...Object.fromEntries(kept), LC_ALL: 'C' }
   return account ? { uid: account.uid, gid: account.gid, cwd: '/', env } : { env }
@@ -383,5 +385,5 @@ function program(binaries: string, name: string): string {
 }
 
 function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1)?.trim() || 'it said nothing'
+  return text.trim().split('\n').at(-1)?.trim() || 'no output'
 }

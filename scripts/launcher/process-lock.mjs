@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { projectFolder } from '../project-folder.mjs'
 
 /**
- * @typedef {{ pid: number, startedAt: string }} ProcessMark One process, told from a later one with the same number.
+ * @typedef {{ pid: number, startedAt: string }} ProcessMark Identifies one process, even if its PID is reused later.
  * @typedef {{ holder: ProcessMark, children: ProcessMark[] }} LockContent
  * @typedef {{ kind: 'held', by: ProcessMark } | { kind: 'taken', leftovers: ProcessMark[], note(children: number[]): void, release(): void }} Lock
  */
@@ -30,8 +30,8 @@ export function isAlive({ pid, startedAt }) {
 }
 
 /**
- * Takes a lock file for this process. A lock whose process is gone is taken over, and what that process had started
- * and not ended is handed back as leftovers.
+ * Takes a lock file for this process. If the process that held it is dead, the lock is taken over, and any of its
+ * children that are still running are returned as leftovers.
  * @param {string} file
  * @returns {Lock}
  */
@@ -64,18 +64,19 @@ export function takeLock(file) {
 }
 
 /**
- * Runs work on this clone that two starts must not do at once; the second waits for the first.
+ * Runs work that two starts in this checkout must not do at once; the second waits for the first.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function oneAtATime(name, work) {
-  // Outside the clone, since installing empties node_modules; with the person's number, since /tmp belongs to all.
+  // Outside the checkout, since installing empties node_modules; with the user ID, since /tmp is shared by all users.
   const clone = createHash('sha256').update(projectFolder).digest('hex').slice(0, 12)
   const file = join(tmpdir(), `kwela-${process.getuid?.() ?? 0}-${clone}-${name}.lock`)
   let lock = takeLock(file)
-  if (lock.kind === 'held') console.log('Another start of Kwela is preparing this folder; waiting for it…')
+  if (lock.kind === 'held')
+    console.log('Another Kwela process is preparing this folder. Waiting for it to finish…')
   while (lock.kind === 'held') {
     await delay(500)
     lock = takeLock(file)
@@ -95,7 +96,8 @@ function processStart(pid) {
   }
   const stat = readIfThere(`/proc/${pid}/stat`)
   if (!stat) return 'ended'
-  // The name in brackets may itself hold blanks and brackets; the fields after it start with the third (proc(5)).
+  // The process name in parentheses may itself contain spaces and parentheses; the fields after it start with the third
+  // (proc(5)).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z') return 'ended'
   const boot = readIfThere('/proc/sys/kernel/random/boot_id').trim()
@@ -126,7 +128,7 @@ function createExclusively(file, text) {
 }
 
 /**
- * Moved aside first: of two that find the same stale lock, one may already have made its own in the same place.
+ * Renamed first: if two processes find the same stale lock, one may already have created its own in the same place.
  * @param {string} file
  * @param {string} expected
  */

@@ -52,7 +52,7 @@ test('is taken over from a dead process, with the children it left running', asy
   expect(readdirSync(folder)).toEqual(['lock'])
 })
 
-test('is taken over if another process has got the old number since', () => {
+test('is taken over if another process has reused the old PID', () => {
   const file = join(folder, 'lock')
   writeFileSync(
     file,
@@ -61,13 +61,13 @@ test('is taken over if another process has got the old number since', () => {
   expect(takeLock(file).kind).toBe(process.platform === 'win32' ? 'held' : 'taken')
 })
 
-test('is taken over if writing it was cut short', () => {
+test('is taken over if writing it was interrupted', () => {
   const file = join(folder, 'lock')
   writeFileSync(file, '{"hol')
   expect(takeLock(file).kind).toBe('taken')
 })
 
-test('passes on the children it was told about', async () => {
+test('hands on the children that were noted in it', async () => {
   const file = join(folder, 'lock')
   const child = await aProcess()
   const lock = takeLock(file)
@@ -76,7 +76,7 @@ test('passes on the children it was told about', async () => {
   expect(readdirSync(folder)).toEqual(['lock'])
 })
 
-test('distinguishes a live process from a dead one', async () => {
+test('distinguishes a running process from a dead one', async () => {
   expect(isAlive(markOf(process.pid))).toBe(true)
   expect(isAlive({ pid: await anEndedProcess(), startedAt: '' })).toBe(false)
 })

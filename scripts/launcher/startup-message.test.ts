@@ -10,7 +10,7 @@ const opening = {
   databaseFolder: undefined,
 }
 
-test('gives the address, the admin login and the data folder', () => {
+test('shows the address, the admin login and the data folder', () => {
   const startupText = startupMessage(opening)
   expect(startupText).toMatch(/Shop +http:\/\/localhost:3000\n/)
   expect(startupText).toMatch(/Admin +http:\/\/localhost:3000\/admin\n/)
@@ -20,17 +20,17 @@ test('gives the address, the admin login and the data folder', () => {
   expect(startupText).not.toMatch(/Database/)
 })
 
-test('shows no password that the person chose', () => {
-  expect(startupMessage({ ...opening, adminPassword: null })).toMatch(/Password +your own\n/)
+test('does not show a password that the user chose', () => {
+  expect(startupMessage({ ...opening, adminPassword: null })).toMatch(/Password +the one you set\n/)
 })
 
-test('shows no password at a later start, only where it is stored', () => {
+test('shows only where the password is stored on later starts', () => {
   const startupText = startupMessage({ ...opening, isPasswordNew: false })
   expect(startupText).toMatch(/Password +in .shop.[.]kwela.admin-password\n/)
   expect(startupText).not.toContain('a-password\n')
 })
 
-test('names the folder of a database in another place', () => {
+test('shows the folder of a database that is somewhere else', () => {
   expect(startupMessage({ ...opening, databaseFolder: '/var/lib/kwela/1/postgres' })).toMatch(
     /Database +\/var\/lib\/kwela\/1\/postgres\n/,
   )

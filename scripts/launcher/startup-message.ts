@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** What the server tells the launcher once, over the channel between them. */
+/** The one message that the server sends to the launcher, over their IPC channel. */
 export type ServerMessage =
   | {
       kind: 'ready'
@@ -33,11 +33,13 @@ export function startupMessage(opening: Opening): string {
   if (opening.databaseFolder) facts.push(['Database', opening.databaseFolder])
   const lines = facts.map(([name, value]) => `  ${name.padEnd(13)}${value}`)
   const note = opening.note ? ['', opening.note] : []
-  return ['', 'Kwela is open.', '', ...lines, ...note, '', 'Ctrl-C stops everything.', ''].join('\n')
+  return ['', 'Kwela is running.', '', ...lines, ...note, '', 'Press Ctrl-C to stop everything.', ''].join(
+    '\n',
+  )
 }
 
-/** Told once: what is printed at each start ends up in the logs of whatever starts it. */
+/** Shown once: what is printed at every start ends up in the logs of whatever starts it. */
 function passwordWords({ adminPassword, isPasswordNew, dataFolder }: Opening): string {
-  if (adminPassword === null) return 'your own'
+  if (adminPassword === null) return 'the one you set'
   return isPasswordNew ? adminPassword : `in ${join(dataFolder, 'admin-password')}`
 }

@@ -6,7 +6,7 @@ import process from 'node:process'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Calls back whenever somebody wants this command to end, until the answer is called.
+ * Calls back whenever this command is asked to stop. Returns a function that ends this.
  * @param {(signal: StopSignal) => void} callback
  * @returns {() => void}
  */
@@ -20,7 +20,7 @@ export function onStopRequest(callback) {
 }
 
 /**
- * npm hands a SIGTERM to the shell it runs us in, and that shell dies of it without telling us.
+ * npm sends SIGTERM to the shell that runs us, and that shell dies without passing it on.
  * @param {() => void} onGone
  */
 function watchParent(onGone) {

@@ -13,19 +13,19 @@ test('prefers the user postgres to nobody', () => {
   })
 })
 
-test('takes nobody where there is no postgres', () => {
+test('chooses nobody if there is no postgres', () => {
   expect(unprivilegedAccount([root, nobody, ''].join('\n'))?.name).toBe('nobody')
 })
 
-test('never takes an account that is root under another name', () => {
+test('never chooses an account that is root under another name', () => {
   expect(unprivilegedAccount('postgres:x:0:0::/root:/bin/sh')).toBeUndefined()
 })
 
-test('passes over lines that are no accounts', () => {
+test('skips lines that are not accounts', () => {
   expect(unprivilegedAccount(`# comment\n+::::::\npostgres:x:abc:1:::\n${nobody}`)?.name).toBe('nobody')
 })
 
-test('finds the account that owns a number', () => {
+test('finds the account with a given UID', () => {
   expect(accountOf([root, postgres].join('\n'), 101)?.name).toBe('postgres')
   expect(accountOf(root, 4711)).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 export type Account = { name: string; uid: number; gid: number }
 
 /**
- * What root lends to programs that should not be root: PostgreSQL, which refuses to be (its manual, 18.1), and the Chromium
- * that is measured. It can do little else.
+ * The account that root uses for programs that should not run as root: PostgreSQL, which refuses to (its manual, 18.1),
+ * and the Chromium of the benchmarks. It has few rights.
  */
 export function unprivilegedAccount(passwd: string): Account | undefined {
   const accounts = readPasswd(passwd).filter(({ uid }) => uid !== 0)

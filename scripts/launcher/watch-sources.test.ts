@@ -21,16 +21,16 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
-test('a change of code, of a migration or of a folder concerns the server', () => {
+test('a change to code, a migration or a folder concerns the server', () => {
   const files = ['cart-routes.ts', '0001_first.sql', 'features']
   expect(files.filter(concernsServer)).toEqual(files)
 })
 
-test("a change of a test, or an editor's temporary file, does not", () => {
+test("a change to a test or an editor's temporary file does not", () => {
   expect(['pricing.test.ts', 'pricing.ts~', '.pricing.ts.swp', '4913'].filter(concernsServer)).toEqual([])
 })
 
-test('notices a file that is replaced, again and again', async () => {
+test('notices a file that is replaced repeatedly', async () => {
   for (const round of [1, 2, 3]) {
     writeFileSync(join(root, 'aside'), String(round))
     renameSync(join(root, 'aside'), join(root, 'server', 'http', 'app.ts'))
@@ -45,7 +45,7 @@ test('notices a file in a new folder', async () => {
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2), { timeout: patienceMs })
 })
 
-test("notices the shop's settings", async () => {
+test("notices the shop's configuration", async () => {
   writeFileSync(join(root, 'shop.config.ts'), '')
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), { timeout: patienceMs })
 })

@@ -4,12 +4,13 @@ import { projectFolder } from '../project-folder.mjs'
 
 /** Calls back once for each burst of changes to the server's sources. */
 export function watchSources(onChange: () => void, root = projectFolder): () => void {
-  // Editors write one file in several steps, and a checkout touches many.
+  // Editors write one file in several steps, and a checkout changes many files.
   const quietMs = 150
   const watchers = new Map<string, FSWatcher>()
   let timer: NodeJS.Timeout | undefined
 
-  // Folder by folder: on Linux, Node's recursive watch loses a file that an editor replaces instead of writing to it.
+  // One watcher per folder: on Linux, Node's recursive watch loses a file that an editor replaces instead of writing to
+  // it.
   const watchFolder = (folder: string, concerns: (file: string) => boolean) => {
     const watcher = watch(folder, (_event, file) => {
       if (!file || !concerns(file)) return
@@ -41,7 +42,7 @@ export function watchSources(onChange: () => void, root = projectFolder): () => 
   }
 }
 
-/** A name without an ending may be a new folder with code in it. */
+/** A name without an extension may be a new folder with code in it. */
 export function concernsServer(file: string): boolean {
   return /^[^.]+$|\.(ts|tsx|json|sql)$/.test(file) && !/\.test\.tsx?$|^\d+$/.test(file)
 }

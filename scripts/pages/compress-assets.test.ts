@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { compressAssets } from './compress-assets.ts'
 
-test('puts smaller copies of the same text beside it, in folders too', async () => {
+test('writes compressed copies beside each text file, in subfolders too', async () => {
   const folder = await aFolder()
   const text = 'export const price = 12999\n'.repeat(200)
   await mkdir(join(folder, 'assets'))
@@ -20,7 +20,7 @@ test('puts smaller copies of the same text beside it, in folders too', async () 
   expect(br?.length).toBeLessThan(text.length / 10)
 })
 
-test('leaves alone what is small, and what is compressed by its own nature', async () => {
+test('skips small files and formats that are already compressed', async () => {
   const folder = await aFolder()
   await writeFile(join(folder, 'small.js'), 'export const price = 1')
   await writeFile(join(folder, 'letters.woff2'), Buffer.alloc(5000))

@@ -4,10 +4,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const texts = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 
-// Below this a file does not become a packet less.
+// A smaller file does not save a network packet.
 const leastBytes = 1024
 
-/** Puts a Brotli and a gzip copy beside each text that browsers load: made once, so as small as they can be. */
+/**
+ * Writes a Brotli and a gzip copy beside each text file that browsers load, once at build time and at maximum
+ * compression.
+ */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && texts.has(extname(entry.name)))

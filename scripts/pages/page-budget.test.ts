@@ -18,9 +18,9 @@ test('accepts a build within its budget', async () => {
   await expect(building(pages, budget)).resolves.toBeDefined()
 })
 
-test('fails the build with the figure of a page that is too heavy', async () => {
+test('fails the build with the size of a page that is too heavy', async () => {
   await expect(building(pages, { ...budget, scriptBytes: 10 })).rejects.toThrow(
-    /storefront\/home sends 0\.\d kB of JavaScript \(gzip\); its budget is 0\.0 kB\./,
+    /storefront\/home sends 0\.\d kB of JavaScript \(gzip\), over its budget of 0\.0 kB\./,
   )
 })
 
@@ -33,7 +33,7 @@ test('counts the CSS of a page', async () => {
   await expect(building(styled, { ...budget, styleBytes: 10 })).rejects.toThrow(/home sends 0\.\d kB of CSS/)
 })
 
-test('fails a build that would send the admin area to a shopper', async () => {
+test('fails a build that would send admin code to a shopper', async () => {
   const leaking = {
     ...pages,
     'web/storefront/routes/home.tsx': "export { profit as home } from '../../admin/features/profit.ts'",
@@ -44,7 +44,7 @@ test('fails a build that would send the admin area to a shopper', async () => {
   )
 })
 
-/** A real build of a few small files, each of the pages' own modules a way in. */
+/** A real build of a few small files, in which each page module is an entry point. */
 async function building(files: Record<string, string>, budget: Budget) {
   const root = await mkdtemp(join(tmpdir(), 'kwela-page-budget-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))

@@ -12,9 +12,9 @@ import {
   weigh,
 } from './page-weight.ts'
 
-const styleBytes = 15_000
+const styleBytes = 16_000
 
-/** The maximum weight of a first view. Above it a phone on a slow line waits for more than a moment. */
+/** The maximum weight of a first view. Above it, a phone on a slow connection waits noticeably. */
 const pageBudgets: readonly Budget[] = [
   {
     area: 'storefront',
@@ -22,12 +22,12 @@ const pageBudgets: readonly Budget[] = [
     scriptBytes: 150_000,
     styleBytes,
   },
-  // They call the shop at once, and so come with the contract's schemas.
+  // They call the API at once, and so include the contract's schemas.
   { area: 'storefront', pages: 'others', scriptBytes: 187_000, styleBytes },
   { area: 'admin', pages: 'others', scriptBytes: 251_000, styleBytes },
 ]
 
-/** Fails the build if a page exceeds its budget, or if a page of the shop contains the admin area. */
+/** Fails the build if a page exceeds its budget, or if a storefront page contains admin code. */
 export function pageBudget(budgets: readonly Budget[] = pageBudgets): Plugin {
   let root = ''
   return {
@@ -39,8 +39,7 @@ export function pageBudget(budgets: readonly Budget[] = pageBudgets): Plugin {
     },
     writeBundle(_options, bundle) {
       const pages = builtPages(Object.values(bundle).map((file) => builtFile(file, root)))
-      if (pages.length === 0)
-        this.error('No page was found in the build: look at the entries in page-weight.ts.')
+      if (pages.length === 0) this.error('No pages found in the build. Check the entries in page-weight.ts.')
       const weights = pages.map(weigh)
       const problems = [
         ...overweight(weights, budgets),

@@ -30,7 +30,7 @@ describe('the weight of a page', () => {
     ])
   })
 
-  it('counts all files of a page that loads and sends in the browser, and the page once', () => {
+  it('counts all files of a page with client-side data functions, and counts the page once', () => {
     const parts = ['main', 'loader'].map((part) =>
       aFile({ name: `order-${part}.js`, entry: 'web/storefront/routes/order.tsx', gzipBytes: 100 }),
     )
@@ -38,7 +38,7 @@ describe('the weight of a page', () => {
     expect(orders.map(weigh)).toMatchObject([{ scriptBytes: 60_260 }])
   })
 
-  it('follows indirect imports, and ends on circular ones', () => {
+  it('follows indirect imports, and terminates on circular ones', () => {
     const circle = [
       ...built,
       aFile({ name: 'a.js', imports: ['b.js'], gzipBytes: 1 }),
@@ -58,14 +58,14 @@ describe('the budget', () => {
   const weighing = (page: string, scriptBytes: number, styleBytes = 0) =>
     overweight([{ area: 'storefront', page, scriptBytes, styleBytes }], budgets)
 
-  it('allows a page of exactly that weight', () => {
+  it('allows a page of exactly that size', () => {
     expect(weighing('home', 150_000, 15_000)).toEqual([])
   })
 
-  it('names the page, the figure and what it may be', () => {
+  it('reports the page, its size and its budget', () => {
     expect(weighing('home', 188_040, 15_100)).toEqual([
-      'storefront/home sends 188.0 kB of JavaScript (gzip); its budget is 150.0 kB.',
-      'storefront/home sends 15.1 kB of CSS (gzip); its budget is 15.0 kB.',
+      'storefront/home sends 188.0 kB of JavaScript (gzip), over its budget of 150.0 kB.',
+      'storefront/home sends 15.1 kB of CSS (gzip), over its budget of 15.0 kB.',
     ])
   })
 
@@ -81,11 +81,11 @@ describe('the budget', () => {
 })
 
 describe('the admin area', () => {
-  it('may be on its own pages', () => {
+  it('is allowed on its own pages', () => {
     expect(trespasses(builtPages(built), { from: 'admin', into: 'storefront' })).toEqual([])
   })
 
-  it('is told by module, page and file where it would be sent to a shopper', () => {
+  it('is reported by module, page and file if it would be sent to a shopper', () => {
     const mixed = built.map((file) => (file === home ? { ...home, imports: ['table.js'] } : file))
     expect(trespasses(builtPages(mixed), { from: 'admin', into: 'storefront' })).toEqual([
       'web/admin/features/orders/table.tsx would be sent with storefront/home, in table.js.',

@@ -1,10 +1,10 @@
 /** What a browser loads at the first view of a built page. */
 export type PageWeight = { area: string; page: string; scriptBytes: number; styleBytes: number }
 
-/** One file of a build: what it is for, what it holds, and which files it cannot do without. */
+/** One file of a build: its entry module, the modules it contains, and the files it depends on. */
 export type BuiltFile = {
   name: string
-  /** The module that it is the way into, such as `web/storefront/routes/home.tsx`. */
+  /** The module that this file is the entry point for, such as `web/storefront/routes/home.tsx`. */
   entry: string | null
   modules: readonly string[]
   imports: readonly string[]
@@ -23,9 +23,12 @@ export type BuiltPage = { area: string; page: string; files: BuiltFile[] }
 
 const route = /^web\/(?<area>\w+)\/routes\/(?<page>[\w-]+)[.]tsx$/
 
-/** Each page with every file that it loads before a person does anything: not what is fetched ahead, nor at a call. */
+/**
+ * Returns each page with every file that it loads before any user interaction; prefetched and dynamically imported
+ * files do not count.
+ */
 export function builtPages(files: readonly BuiltFile[]): BuiltPage[] {
-  // A page that loads or sends in the browser is built as several files, each of them a way into it.
+  // A page with client-side data functions is built as several files, each an entry point for it.
   const entriesOfPages = new Set(files.flatMap(({ entry }) => entry ?? []))
   return [...entriesOfPages].flatMap((entry) => {
     const { area, page } = route.exec(entry)?.groups ?? {}
@@ -46,7 +49,7 @@ export function weigh({ area, page, files }: BuiltPage): PageWeight {
   }
 }
 
-/** A sentence for each figure over its budget. */
+/** One sentence for each size over its budget. */
 export function overweight(weights: readonly PageWeight[], budgets: readonly Budget[]): string[] {
   return weights.flatMap((weight) => {
     const budget = budgetOf(weight, budgets)
@@ -57,7 +60,7 @@ export function overweight(weights: readonly PageWeight[], budgets: readonly Bud
   })
 }
 
-/** A sentence for each module of one area that would be sent with a page of another. */
+/** One sentence for each module of one area that would be sent with a page of another. */
 export function trespasses(
   pages: readonly BuiltPage[],
   { from, into }: { from: string; into: string },
@@ -90,13 +93,13 @@ function budgetOf({ area, page }: PageWeight, budgets: readonly Budget[]): Budge
   const budget =
     ofArea.find(({ pages }) => pages !== 'others' && pages.includes(page)) ??
     ofArea.find(({ pages }) => pages === 'others')
-  if (!budget) throw new Error(`No budget covers ${area}/${page}: add one to scripts/pages/page-budget.ts`)
+  if (!budget) throw new Error(`No budget covers ${area}/${page}. Add one to scripts/pages/page-budget.ts.`)
   return budget
 }
 
 function over({ area, page }: PageWeight, what: string, bytes: number, max: number): string | null {
   if (bytes <= max) return null
-  return `${area}/${page} sends ${kilobytes(bytes)} of ${what} (gzip); its budget is ${kilobytes(max)}.`
+  return `${area}/${page} sends ${kilobytes(bytes)} of ${what} (gzip), over its budget of ${kilobytes(max)}.`
 }
 
 export function kilobytes(bytes: number): string {

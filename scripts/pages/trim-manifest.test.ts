@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { trimmedManifest } from './trim-manifest.ts'
 
-it('leaves out of the list of routes what is rarely fetched ahead and what every page has, and nothing else', () => {
+it('drops the imports of rarely prefetched routes and those that every page has, and nothing else', () => {
   const route = (name: string, imports: string[]) => ({
     module: `/assets/${name}.js`,
     hasLoader: true,

@@ -1,15 +1,15 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Those of the admin area are never fetched ahead, the checkout is reached by a button, and the others by few: from the
-// foot of a page, from an email or from a payment.
+// Admin routes are never prefetched, the checkout is reached by a button, and the others are rarely visited: from a
+// footer link, an email or a payment.
 const rarelyFetchedAhead =
   /^(admin\/|terms-|privacy-|storefront\/routes\/(account|checkout|orders?|order-confirmation|payment-\w+|(reset|forgot)-password|verify-email|terms|privacy)$)/
 
 /**
- * Every page loads the list of all routes. What a route imports stands there only so that links can fetch it ahead, and
- * makes most of the list: where that is rarely done, and what every page has anyway, no shopper need load. Nor what a
- * route has not, which the router takes for the same as not being told.
+ * Every page loads the list of all routes. It names each route's imports only so that links can prefetch them, and
+ * these make up most of the list. So the imports of rarely prefetched routes are removed, and those that every page has
+ * anyway. Features that a route lacks (`false`) are removed too: the router treats a missing entry the same way.
  */
 export function trimManifests(clientFolder: string): void {
   for (const name of globSync('assets/manifest-*.js', { cwd: clientFolder })) {

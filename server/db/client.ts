@@ -26,6 +26,8 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number
   /** How much longer than the longest statement a connection may be silent. */
   silenceMs?: number
+  /** What a sort or the matches of an index may take of the database's memory, in megabytes. */
+  sortMemoryMb?: number
   onError?: (error: Error) => void
   /** Called whenever the database cannot be used, with the reason. */
   onFault?: (fault: DatabaseFault) => void
@@ -45,6 +47,7 @@ export function openDatabase({
   connectionPatienceMs = 5_000,
   statementTimeoutMs = 15_000,
   silenceMs = 2_000,
+  sortMemoryMb = 4,
   onError,
   onFault,
   onSilence,
@@ -62,9 +65,8 @@ export function openDatabase({
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'kwela',
-    // Statements are short, and starting parallel workers takes longer than most of them, even when they turn out not
-    // to be needed.
-    options: '-c max_parallel_workers_per_gather=0',
+    // Statements are short, and starting parallel workers takes longer than most of them.
+    options: `-c max_parallel_workers_per_gather=0 -c work_mem=${sortMemoryMb}MB`,
   })
   // A connection that the database closes (in a restart, say) must not crash the shop: the pool opens another. The pool
   // itself only handles idle ones; one lost between two statements of a transaction would crash the process.

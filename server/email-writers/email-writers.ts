@@ -1,5 +1,6 @@
 import { accountEmails } from '../features/accounts/emails/account-emails.ts'
 import { alertEmails } from '../features/alerts/emails/alert-emails.ts'
+import { backInStockEmails } from '../features/back-in-stock/emails/back-in-stock-emails.ts'
 import { contactEmails } from '../features/contact/emails/contact-emails.ts'
 import type { EmailWriters } from '../features/emails/write-email.ts'
 import { orderEmails } from '../features/orders/emails/order-emails.ts'
@@ -9,6 +10,7 @@ import type { OrderRow } from '../features/orders/order-queries.ts'
 export const emailWriters: EmailWriters<OrderRow> = {
   ...accountEmails,
   ...orderEmails,
+  ...backInStockEmails,
   ...contactEmails,
   ...alertEmails,
 }

@@ -1,6 +1,6 @@
+import { optionalOrderFields } from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
 import { priceCart } from '#domain/money/pricing.ts'
-import { optionalOrderFields } from '#domain/orders/shipping-fields.ts'
 import type { EmailPayload } from '../features/emails/write-email.ts'
 import type { OrderRow } from '../features/orders/order-queries.ts'
 
@@ -75,6 +75,7 @@ const { orderNumber } = sampleOrder
 export const sampleEmails: EmailPayload[] = [
   { kind: 'verify_email', data: { firstName: 'Thandi', token: 'sample-token' } },
   { kind: 'reset_password', data: { firstName: 'Thandi', token: 'sample-token' } },
+  { kind: 'login_code', data: { firstName: 'Thandi', code: '042917' } },
   { kind: 'password_changed', data: { firstName: 'Thandi' } },
   { kind: 'order_confirmed', data: { orderNumber } },
   { kind: 'order_shipped', data: { orderNumber } },
@@ -95,6 +96,10 @@ export const sampleEmails: EmailPayload[] = [
   {
     kind: 'return_moved',
     data: { orderNumber, returnId: 7, status: 'approved', note: 'The courier comes on Tuesday.' },
+  },
+  {
+    kind: 'back_in_stock',
+    data: { productName: 'Apple iMac 24" M4 16GB 256GB Blue', slug: 'apple-imac-24-m4' },
   },
   {
     kind: 'contact_received',

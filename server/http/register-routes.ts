@@ -63,7 +63,7 @@ function register(app: FastifyInstance, route: Route, needs: Needs): void {
     handler: async (request, reply) => {
       const caller = await findCallerOf(request, endpoint, needs)
       const tell = ({ lacks }: Answer) =>
-        lacks && reportStartupError(needs, request, { endpoint, caller, right: lacks })
+        lacks && reportRefusal(needs, request, { endpoint, caller, right: lacks })
       const refusal = refuse(endpoint, caller)
       if (refusal) {
         tell(refusal)
@@ -152,7 +152,7 @@ export function refuse(endpoint: Endpoint, caller: Caller | null): Answer | null
       }
 }
 
-function reportStartupError(
+function reportRefusal(
   { securityLog }: Needs,
   request: FastifyRequest,
   { endpoint, caller, right }: { endpoint: Endpoint; caller: Caller | null; right: Right },

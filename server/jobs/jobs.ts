@@ -1,6 +1,8 @@
 import type { Services } from '#server/services.ts'
 import { deleteExpiredAccess } from '../features/accounts/sessions/delete-expired-access.ts'
+import { notifyBackInStock } from '../features/back-in-stock/notify-back-in-stock.ts'
 import { tidyCounts } from '../features/catalogue/browse/tidy-counts.ts'
+import { tidyMissedSearches } from '../features/catalogue/search/tidy-missed-searches.ts'
 import { sendDueEmails } from '../features/emails/send-due-emails.ts'
 import { numberOwedInvoices } from '../features/invoices/number-invoices.ts'
 import { deleteUnusedPhotos } from '../features/media/photos/delete-unused-photos.ts'
@@ -29,7 +31,9 @@ export function jobsOf({ reservationMinutes, reconcileAfterMinutes }: Services):
     { name: 'reconcile-refunds', everyMs: lookEvery, limitMs: 2 * minute, run: reconcileRefunds },
     { name: 'number-invoices', everyMs: 2 * second, limitMs: minute, run: numberOwedInvoices },
     { name: 'send-emails', everyMs: 2 * second, limitMs: 2 * minute, run: sendDueEmails },
+    { name: 'notify-back-in-stock', everyMs: 30 * second, limitMs: minute, run: notifyBackInStock },
     { name: 'tidy-counts', everyMs: minute, limitMs: minute, run: tidyCounts },
+    { name: 'tidy-missed-searches', everyMs: 10 * minute, limitMs: minute, run: tidyMissedSearches },
     { name: 'end-access', everyMs: 10 * minute, limitMs: minute, run: endAccess },
     { name: 'strip-orders', everyMs: 60 * minute, limitMs: minute, run: stripOrders },
     { name: 'enforce-retention', everyMs: 60 * minute, limitMs: 5 * minute, run: enforceRetention },

@@ -94,7 +94,7 @@ export async function runJobOnce<Services extends Needs>(
     logFault(ofJob, error, 'a job failed')
     const said = faultText(error).slice(0, 300)
     await upsertFailedRun(database.db, { name, error: said, at: clock() }).catch((cause) =>
-      logFault(ofJob, cause, 'the failure of a job could not be written down'),
+      logFault(ofJob, cause, 'the failure of a job could not be recorded'),
     )
     return { kind: 'failed' }
   }

@@ -258,6 +258,32 @@ describe('changing prices by a rule', () => {
     await context.close()
   })
 
+  it('says so if the panel cannot be loaded, and keeps the edits', async () => {
+    await aProduct(shop, { name: 'Cut Off Kettle', brand: 'Cut off', category: 'bulk-cut-off' })
+    const { page, context, complaints } = await someoneAt('/admin')
+    await page.route('**/raise-panel-*.js', (route) => route.abort())
+    await page.goto(`${shop.url}/admin/bulk-edit?brand=${encodeURIComponent('Cut off')}`)
+    const stock = await cell(page, 'Cut Off Kettle', 'Stock')
+    await stock.click()
+    await page.keyboard.type('23')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Change prices' }).click()
+    const tool = page.getByRole('dialog', { name: 'Change prices' })
+    await tool.getByText('What you typed is still here.').waitFor()
+    await keepsToTheRules(page, 'light')
+    await tool.getByRole('button', { name: 'Close' }).click()
+    await stock.getByText('23', { exact: true }).waitFor()
+
+    await page.getByRole('button', { name: 'Change prices' }).click()
+    await page.unroute('**/raise-panel-*.js')
+    await tool.getByRole('button', { name: 'Retry' }).click()
+    await tool.getByLabel('By', { exact: true }).waitFor()
+    await tool.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Review and save' }).waitFor()
+    expect(complaints.filter((text) => !/ERR_FAILED/.test(text))).toEqual([])
+    await context.close()
+  })
+
   it('applies to the selected rows, if there are any', async () => {
     const details = { brand: 'Ticked', category: 'bulk-tick' }
     await aProduct(shop, { ...details, name: 'Ticked Bowl', retailCents: 100_000, wholesaleCents: 60_000 })

@@ -176,6 +176,7 @@ const halfFilled = [
   { path: '/admin/suppliers', opens: 'Add Supplier', field: 'Contact' },
   { path: '/admin/couriers', opens: 'Add Courier', field: 'Contact' },
   { path: '/admin/categories', opens: 'Add category', field: 'Title' },
+  { path: '/admin/search', opens: 'Add synonym', field: 'What shoppers type' },
 ]
 
 for (const { path, opens, field } of halfFilled) {

@@ -122,7 +122,6 @@ it('filters a list by boxes ticked before the code arrived', async () => {
   const { page } = visitor
   const letGo = await holdScripts()
   await page.goto(`${shop.url}/category/laptops`, { waitUntil: 'load' })
-  await page.getByText('Filters and sorting').click()
   await page.getByRole('checkbox', { name: /^Lenovo/ }).check()
 
   letGo()

@@ -42,7 +42,7 @@ describe('while products cannot be read', () => {
   const pages = [
     { path: '/', again: 'Try Again', heading: 'Smartphones' },
     { path: '/category/laptops', again: 'Retry', heading: 'Laptops' },
-    { path: '/products?q=mac', again: 'Retry', heading: 'All Products' },
+    { path: '/products?q=mac', again: 'Retry', heading: 'Results for “mac”' },
     { path: `/product/${laptop.slug}`, again: 'Try Again', heading: laptop.name },
   ]
 

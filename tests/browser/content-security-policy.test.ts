@@ -66,7 +66,7 @@ it('the API’s readable page works within its policy', async () => {
   await page.goto(`${shop.url}/api/docs/`)
   await expect
     .poll(() => page.locator('body').textContent(), { timeout: 30_000 })
-    .toContain('The settings of the shop')
+    .toContain("Get the shop's public settings")
   // Its library tests whether it may use eval, and works without.
   expect(refused().filter((text) => !text.startsWith('script-src eval '))).toEqual([])
   await context.close()

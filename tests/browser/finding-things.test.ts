@@ -13,8 +13,10 @@ const phone = { width: 360, height: 740 }
 const searchBox = (page: Page) =>
   page.getByRole('search', { name: 'Shop' }).getByRole('combobox').locator('visible=true')
 const shown = (page: Page) =>
-  page.getByRole('region', { name: 'Results' }).getByText(/^Showing \d+ of \d+ products$/)
+  page.getByRole('search', { name: 'Products' }).getByText(/^Showing \d+ of \d+ products$/)
 const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
+
+const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
 async function violations(page: Page): Promise<string[]> {
   const found = await axeFor(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
@@ -26,7 +28,6 @@ describe('filtering a list', () => {
     const { page, complaints, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/category/laptops`)
     await shown(page).filter({ hasText: 'Showing 12 of 12 products' }).waitFor()
-    await page.getByText('Filters and sorting').click()
 
     await box(page, /^16GB 8 products$/).check()
     await shown(page).filter({ hasText: 'Showing 8 of 8 products' }).waitFor()
@@ -63,7 +64,6 @@ describe('filtering a list', () => {
   it('keeps up with somebody who ticks faster than the shop answers', async () => {
     const { page, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/category/laptops`)
-    await page.getByText('Filters and sorting').click()
     await box(page, /^16GB/).check()
     await box(page, /^32GB/).check()
     await page.getByLabel('In stock only').check()
@@ -77,8 +77,7 @@ describe('filtering a list', () => {
   it('closes the panel of a phone by a button with the number of results', async () => {
     const { page, complaints, context } = await aVisitor(browser, phone)
     await page.goto(`${shop.url}/category/laptops`)
-    const panel = page.getByText('Filters and sorting')
-    await panel.click()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('button', { name: 'Show 12 products' }).waitFor()
     await box(page, /^Lenovo/).check()
     const show = page.getByRole('button', { name: /^Show \d products?$/ })
@@ -91,7 +90,7 @@ describe('filtering a list', () => {
       .filter({ hasText: `Showing ${total} of ${total} products` })
       .waitFor()
     expect(await show.isVisible()).toBe(false)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Filter (1)')
     await isNotTooWide(page)
     expect(complaints).toEqual([])
     await context.close()
@@ -171,13 +170,129 @@ describe('a search that finds nothing', () => {
     await page.goto(`${shop.url}/products?q=washing+machine`)
     await page.getByRole('heading', { name: 'No Products Match Your Search' }).waitFor()
     expect(await page.getByText('Did you mean').count()).toBe(0)
+    await page.getByRole('navigation', { name: 'Shop by category' }).waitFor()
+    expect(await page.getByRole('main').getByRole('link', { name: 'Ask us' }).getAttribute('href')).toBe(
+      '/contact',
+    )
+    // Without filters there is nothing else to clear.
+    expect(await page.getByRole('link', { name: 'Clear All Filters' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Clear Search' }).click()
     await shown(page).filter({ hasText: 'Showing 20 of 71 products' }).waitFor()
+    expect(await searchBox(page).inputValue()).toBe('')
+    await context.close()
+  })
+})
+
+describe('a page of results', () => {
+  it('keeps the words in the heading and the search box, also without scripts and on the way back', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(shop.url)
+    await searchBox(page).fill('iphone case')
+    await searchBox(page).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Results for “iphone case”' }).waitFor()
+    expect(await searchBox(page).inputValue()).toBe('iphone case')
+    await page.getByRole('banner').getByRole('link', { name: /home$/ }).click()
+    await page.waitForURL(`${shop.url}/`)
+    await expect.poll(() => searchBox(page).inputValue()).toBe('')
+    await page.goBack()
+    await expect.poll(() => searchBox(page).inputValue()).toBe('iphone case')
+    expect(complaints).toEqual([])
+    await context.close()
+
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 1280, height: 900 },
+    })
+    const results = await plain.newPage()
+    await results.goto(`${shop.url}/products?q=%3Cb%3E%22mouse`)
+    await results.getByRole('heading', { level: 1, name: 'Results for “<b>"mouse”' }).waitFor()
+    expect(await searchBox(results).inputValue()).toBe('<b>"mouse')
+    await plain.close()
+  })
+
+  it('keeps the words when filters are chosen and cleared', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/products?q=phone&in_stock=1&min_price=900000`)
+    await page.getByRole('link', { name: 'Clear All Filters' }).click()
+    await page.waitForURL(`${shop.url}/products?q=phone`)
+    await page.getByLabel('In stock only').check()
+    await page.waitForURL(/q=phone/)
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('phone')
+    await context.close()
+  })
+})
+
+describe('a search for a price', () => {
+  it('shows it as a chip, with which it is removed and the words stay', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(shop.url)
+    await searchBox(page).fill('laptop under 15000')
+    await searchBox(page).press('Enter')
+    await shown(page).filter({ hasText: 'Showing 4 of 4 products' }).waitFor()
+    const chips = page.getByRole('list', { name: 'Selected filters' })
+    const texts = async () => (await chips.getByRole('listitem').allInnerTexts()).map(withoutSpaces)
+    expect(await texts()).toEqual(['Remove“laptop”', 'RemoveUptoR15000', 'Clearallfilters'])
+    expect(await violations(page)).toEqual([])
+
+    await chips.getByRole('link', { name: /^Remove Up to R/ }).click()
+    await shown(page).filter({ hasText: 'Showing 13 of 13 products' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe('laptop')
+    expect(await searchBox(page).inputValue()).toBe('laptop')
+    await expect.poll(texts).toEqual(['Remove“laptop”', 'Clearallfilters'])
+
+    // The other way round the price stays, as a filter.
+    await page.goBack()
+    await chips.getByRole('link', { name: 'Remove “laptop”' }).click()
+    await expect.poll(texts).toEqual(['RemoveUptoR15000', 'Clearallfilters'])
+    expect(new URL(page.url()).searchParams.get('max_price')).toBe('15000')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('the order of a search', () => {
+  const sortBy = (page: Page) => page.getByLabel('Sort By')
+  const firstName = (page: Page) => page.getByRole('article').getByRole('heading').first().textContent()
+
+  it('is the best match first, until another is chosen; a list without a search has none', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/products?q=laptop`)
+    await page.getByText('Filters and sorting').click()
+    expect(await sortBy(page).locator('option:checked').textContent()).toBe('Best match')
+    expect(await firstName(page)).not.toContain('Backpack')
+
+    await sortBy(page).selectOption('Price low to high')
+    await page.waitForURL(/sort=price/)
+    // What has the word in its name, but is no laptop, comes last in the best match.
+    await expect.poll(() => firstName(page)).toContain('Laptop Backpack')
+    await sortBy(page).selectOption('Best match')
+    await page.waitForURL((url) => !url.searchParams.has('sort'))
+    await expect.poll(() => firstName(page)).not.toContain('Backpack')
+
+    await page.goto(`${shop.url}/products`)
+    await page.getByText('Filters and sorting').click()
+    expect(await sortBy(page).locator('option').allTextContents()).not.toContain('Best match')
+    expect(complaints).toEqual([])
     await context.close()
   })
 })
 
 describe('the search box', () => {
+  it('says which suggestions are sold out or nearly so', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.goto(shop.url)
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await searchBox(page).fill('nintendo switch 2')
+    await list.getByRole('option', { name: /^Nintendo Switch 2 256GB.*Out of Stock/s }).waitFor()
+    await searchBox(page).fill('meta quest 3')
+    await list.getByRole('option', { name: /^Meta Quest 3 512GB.*Low Stock/s }).waitFor()
+    await searchBox(page).fill('mx master')
+    const inStock = list.getByRole('option', { name: /MX Master/ }).first()
+    await inStock.waitFor()
+    expect(await inStock.textContent()).not.toContain('Stock')
+    await context.close()
+  })
+
   it('works by keyboard: down, up, away and into a product', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await page.goto(shop.url)
@@ -189,7 +304,8 @@ describe('the search box', () => {
     const list = page.getByRole('listbox', { name: 'Suggestions' })
     await list.waitFor()
     expect(await input.getAttribute('aria-expanded')).toBe('true')
-    expect(await list.getByRole('option').count()).toBe(8)
+    // Eight, and the way to all results.
+    expect(await list.getByRole('option').count()).toBe(9)
 
     const active = () => list.getByRole('option', { selected: true }).allInnerTexts()
     expect(await active()).toEqual([])
@@ -256,6 +372,7 @@ describe('the search box', () => {
     await page.goto(shop.url)
     await searchBox(page).click()
     const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await list.waitFor()
     expect(await list.getByRole('option').allInnerTexts()).toEqual(['monitor', 'mouse'])
     await list.getByRole('option', { name: 'mouse' }).click()
     await page.waitForURL(/\/products\?q=mouse/)
@@ -264,6 +381,27 @@ describe('the search box', () => {
     await page.getByRole('button', { name: 'Clear recent searches' }).click()
     await list.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('marks what matches, and says if there is nothing to suggest', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(shop.url)
+    await searchBox(page).fill('mice logi')
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await list.getByText('Logi', { exact: true }).first().waitFor()
+    expect(new Set(await list.locator('mark').allInnerTexts())).toContain('Logi')
+
+    await searchBox(page).fill('trampoline')
+    const none = list.getByRole('option', {
+      name: 'Nothing found for “trampoline” yet. See the nearest results',
+    })
+    await none.waitFor()
+    expect(await list.getByRole('option').count()).toBe(1)
+    expect(await violations(page)).toEqual([])
+    await none.click()
+    await page.waitForURL(/\/products\?q=trampoline/)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -310,7 +448,6 @@ it('finds a 16GB laptop without JavaScript', async () => {
   await page.waitForURL(/\/products\?q=laptop/)
 
   await page.goto(`${shop.url}/category/laptops`)
-  await page.getByText('Filters and sorting').click()
   await page.getByRole('checkbox', { name: /^16GB/ }).check()
   await page.getByLabel('In stock only').check()
   await page.getByRole('button', { name: 'Show products', exact: true }).click()

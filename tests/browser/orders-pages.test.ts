@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addMonths, formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
+import { expectedDelivery } from '#domain/orders/delivery.ts'
+import { addMonths, formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
@@ -20,6 +21,7 @@ import {
 import { payOnHostedPage } from '#tests/support/given/payments.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { formatFullDay } from '#web/storefront/order-dates.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -137,6 +139,54 @@ it('names the courier, and links to its tracking page', async () => {
   expect(await page.getByRole('link', { name: 'Track your parcel' }).getAttribute('href')).toBe(
     'https://karoo.example/track/KC-000-111',
   )
+  await context.close()
+})
+
+it('says when an order arrives, then that it was delivered, on its page and in the list', async () => {
+  const [person, owner] = [await aCustomer(shop), await anAdministrator(shop)]
+  const items = [
+    { productId: await aProduct(shop, { name: 'Keyboard' }), quantity: 1 },
+    { productId: await aProduct(shop, { name: 'Mouse' }), quantity: 1 },
+  ]
+  const order = (await placeOrder(shop, person, items)).body.order
+  const { page, complaints, context } = await signedIn(person)
+  const current = page
+    .getByRole('list', { name: 'Progress of your order' })
+    .locator('[aria-current="step"]')
+    .filter({ visible: true })
+
+  await page.goto(`${shop.url}/orders/${order.orderNumber}`)
+  await page.getByRole('heading', { level: 2, name: 'Waiting for your payment' }).waitFor()
+  expect(await current.textContent()).toBe('Ordered')
+
+  const { checkoutId } = (await startCheckout(shop, person, order)).body
+  await payOnHostedPage(shop, checkoutId)
+  await send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: person.token })
+  const today = southAfricanDay(Date.now())
+  const { from, to } = expectedDelivery(today)
+  const arrival = `Arriving ${formatDay(from)} to ${formatDay(to)}`
+  await page.reload()
+  await page.getByRole('heading', { level: 2, name: arrival }).waitFor()
+  expect(await current.textContent()).toBe('Paid')
+
+  await pack(order.orderNumber, owner)
+  await page.reload()
+  await page.getByRole('heading', { level: 2, name: arrival }).waitFor()
+  expect(await current.textContent()).toBe('On its way')
+
+  await pack(order.orderNumber, owner, today)
+  await page.reload()
+  const delivered = `Delivered on ${formatFullDay(today)}`
+  await page.getByRole('heading', { level: 2, name: delivered }).waitFor()
+  expect(await current.textContent()).toBe('Delivered')
+  expect((await axeFor(page).analyze()).violations.map(({ id }) => id)).toEqual([])
+
+  await page.goto(`${shop.url}/orders`)
+  const row = page.getByRole('listitem').filter({ hasText: order.orderNumber })
+  await row.getByRole('link', { name: `and 1 more ${order.orderNumber}` }).waitFor()
+  await row.getByText(delivered).waitFor()
+  await row.getByText('Delivered', { exact: true }).waitFor()
+  expect(complaints).toEqual([])
   await context.close()
 })
 
@@ -288,7 +338,7 @@ it('cancels by keyboard what is not packed yet, unpaid or paid, and explains if 
   await dialog.getByRole('button', { name: 'Cancel this order' }).click()
   await page.getByText('Your order was not cancelled').waitFor()
   await page.getByText('You can return it once you have it.').waitFor()
-  await page.getByText('On its way', { exact: true }).waitFor()
+  await page.getByText('On its way', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Request a return' }).waitFor()
   expect(complaints.filter((line) => !line.includes('409'))).toEqual([])
   await context.close()
@@ -372,6 +422,23 @@ it('returns part of an order on a narrow phone: with the legal deadlines, what w
   expect(await section.getByLabel('Lamp').count()).toBe(0)
   expect(await section.getByLabel('I changed my mind').isChecked()).toBe(true)
   expect(complaints.filter((line) => !/409|ERR_FAILED/.test(line))).toEqual([])
+  await context.close()
+})
+
+it('finds no fault with a return before it is sent, even with the question that appears last', async () => {
+  const [person, owner] = [await aCustomer(shop), await anAdministrator(shop)]
+  const order = await aPaidOrder(person, await aProduct(shop, { name: 'Kettle' }))
+  await pack(order.orderNumber, owner, southAfricanDay(Date.now()))
+  const { page, context } = await signedIn(person)
+  await page.goto(`${shop.url}/orders/${order.orderNumber}`)
+  const section = page.getByRole('region', { name: 'Returns' })
+  await section.getByRole('button', { name: 'Request a return' }).click()
+  await section.getByLabel('It does not work properly').check()
+  await section.getByLabel('A repair').waitFor()
+  await section.getByLabel(/Anything we should know/).focus()
+  expect(await section.getByRole('alert').count()).toBe(0)
+  await section.getByRole('button', { name: 'Request a return' }).click()
+  await section.getByText('Choose what you would like us to do').waitFor()
   await context.close()
 })
 

@@ -141,6 +141,8 @@ describe('beside the button', () => {
     await main.getByText('Secure payment', { exact: true }).waitFor()
     await openProduct(page, laptop.slug)
     await main.getByText('Free delivery', { exact: true }).waitFor()
+    await main.getByText('Warranty: 12 months, carry-in', { exact: true }).waitFor()
+    await main.getByRole('cell', { name: /^MacBook Air, 30W USB-C power adapter/ }).waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -169,6 +171,83 @@ describe('beside the button', () => {
     expect(JSON.parse(cart ?? '')).toMatchObject([{ slug: laptop.slug, quantity: 2 }])
     await context.close()
   })
+})
+
+describe("on a phone's first screen", () => {
+  it('are the name, and the price beside the button that stays within reach', async () => {
+    const { page, context } = await aVisitor(browser, { width: 360, height: 740 })
+    await openProduct(page, laptop.slug)
+    const bar = await page.locator('.thumb-bar').boundingBox()
+    const name = await page.getByRole('heading', { level: 1 }).boundingBox()
+    if (!bar || !name) throw new Error('The name and the bar are on every product page')
+    expect(name.y + name.height).toBeLessThan(bar.y)
+    expect(Math.round(bar.y + bar.height)).toBe(740)
+    await page.locator('.thumb-bar').getByText('R\u00a021\u00a0999').waitFor()
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect((await axeFor(page).analyze()).violations).toEqual([])
+    await context.close()
+  })
+
+  it('of a tablet, pictures and price stand side by side', async () => {
+    const { page, context } = await aVisitor(browser, { width: 768, height: 1024 })
+    await openProduct(page, laptop.slug)
+    const [picture, name] = await Promise.all([
+      pictureRow(page).boundingBox(),
+      page.getByRole('heading', { level: 1 }).boundingBox(),
+    ])
+    if (!picture || !name) throw new Error('The name and the pictures are on every product page')
+    expect(name.x).toBeGreaterThan(picture.x + picture.width)
+    expect(name.y).toBeLessThan(picture.y + picture.height / 2)
+    await context.close()
+  })
+})
+
+describe('a sold-out product', () => {
+  const soldOut = 'apple-imac-24-m4'
+
+  it('offers an email when it is back, and similar products that are in stock', async () => {
+    const { page, complaints, context } = await aVisitor(browser, phone)
+    await openProduct(page, soldOut)
+    expect(await page.getByRole('button', { name: 'Buy Now' }).count()).toBe(0)
+    expect(await addressesIn(page.getByRole('region', { name: 'Similar and in stock' }))).toHaveLength(4)
+    await page.getByRole('button', { name: 'Email me when it is back' }).click()
+    const email = page.getByRole('textbox', { name: 'Email' })
+    await expect.poll(() => isFocused(email)).toBe(true)
+    expect((await axeFor(page).analyze()).violations).toEqual([])
+
+    await page.getByRole('button', { name: 'Email me', exact: true }).click()
+    await page.getByText('Please enter a valid email address').waitFor()
+    await email.fill('waiting@shop.example')
+    await page.getByRole('button', { name: 'Email me', exact: true }).click()
+    await page.getByText('We will email you once, when it is back.').waitFor()
+    const { rows } = await shop.services.db.execute(sql`select email from back_in_stock_requests`)
+    expect(rows).toEqual([{ email: 'waiting@shop.example' }])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+it('says once a product is on the wishlist, and leads there', async () => {
+  const { page, context } = await aVisitor(browser)
+  await openProduct(page, laptop.slug)
+  await page.getByRole('button', { name: 'Add to Wishlist' }).click()
+  await page.getByRole('button', { name: 'In your wishlist' }).waitFor()
+  await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
+  await page.getByRole('link', { name: 'View your wishlist' }).click()
+  await page.waitForURL(`${shop.url}/wishlist`)
+  await page.getByRole('heading', { name: laptop.name }).waitFor()
+  await context.close()
+})
+
+it('leads to the contact form with the product filled in', async () => {
+  const { page, complaints, context } = await aVisitor(browser)
+  await openProduct(page, laptop.slug)
+  await page.getByRole('link', { name: 'Ask about this product' }).click()
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await expect.poll(() => message.inputValue()).toBe(`About ${laptop.name}:\n\n`)
+  expect(complaints).toEqual([])
+  await context.close()
 })
 
 describe('Share', () => {

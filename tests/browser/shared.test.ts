@@ -48,7 +48,7 @@ const found: [string, Expected][] = [
 const unfound: [string, string][] = [
   ['/products?q=usb', 'Search: usb'],
   ['/category/laptops?q=usb', 'Search: usb'],
-  ['/checkout', 'Checkout'],
+  ['/checkout', 'Delivery, step 1 of 3'],
   ['/login', 'Login'],
   ['/signup', 'Sign up'],
   ['/orders', 'Your orders'],

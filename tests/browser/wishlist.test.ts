@@ -225,7 +225,8 @@ function heart(page: Page, name: string, pressed?: boolean) {
 }
 
 function wishlistButton(page: Page, pressed?: boolean) {
-  return page.getByRole('button', { name: 'Add to Wishlist', exact: true, pressed })
+  const name = pressed ? 'In your wishlist' : 'Add to Wishlist'
+  return page.getByRole('button', { name, exact: true, pressed })
 }
 
 async function stored(page: Page): Promise<unknown> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
-import { send } from '#tests/support/given/builders.ts'
+import { aCustomer, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
@@ -54,6 +54,25 @@ describe('writing to the shop', () => {
 
     await page.getByRole('button', { name: 'Send another message' }).click()
     expect(await page.getByLabel('Message').inputValue()).toBe('')
+    await context.close()
+  })
+
+  it('knows the name and address of who is signed in, and the order that it was opened from', async () => {
+    const person = await aCustomer(shop)
+    const order = (await placeOrder(shop, person, [{ productId: await aProduct(shop), quantity: 1 }])).body
+      .order
+    const { context, page, complaints } = await aVisitor(browser)
+    await context.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
+    await page.goto(`${shop.url}/orders/${order.orderNumber}`)
+    await page.getByRole('link', { name: 'Contact us about this order' }).click()
+    await page.waitForURL(`${shop.url}/contact?order=${order.orderNumber}`)
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email)
+    expect(await page.getByLabel('Name').inputValue()).not.toBe('')
+    expect(await page.getByLabel('Order number').inputValue()).toBe(order.orderNumber)
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email)
+    expect(await page.getByLabel('Order number').inputValue()).toBe(order.orderNumber)
+    expect(complaints).toEqual([])
     await context.close()
   })
 

@@ -19,7 +19,7 @@ export async function prepareOffice(shop: TestShop): Promise<Office> {
     const product = onSale[(sale * 7) % onSale.length]
     if (product) await sell(shop, product.id, 1 + (sale % 2))
   }
-  // A shop has one day for all of it; a month is what the overview shows.
+  // All these orders were placed on the same day, but the overview shows a month.
   await shop.services.db.execute(sql`
     update orders o set placed_at = placed_at - age.days, paid_at = paid_at - age.days
       from (select id, (row_number() over (order by id) * ${days} / count(*) over ()) * interval '1 day' as days from orders) age
@@ -36,7 +36,7 @@ export async function prepareOffice(shop: TestShop): Promise<Office> {
   return { owner, productId: first.id }
 }
 
-/** What the README shows of the admin area. */
+/** The pages of the admin area in the README. */
 export const adminVisits: Record<string, (office: Office) => Visit> = {
   'admin-overview': ({ owner }) => ({
     route: 'admin',

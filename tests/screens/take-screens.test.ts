@@ -45,7 +45,7 @@ const adminShots = Object.keys(adminVisits).flatMap((name) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ name, colorScheme })),
 )
 
-// The admin area is for a laptop first, and the README shows it there.
+// The admin area is designed for laptops first, and the README shows it there.
 it.each(adminShots)('$name, $colorScheme', async ({ name, colorScheme }) => {
   const visit = adminVisits[name]
   if (!visit) throw new Error(`There is no visit called "${name}"`)

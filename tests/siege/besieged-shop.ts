@@ -14,7 +14,7 @@ export const sandboxKey = 'sk_test_kwela_sandbox'
 
 const databaseLimits = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
 const noticedWithinMs = 20_000
-// A machine that is busy with a siege recovers its database in seconds.
+// A machine busy with a siege can take this long to recover its database.
 const backWithinMs = 120_000
 const closedWithinMs = 60_000
 
@@ -24,11 +24,11 @@ export type BesiegedShop = {
   databaseUrl: string
   dataFolder: string
   logFile: string
-  /** Kills the shop where it stands; it is started again at once. */
+  /** Kills the shop; it is restarted at once. */
   killShop(): Promise<void>
-  /** Stops the database in the middle of what it does, and starts it again on the same port. */
+  /** Stops the database in the middle of its work, and restarts it on the same port. */
   restartPostgres(): Promise<void>
-  /** Kills one of the database's processes, upon which it ends all others and recovers. */
+  /** Kills one of the database's processes, which makes it end all others and recover. */
   crashPostgres(): Promise<void>
   /** Whether the database was away at any time since then. */
   wasDatabaseAwaySince(millis: number): boolean
@@ -38,7 +38,7 @@ export type BesiegedShop = {
 
 type Options = { dataFolder: string; tally: Tally; reservationMinutes: number; reconcileAfterMinutes: number }
 
-/** The built shop, PostgreSQL and the sandbox, each in processes of their own that can be killed. */
+/** The built shop, PostgreSQL and the sandbox, each in its own processes, which can be killed. */
 export async function openBesiegedShop(options: Options): Promise<BesiegedShop> {
   const { dataFolder, tally } = options
   const webhookSecret = `whsec_${randomBytes(24).toString('base64')}`
@@ -142,9 +142,8 @@ async function untilDatabaseAnswers(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Ends when the database answers again. */
 async function crashDatabase(databaseUrl: string): Promise<void> {
-  // A busy machine notices its crash late, and answers as if nothing were until then.
+  // A busy machine notices the crash late, and answers as usual until then.
   const witness = new pg.Client({ connectionString: databaseUrl, ...databaseLimits })
   witness.on('error', () => {})
   await witness.connect()
@@ -153,7 +152,7 @@ async function crashDatabase(databaseUrl: string): Promise<void> {
     `select pid from pg_stat_activity where application_name = 'kwela' order by state = 'active' desc, pid limit 1`,
   )
   if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
-  // None was there, or the one that was had just ended by itself and takes nothing down with it.
+  // There was no such process, or it had just ended by itself and takes nothing down with it.
   await Promise.race([noticed, wait(rows[0] ? noticedWithinMs : 0, undefined, { ref: false })])
   await within(noticedWithinMs, 'Closing a connection to PostgreSQL', witness.end())
   await untilDatabaseAnswers(databaseUrl)

@@ -9,14 +9,14 @@ import { sandboxKey } from './besieged-shop.ts'
 import { misappliedEdits } from './stock-edits.ts'
 import type { Actor, World } from './world.ts'
 
-/** Looks at the books all the time; they must balance at every moment, not only at the end. */
+/** Verifies the books continuously: they must balance at every moment, not only at the end. */
 export function bookkeeper(db: Db): Actor {
   return async (world, random) => {
     while (!world.ending.aborted) {
       await wait(random.whole(1500, 3500), undefined, { signal: world.ending }).catch(() => {})
       try {
         const { imbalances } = await verifyBooks({ db, clock: () => new Date(), providers: null })
-        world.tally.count('looks at the books')
+        world.tally.count('audits of the books')
         for (const sentence of imbalances) world.tally.accuse(sentence)
       } catch (error) {
         if (!world.shop.wasDatabaseAwaySince(Date.now() - 5000)) throw error
@@ -32,11 +32,11 @@ const State = z.object({
   refunds: z.array(z.object({ id: z.string(), status: z.string(), amount: z.int() })),
 })
 
-/** Waits until nothing is under way any more, and then verifies everything that happened. */
+/** Waits until nothing is in progress any more, and then verifies everything that happened. */
 export async function verify(world: World, db: Db, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs
   await fetch(`${world.shop.sandboxUrl}/_faults`, { method: 'DELETE' })
-  // What an owner does who presses "Try again": an old page is looked at ever more rarely, up to days apart.
+  // What an owner does with "Try again": an old checkout is queried more and more rarely, up to days apart.
   await updateChecksDue(db, new Date())
   let open = ['nothing was looked at']
   while (open.length > 0 && Date.now() < deadline) {
@@ -64,7 +64,7 @@ async function whatIsOpen(world: World, db: Db): Promise<string[]> {
   ]
 }
 
-/** What a customer was told is there: the shop answered only after it was written. */
+/** Orders confirmed to a customer must exist: the shop answers only after they are written. */
 async function lostPromises({ promised }: World, db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ orderNumber: string; status: string; isOver: boolean }>(
     sql`select order_number as "orderNumber", status, reserved_until <= now() as "isOver" from orders`,
@@ -79,7 +79,7 @@ async function lostPromises({ promised }: World, db: Db): Promise<string[]> {
   ]
 }
 
-/** Every payment and refund that the provider carried out, by its own memory, is in the books once. */
+/** Every payment and refund in the provider's own records must be in the books once. */
 async function missingMoney({ shop }: World, db: Db): Promise<string[]> {
   const state = State.parse(await (await fetch(`${shop.sandboxUrl}/_state`)).json())
   const { rows: payments } = await db.execute<{ id: string; cents: number }>(
@@ -96,7 +96,7 @@ async function missingMoney({ shop }: World, db: Db): Promise<string[]> {
   }
   for (const { id, status, amount } of state.refunds) {
     const ours = refunds.find((refund) => refund.id === id)
-    // A refund that was pending and whose event was lost stays so until a person looks it up.
+    // A refund that was pending and whose event was lost stays pending until a person looks it up.
     const isRight = ours?.cents === amount && (ours.status === status || ours.status === 'pending')
     if (!isRight)
       problems.push(

@@ -2,22 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { anAddress, type Person } from '#tests/support/given/builders.ts'
 import type { World } from './world.ts'
 
-/** Whatever the JSON held: an actor reads what it expects of it. */
+/** Untyped JSON: an actor reads what it expects. */
 type Body = ReturnType<typeof JSON.parse>
 
-/** Status 0: nobody answered, or the answer broke off. */
+/** Status 0: no answer, or a truncated one. */
 export type Answer = { status: number; body: Body }
 
 type Options = { person?: Person; body?: unknown; form?: FormData; headers?: Record<string, string> }
 
 const patienceMs = 40_000
 
-/** What a shop may say that cannot do it just now, with when to come again. */
+/** Valid answers, with the time to try again, if something is temporarily impossible. */
 const honestRefusals = ['payment_unavailable', 'shop_busy']
-/** The same, where it is the database that is away. */
+/** The same while the database is away. */
 const withoutDatabase = ['shop_unavailable', 'shop_cannot_save']
 
-/** One call, as any program makes it. A 500 is an accusation, whatever is away. */
+/** One call, as any program makes it. A 500 counts as a failure, whatever is away. */
 export async function call(
   { shop, tally }: World,
   method: string,
@@ -39,12 +39,12 @@ export async function call(
     })
     const text = await reply.text()
     const answer = { status: reply.status, body: text ? JSON.parse(text) : null }
-    tally.count(`answers ${answer.status}${answer.status >= 500 ? ` ${answer.body?.code}` : ''}`)
+    tally.count(`responses ${answer.status}${answer.status >= 500 ? ` ${answer.body?.code}` : ''}`)
     const code = answer.body?.code
     const isHonest =
       answer.status === 503 &&
       reply.headers.has('retry-after') &&
-      // A moment's grace: what was under way when the database went can be answered after it came back.
+      // With some tolerance: a request from before the database went away may be answered after it came back.
       (honestRefusals.includes(code) ||
         (withoutDatabase.includes(code) && shop.wasDatabaseAwaySince(startedAt - 1000)))
     if (answer.status >= 500 && !isHonest)
@@ -53,16 +53,15 @@ export async function call(
       )
     return answer
   } catch (error) {
-    tally.count('answers that never came')
+    tally.count('requests without a response')
     if (error instanceof Error && error.name === 'TimeoutError')
       tally.accuse(
-        `${method} ${path.replace(/ORD-\d+/, 'ORD-…')} was not answered in ${patienceMs / 1000} s.`,
+        `${method} ${path.replace(/ORD-\d+/, 'ORD-…')} got no response within ${patienceMs / 1000} s.`,
       )
     return { status: 0, body: null }
   }
 }
 
-/** A file for the catalogue's import. */
 export function sendCsv(
   world: World,
   file: string,
@@ -74,7 +73,7 @@ export function sendCsv(
   return call(world, 'POST', '/products/import', { person: world.owner, form })
 }
 
-/** A page, as any browser asks for it. It is there whenever the database is: many buyers are no excuse. */
+/** A page, as a browser requests it. It must be available whenever the database is, however many buyers there are. */
 export async function visit({ shop, tally }: World, path: string): Promise<void> {
   const startedAt = Date.now()
   try {
@@ -86,13 +85,13 @@ export async function visit({ shop, tally }: World, path: string): Promise<void>
       reply.headers.has('retry-after') &&
       /Try Again|Retry/.test(html) &&
       shop.wasDatabaseAwaySince(startedAt - 1000)
-    if (reply.status >= 500 && !isHonest) tally.accuse(`The page ${path} answered ${reply.status}.`)
+    if (reply.status >= 500 && !isHonest) tally.accuse(`The page ${path} returned ${reply.status}.`)
   } catch {
-    tally.count('pages that never came')
+    tally.count('pages without a response')
   }
 }
 
-/** Sends the same again until it is answered, as a browser with a patient person does. */
+/** Repeats a request until it is answered, like a browser with a patient user. */
 export async function insist(
   world: World,
   method: string,
@@ -120,12 +119,12 @@ export function placeOrder(
   })
 }
 
-/** Nobody goes on knocking at a shop that is down; it would keep the machine from opening it. */
+/** Nobody keeps retrying while the shop is down; that would slow down its restart. */
 export async function untilOpen({ shop, ended }: World): Promise<void> {
   await Promise.race([shop.isOpen(), ended])
 }
 
-/** Something on the provider's own page; it is not ours to be perfect. */
+/** A request to the provider's own page, whose failures are not ours. */
 export async function onHostedPage(
   { shop, tally }: World,
   path: string,
@@ -140,6 +139,6 @@ export async function onHostedPage(
     })
     await reply.body?.cancel()
   } catch {
-    tally.count('hosted pages that never came')
+    tally.count('payment pages without a response')
   }
 }

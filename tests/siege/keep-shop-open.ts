@@ -11,7 +11,7 @@ type Needs = {
   wasDatabaseAwaySince(millis: number): boolean
 }
 
-/** As whoever runs a shop would: it is started again whenever it ends. */
+/** Like a process supervisor, restarts the shop whenever it ends. */
 export function keepShopOpen({ environment, log, tally, wasDatabaseAwaySince }: Needs) {
   let shop: ChildProgram | undefined
   let isKilled = false
@@ -33,7 +33,6 @@ export function keepShopOpen({ environment, log, tally, wasDatabaseAwaySince }: 
     },
   }
 
-  /** As whoever runs a shop would: it is started again whenever it ends. */
   async function keepOpen(): Promise<void> {
     while (!isClosing) {
       const startedAt = Date.now()
@@ -50,12 +49,12 @@ export function keepShopOpen({ environment, log, tally, wasDatabaseAwaySince }: 
       )
       const first = await Promise.race([ready, shop.ended])
       if (first === 'ready') {
-        tally.count('openings of the shop')
-        tally.count('ms until it was open', Date.now() - startedAt)
+        tally.count('starts of the shop')
+        tally.count('ms of starting, in all', Date.now() - startedAt)
         opened.resolve()
         const how = await shop.ended
         opened = Promise.withResolvers()
-        if (!isKilled && !isClosing) tally.accuse(`The shop ended by itself (${how}).`)
+        if (!isKilled && !isClosing) tally.accuse(`The shop exited by itself (${how}).`)
       } else if (!isKilled && !isClosing && !wasDatabaseAwaySince(startedAt - 1000)) {
         tally.accuse(`The shop did not start (${first}).`)
         await wait(500)

@@ -11,7 +11,7 @@ type Listed = {
   needsAttention?: { reasons: string[] }
 }
 
-/** The owner at work: packing, refunding, restocking, taking things back, settling what needs attention. */
+/** The owner at work: packing, refunding, restocking, reverting, resolving what needs attention. */
 export const owner: Actor = async (world, random) => {
   const deeds = [
     fulfil,
@@ -85,7 +85,7 @@ async function refundOne(world: World, random: Random, { orderNumber, orderPrice
   const replies = await Promise.all(
     Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => insist(world, 'POST', path, options)),
   )
-  if (replies.some(({ status }) => status === 200)) world.tally.count('refunds asked for')
+  if (replies.some(({ status }) => status === 200)) world.tally.count('refunds requested')
 }
 
 async function settleAttention(world: World, random: Random): Promise<void> {
@@ -100,11 +100,11 @@ async function settleAttention(world: World, random: Random): Promise<void> {
   else {
     const body = { action: 'dismiss', reason, note: 'Looked at' }
     const reply = await call(world, 'POST', path, { person: world.owner, body })
-    if (reply.status === 200) world.tally.count('worries dismissed')
+    if (reply.status === 200) world.tally.count('attention notes dismissed')
   }
 }
 
-/** The price, by whoever has the form open; the version that was read keeps others' saves. */
+/** Changes the price as a person with the form open does; the version that was read protects others' saves. */
 async function reprice(world: World, random: Random): Promise<void> {
   const id = random.one(world.productIds)
   const read = await call(world, 'GET', `/admin/products/${id}`, { person: world.owner })
@@ -128,5 +128,5 @@ async function receive(world: World, random: Random): Promise<void> {
   const body = { status, ...(status === 'received' && random.chance(0.6) && { restock: restockItems }) }
   const path = `/orders/${orderNumber}/returns/${id}`
   const reply = await call(world, 'PATCH', path, { person: world.owner, body })
-  if (reply.status === 200) world.tally.count('returns moved')
+  if (reply.status === 200) world.tally.count('returns updated')
 }

@@ -1,11 +1,11 @@
 export type Random = {
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** From `from` to `to`, both counted. */
+  /** From `from` to `to`, both inclusive. */
   whole(from: number, to: number): number
   chance(part: number): boolean
   one<T>(of: readonly T[]): T
-  /** Another source of its own, which this one names. */
+  /** An independent source, identified by this name. */
   branch(): Random
 }
 

@@ -26,7 +26,7 @@ const reservationMinutes = 0.15
 // The same administrator in several tabs.
 const owners = 3
 const reconcileAfterMinutes = 0.05
-// The longest a look that was begun by a process that died is left to it, and the next one after it.
+// The longest that a query claimed by a dead process stays claimed, plus the time until the next one.
 const settlingMs = 120_000
 
 await runCommand(async () => {
@@ -57,7 +57,7 @@ function readSettings(): Settings {
     shoppers: Number(values.shoppers),
   }
   if (!Object.values(settings).every((value) => Number.isFinite(value) && value >= 0))
-    throw new Refusal('Use it so: npm run siege -- --seed 1 --minutes 30 --shoppers 200')
+    throw new Refusal('Usage: npm run siege -- --seed 1 --minutes 30 --shoppers 200')
   return settings
 }
 
@@ -66,7 +66,7 @@ async function besiege({ seed, minutes, shoppers }: Settings, stopRequested: Abo
   const tally = createTally()
   const dataFolder = mkdtempSync(join(tmpdir(), prefix))
   if (process.getuid?.() === 0) chmodSync(dataFolder, 0o711)
-  console.log(`A siege of ${minutes} minutes by ${shoppers} shoppers, with the seed ${seed}.`)
+  console.log(`Siege: ${minutes} minutes, ${shoppers} shoppers, seed ${seed}.`)
 
   const shop = await openBesiegedShop({ dataFolder, tally, reservationMinutes, reconcileAfterMinutes })
   const database = openDatabase({ url: shop.databaseUrl, maxConnections: 4 })
@@ -80,7 +80,7 @@ async function besiege({ seed, minutes, shoppers }: Settings, stopRequested: Abo
       owner: await anAdministrator(rows),
       people: await Promise.all(Array.from({ length: shoppers }, () => aCustomer(rows))),
       productIds: await Promise.all(
-        // Too little for everybody, so that the last unit is fought for.
+        // Too little for everybody, so that there is competition for the last unit.
         Array.from({ length: 12 }, (_, index) => aProduct(rows, { onHand: index < 4 ? 3 : 40 })),
       ),
       reservationMs: reservationMinutes * 60_000,
@@ -98,9 +98,9 @@ async function besiege({ seed, minutes, shoppers }: Settings, stopRequested: Abo
       bookkeeper(database.db),
     ]
     const besieging = Promise.all(actors.map((actor) => actor(world, random.branch()))).then(() => 'ended')
-    // One that waits for what never comes must not keep the judgement from being made.
+    // An actor that waits for ever must not prevent the verdict.
     const outcome = await Promise.race([besieging, wait(minutes * 60_000 + settlingMs, 'left waiting')])
-    if (outcome === 'left waiting') tally.count('times that a besieger was left waiting')
+    if (outcome === 'left waiting') tally.count('shoppers or staff left without an answer')
     await within(2 * settlingMs, 'Verifying', verify(world, database.db, settlingMs))
     await countEnds(tally, database.db)
   } finally {
@@ -115,7 +115,7 @@ async function countEnds(tally: Tally, db: Db): Promise<void> {
     select 'orders that ended ' || status as what, count(*)::int as count from orders group by status
     union all select 'payments recorded', count(*)::int from payments
     union all select 'refunds that ' || status, count(*)::int from refunds group by status
-    union all select 'worries: ' || reason, count(*)::int from order_attention group by reason
+    union all select 'orders needing attention: ' || reason, count(*)::int from order_attention group by reason
     union all select 'stock movements', count(*)::int from stock_movements
     union all select 'emails queued', count(*)::int from emails`)
   for (const { what, count } of rows) tally.count(what, count)
@@ -124,7 +124,7 @@ async function countEnds(tally: Tally, db: Db): Promise<void> {
 async function close(shop: BesiegedShop, dataFolder: string, tally: Tally): Promise<void> {
   const { cluster } = findPostgresPlace(dataFolder)
   await shop.close()
-  // Kept when something was found: what the shop said is in there.
+  // Kept if something was found, since it contains the shop's log.
   if (tally.accusations.size > 0) return
   if (dirname(cluster) !== dataFolder) rmSync(dirname(cluster), { recursive: true, force: true })
   rmSync(dataFolder, { recursive: true, force: true })
@@ -134,15 +134,15 @@ function report(tally: Tally, seed: number, dataFolder: string): number {
   for (const [what, count] of [...tally.counts].toSorted(([one], [other]) => one.localeCompare(other)))
     console.log(`${String(count).padStart(8)}  ${what}`)
   if (tally.accusations.size === 0) {
-    console.log(`Everything balances. The seed was ${seed}.`)
+    console.log(`The books balance. Seed: ${seed}.`)
     return 0
   }
-  for (const [sentence, times] of tally.accusations) console.log(`FOUND ${times} times: ${sentence}`)
-  console.log(`Repeat with --seed ${seed}. What the shop said is in ${dataFolder}.`)
+  for (const [sentence, times] of tally.accusations) console.log(`FAULT, ${times} times: ${sentence}`)
+  console.log(`Repeat it with --seed ${seed}. The shop's log is in ${dataFolder}.`)
   return 1
 }
 
-/** A siege that was killed leaves its database running. */
+/** A killed siege leaves its database running. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name)

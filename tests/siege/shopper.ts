@@ -8,7 +8,7 @@ const goodCard = { cardNumber: '4111 1111 1111 1111', expiry: '12/49', cvc: '123
 const declinedCard = { ...goodCard, cardNumber: '4000 0000 0000 0002' }
 const confirmedCard = { ...goodCard, cardNumber: '4000 0000 0000 3220' }
 
-/** One shopper after the other in one browser: looking, buying, paying, changing their mind. */
+/** One shopper after another in the same browser: browsing, buying, paying, changing their mind. */
 export const shopper: Actor = async (world, random) => {
   while (!world.ending.aborted) {
     await untilOpen(world)
@@ -29,7 +29,7 @@ async function browse(world: World, random: Random): Promise<void> {
   const paths = ['/products', `/products/${random.one(world.productIds)}`, '/categories', '/shop']
   const pages = ['/', '/products', `/product/${random.one(world.productIds)}`, '/category/laptops']
   await Promise.all([call(world, 'GET', random.one(paths)), visit(world, random.one(pages))])
-  world.tally.count('looks at the shop')
+  world.tally.count('visits to the shop')
 }
 
 async function lookBack(world: World, random: Random, person: Person): Promise<void> {
@@ -45,7 +45,7 @@ async function lookBack(world: World, random: Random, person: Person): Promise<v
       remedy: 'refund',
     }
     const reply = await call(world, 'POST', `/orders/${orderNumber}/returns`, { person, body })
-    if (reply.status === 201) world.tally.count('returns asked for')
+    if (reply.status === 201) world.tally.count('returns requested')
     return
   }
   const reply = await call(world, 'POST', `/orders/${orderNumber}/cancel`, { person })
@@ -66,13 +66,15 @@ async function buy(world: World, random: Random, person: Person): Promise<void> 
   const numbers = replies.flatMap(({ status, body }) =>
     status === 200 || status === 201 ? [String(body.order.orderNumber)] : [],
   )
-  if (new Set(numbers).size > 1) tally.accuse('One key gave two orders.')
+  if (new Set(numbers).size > 1) tally.accuse('One idempotency key placed two orders.')
   const [placed] = replies.filter(({ status }) => status === 200 || status === 201)
   if (!placed) {
     const refused = replies.find(({ body }) => body?.code === 'unpaid_limit')
     if (refused) await makeRoom(world, random, { person, orders: refused.body.orders })
     const conflict = replies.find(({ status }) => status === 409)
-    tally.count(conflict ? `orders refused: ${conflict.body?.code}` : 'orders given up')
+    tally.count(
+      conflict ? `orders refused: ${conflict.body?.code}` : 'orders abandoned after repeated failures',
+    )
     return
   }
   const { order } = placed.body
@@ -81,7 +83,7 @@ async function buy(world: World, random: Random, person: Person): Promise<void> 
   await afterOrdering(world, random, { person, order })
 }
 
-/** Told that too many orders wait for their money, one pays for one of them or lets it go. */
+/** With too many unpaid orders, the shopper pays for one of them or cancels it. */
 async function makeRoom(
   world: World,
   random: Random,
@@ -89,18 +91,18 @@ async function makeRoom(
 ): Promise<void> {
   const [oldest] = orders ?? []
   if (!oldest) {
-    world.tally.count('times that one asked for too many of a thing')
+    world.tally.count('orders refused for too many units')
     return
   }
   const { orderNumber, total } = oldest
   if (random.chance(0.5)) {
     await call(world, 'POST', `/orders/${orderNumber}/cancel`, { person })
-    world.tally.count('waiting orders let go to make room')
+    world.tally.count('unpaid orders cancelled to make room')
     return
   }
   const { status, body } = await startCheckout(world, { person, order: { orderNumber, summary: { total } } })
   if (status === 200) await onHostedPage(world, `${body.checkoutId}/pay`, goodCard)
-  world.tally.count('waiting orders paid to make room')
+  world.tally.count('unpaid orders paid to make room')
 }
 
 type Placed = { person: Person; order: { orderNumber: string; summary: { total: number } } }

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 type Typed = { productId: number; seen: number; difference: number; version: number }
 type Way = (world: World, typed: Typed) => Promise<Answer>
 
-/** Somebody counts a shelf or unpacks a delivery, while it sells: by the form, the grid or a file. */
+/** Somebody counts stock or unpacks a delivery while it sells: in the form, the grid or a file. */
 export async function editStock(world: World, random: Random): Promise<void> {
   const productId = random.one(world.productIds)
   const read = await call(world, 'GET', `/admin/products/${productId}`, { person: world.owner })
@@ -23,7 +23,7 @@ export async function editStock(world: World, random: Random): Promise<void> {
   if (outcome === 'refused') return
   world.typed.push({ productId, difference, isSure: outcome === 'saved' })
   if (outcome === 'saved') world.tally.count(`stock corrections by ${name}`)
-  else world.tally.count('stock corrections whose answer was lost')
+  else world.tally.count('stock corrections without a response')
 }
 
 const ways: Record<string, Way> = {
@@ -45,8 +45,8 @@ const ways: Record<string, Way> = {
 }
 
 /**
- * Sent again after an answer that was lost. By the version that was read it is then saved, or refused since it was saved
- * before or by somebody else: who cannot tell which looks at the shelf.
+ * Sent again after a lost answer. By the version that was read it is then saved, or refused because it was saved before
+ * or somebody else saved: an owner who cannot tell which counts again.
  */
 async function untilAnswered(send: () => Promise<Answer>): Promise<'saved' | 'refused' | 'unsure'> {
   for (let times = 1; times <= 3; times++) {
@@ -57,7 +57,7 @@ async function untilAnswered(send: () => Promise<Answer>): Promise<'saved' | 're
   return 'unsure'
 }
 
-/** Each difference stands in the ledger once, and nothing else was put there by a person. */
+/** Each difference must be in the ledger once, without any other manual change. */
 export async function misappliedEdits({ typed, productIds }: World, db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ productId: number; quantity: number }>(
     sql`select product_id as "productId", quantity from stock_movements where cause in ('counted', 'received', 'edit')`,

@@ -1,6 +1,6 @@
 export type Tally = {
   count(what: string, by?: number): void
-  /** What must not be. Said once, with how often it was seen. */
+  /** Something that must not happen, with the number of times it was seen. */
   accuse(sentence: string): void
   of(what: string): number
   readonly counts: ReadonlyMap<string, number>

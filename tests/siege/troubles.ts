@@ -6,12 +6,12 @@ import type { Actor, World } from './world.ts'
 
 const places = Object.keys(FAULT_KINDS).filter((place): place is FaultPlace => place in FAULT_KINDS)
 
-/** The provider misbehaves in every way it can be told to. */
+/** Makes the provider misbehave in every way the sandbox supports. */
 export const faults: Actor = async (world, random) => {
   while (!world.ending.aborted) {
     const ordered = Array.from({ length: random.whole(1, 3) }, () => aFault(random))
     for (const { on, kind } of ordered) world.tally.count(`fault ${on} ${kind}`)
-    world.tally.count('faults ordered', ordered.length)
+    world.tally.count('faults switched on', ordered.length)
     await fetch(`${world.shop.sandboxUrl}/_faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -37,7 +37,6 @@ function aFault(random: Random) {
   }
 }
 
-/** The shop is killed where it stands. */
 export const killer: Actor = async (world, random) => {
   while (!world.ending.aborted) {
     await pause(world, random.whole(4000, 20_000))
@@ -48,7 +47,7 @@ export const killer: Actor = async (world, random) => {
   }
 }
 
-/** The database goes away and comes back: stopped, or crashed in the middle of its work. */
+/** Takes the database away and brings it back: stopped, or crashed in the middle of its work. */
 export const databaseTrouble: Actor = async (world, random) => {
   while (!world.ending.aborted) {
     await pause(world, random.whole(10_000, 30_000))

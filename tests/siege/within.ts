@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Waits no longer than that: a siege that hangs says what it waited for. */
+/** Fails after the limit, so that a siege that hangs says what it waited for. */
 export async function within<T>(limitMs: number, what: string, promise: Promise<T>): Promise<T> {
   const isOver = new AbortController()
   const late = wait(limitMs, undefined, { signal: isOver.signal }).then(() => {

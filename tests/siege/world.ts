@@ -3,10 +3,10 @@ import type { BesiegedShop } from './besieged-shop.ts'
 import type { Random } from './random.ts'
 import type { Tally } from './tally.ts'
 
-/** What somebody of the owner's typed, as the difference that it makes; unsure where no answer ever came. */
+/** A stock edit by the owner, as the difference that it makes; unsure if no answer ever came. */
 export type TypedEdit = { productId: number; difference: number; isSure: boolean }
 
-/** What everybody in the siege can see. */
+/** What every actor in the siege can see. */
 export type World = {
   shop: BesiegedShop
   tally: Tally
@@ -14,12 +14,12 @@ export type World = {
   owner: Person
   productIds: readonly number[]
   reservationMs: number
-  /** Order numbers that the shop answered with: none of them may ever be missing. */
+  /** Order numbers from the shop's answers: none of them may ever be missing. */
   promised: Set<string>
-  /** What was done to stock by hand. */
+  /** Manual changes of stock. */
   typed: TypedEdit[]
   ending: AbortSignal
-  /** Settles when it is over. */
+  /** Settles when the siege is over. */
   ended: Promise<void>
 }
 

@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import type { TestShop } from './shop/shop.ts'
 
-/** What the audit log tells of one thing, oldest first. */
 export function auditOf(shop: TestShop, type: string, id: number) {
   return shop.services.db
     .select()

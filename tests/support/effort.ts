@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What a piece of work costs whoever does it: presses of the pointer, keys, and other pages to find one's way on. */
+/** What a task costs a person: clicks, keys, and other pages on the way. */
 export type Effort = { clicks: number; keys: number; pages: number }
 
 export type Counter = {
-  /** Into a field that has to be reached first. */
+  /** Types into a field that has to be clicked first. */
   type(field: Locator, text: string): Promise<void>
-  /** Of a browser's own list, which no test can press: it is opened, and its entry pressed. */
+  /** Chooses from a browser's own list, which no test can click: two clicks, to open it and to choose. */
   choose(list: Locator, label: string): Promise<void>
   spent(): Promise<Effort>
 }
@@ -14,7 +14,7 @@ export type Counter = {
 const noteName = 'noteEffort'
 const modifiers = ['Shift', 'Control', 'Alt', 'Meta']
 
-/** Counts in the page itself what reaches it, from now on and through every page that follows. */
+/** Counts events in the page itself, from now on and through every page that follows. */
 export async function countEffort(page: Page): Promise<Counter> {
   const effort: Effort = { clicks: 0, keys: 0, pages: 0 }
   let path = new URL(page.url()).pathname
@@ -47,7 +47,7 @@ export async function countEffort(page: Page): Promise<Counter> {
       effort.clicks += 2
     },
     async spent() {
-      // What was noted before this question was asked has arrived by its answer.
+      // Once this call is answered, every event noted before it has arrived.
       await page.evaluate(() => undefined)
       return { ...effort }
     },

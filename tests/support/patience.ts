@@ -1,2 +1,4 @@
-/** How long a test waits for what must come: so long that only what never comes is missed, however busy the machine. */
+/**
+ * How long a test waits for something: long enough that it fails only if it never happens, however busy the machine is.
+ */
 export const patienceMs = 45_000

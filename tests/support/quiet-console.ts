@@ -6,7 +6,7 @@ for (const method of ['debug', 'info', 'log', 'warn', 'error'] as const) {
   Object.defineProperty(console, method, { value: (...words: unknown[]) => said.push([method, ...words]) })
 }
 
-// What nobody expected to be said is a fault that nobody has looked at.
+// Unexpected console output is a fault that nobody has looked at yet.
 afterEach(() => {
   expect(said.splice(0)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { Keyboard, SlidersHorizontal } from 'lucide-react'
+import { Keyboard, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ChangeView } from '#web/admin/ui/change-view.tsx'
 import { BarBelow } from '#web/admin/ui/chart/bar-below.tsx'
@@ -10,6 +10,7 @@ import { FileButton } from '#web/admin/ui/form/file-button.tsx'
 import { DataGrid } from '#web/admin/ui/grid/data-grid.tsx'
 import type { GridCell } from '#web/admin/ui/grid/grid-parts.ts'
 import { useGridMark } from '#web/admin/ui/grid/use-grid-mark.ts'
+import { IconButton } from '#web/admin/ui/icon-button.tsx'
 import { KeyCaps } from '#web/admin/ui/keys/key-caps.tsx'
 import { useShortcutList } from '#web/admin/ui/keys/shortcuts-provider.tsx'
 import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
@@ -160,6 +161,13 @@ export const adminSamples: Sample[] = [
     states: {
       usual: () => <FileButton label="Choose a file" accept=".csv" onFiles={noop} />,
       off: () => <FileButton label="Choose a file" accept=".csv" isOff onFiles={noop} />,
+    },
+  },
+  {
+    file: 'admin/ui/icon-button.tsx',
+    states: {
+      usual: () => <IconButton icon={Trash2} label="Delete" onPress={noop} />,
+      off: () => <IconButton icon={Trash2} label="Delete" isOff onPress={noop} />,
     },
   },
   {

@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter, StaticRouter } from 'react-router'
 import type { PageBody } from '#contract/api.ts'
 import { deferScripts } from '#web/deferred-hydration/defer-scripts.ts'
-import { deferredHydration } from '#web/deferred-hydration/deferred-hydration.ts'
 import { Session } from '#web/session/login/session.tsx'
 import { createFragmentCache } from './create-fragment-cache.tsx'
+import { firstScript } from './first-script.ts'
 import { type FragmentMarkup, FragmentMarkupContext } from './fragments.tsx'
 import { type HandOver, learnHandOver } from './hand-over.tsx'
 import { renderPatiently } from './render-patiently.ts'
@@ -54,7 +54,7 @@ async function renderPlainly(context: EntryContext, { url, signal, onError }: Re
   const mark = newMark()
   const page = <ServerRouter context={context} url={url} nonce={mark} />
   const { html, scripts } = takeOwnScripts(await renderPatiently(page, { mark, signal, onError }), mark)
-  return { body: html, scripts: [hydrationScript, ...scripts] }
+  return { body: html, scripts: [firstScriptBytes, ...scripts] }
 }
 
 async function renderQuickly(
@@ -78,7 +78,7 @@ async function renderQuickly(
   const written = data.map((script) => Buffer.concat([scriptStart, script, scriptEnd]))
   return {
     body: Buffer.concat([...deferScripts(html.subarray(0, end)), ...written, html.subarray(end)]),
-    scripts: [hydrationScript, ...scripts, ...data],
+    scripts: [firstScriptBytes, ...scripts, ...data],
   }
 }
 
@@ -104,6 +104,6 @@ const doctype = '<!DOCTYPE html>'
 const endOfDocument = '</body></html>'
 const scriptStart = Buffer.from('<script>')
 const scriptEnd = Buffer.from('</script>')
-const hydrationScript = Buffer.from(deferredHydration)
+const firstScriptBytes = Buffer.from(firstScript)
 // React's marker for a part whose code is loaded later.
 const leftOpen = '<!--$!-->'

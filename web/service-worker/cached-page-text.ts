@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/orders/delivery.ts'
+import { formatDay } from '#domain/south-african-day.ts'
 import type { CachedReason } from './network-first.ts'
 
 /** The notice on a cached page. In the device's time, which its reader knows. */

@@ -76,7 +76,7 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
 
 // Scripts cannot read the session's own cookie. This one shows that it exists, so that a guest's page need not ask the
 // shop.
-const signedInCookie = 'kwela_signed_in'
+export const signedInCookie = 'kwela_signed_in'
 
 export function hasSignedInCookie(cookies = document.cookie, protocol = location.protocol): boolean {
   const prefix = protocol === 'https:' ? '__Host-' : ''

@@ -1,4 +1,4 @@
-/** What an API call is answered with, before it is known whether the answer will get through. */
+/** The response to an API call, before it is known whether it will be delivered. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 
 export const keyRequired: Answer = {
@@ -22,7 +22,7 @@ export function refundRefused(description: string): Answer {
   return { status: 400, body: { description } }
 }
 
-/** Yoco's error bodies have no one shape; these are the seven that integrators have met. */
+/** Yoco's error bodies have no common format; these are the seven that integrators have met. */
 export function errorBody(shape: number, text: string): unknown {
   switch (shape) {
     case 2:
@@ -32,7 +32,7 @@ export function errorBody(shape: number, text: string): unknown {
     case 4:
       return { errorCode: 'fault_ordered', errorMessage: text, displayMessage: text }
     case 5:
-      return { reason: text, solution: 'Take the fault back with DELETE /_faults.' }
+      return { reason: text, solution: 'Remove the fault with DELETE /_faults.' }
     case 6:
       return { error: { message: text } }
     case 7:

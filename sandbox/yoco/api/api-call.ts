@@ -6,7 +6,7 @@ import type { Parts } from '../pages/parts.ts'
 import { type Answer, badRequest, errorBody, keyRequired, notFound } from './answers.ts'
 
 const USUAL_SLOWNESS_MS = 3000
-// Longer than any caller waits.
+// Longer than any client waits.
 const USUAL_TIMEOUT_MS = 60_000
 
 export type Call = { mode: Mode; fault: Fault | undefined; json(): unknown }
@@ -14,7 +14,7 @@ type Act = (call: Call) => Answer
 
 class UnreadableBody extends Error {}
 
-/** Everything that stands between a request and what it asks for: key, ordered faults, idempotency, memory. */
+/** Handles everything around an API call: authentication, injected faults, idempotency and storage. */
 export async function answerCall(
   parts: Parts,
   { request, reply, on }: { request: FastifyRequest; reply: FastifyReply; on: FaultPlace | null },
@@ -67,7 +67,7 @@ async function onceIfKeyed(
   return parts.idempotency.once({ key: `${secretKey} ${given}`, fingerprint: fingerprint.digest('hex') }, act)
 }
 
-/** Failures of Yoco's front door: they come before its idempotency, so the next try may go through. */
+/** Failures of Yoco's gateway: they come before its idempotency check, so a retry with the same key may succeed. */
 function isTransient(fault: Fault): boolean {
   const status = statusOf(fault)
   return status >= 500 || [401, 403, 409, 429].includes(status)
@@ -76,7 +76,7 @@ function isTransient(fault: Fault): boolean {
 function orderedError(fault: Fault): Answer {
   const headers =
     statusOf(fault) === 429 ? { 'retry-after': String(Math.ceil((fault.ms ?? 1000) / 1000)) } : undefined
-  const body = errorBody(fault.shape ?? 1, 'This failure was ordered from the sandbox')
+  const body = errorBody(fault.shape ?? 1, 'This failure was injected into the sandbox')
   return { status: statusOf(fault), body, ...(headers ? { headers } : {}) }
 }
 

@@ -17,7 +17,7 @@ async function aSandbox(changes: Partial<SandboxSettings> = {}) {
   return sandbox
 }
 
-test('answers a new checkout with every field Yoco documents', async () => {
+test('returns a new checkout with every field that Yoco documents', async () => {
   const sandbox = await aSandbox()
 
   const reply = await callApi(sandbox, '/api/checkouts', {
@@ -58,7 +58,7 @@ test('answers a new checkout with every field Yoco documents', async () => {
 test.each([
   ['no key', null],
   ['a wrong key', 'sk_test_of_somebody_else'],
-])('turns away %s with 403 and Yoco’s text', async (_name, key) => {
+])('rejects %s with 403 and Yoco’s text', async (_name, key) => {
   const sandbox = await aSandbox()
   const reply = await callApi(sandbox, '/api/checkouts', { body: aCheckoutBody, key })
   expect(reply.status).toBe(403)
@@ -76,14 +76,14 @@ test.each([
   ['metadata.customerFirstName', { metadata: { customerFirstName: 'R2D2' } }],
   ['metadata.customerLastName', { metadata: { customerLastName: 'Smith & Sons' } }],
   ['lineItems.0.pricingDetails', { lineItems: [{ displayName: 'MX Keys', quantity: 1 }] }],
-])('refuses a checkout whose %s is wrong', async (field, change) => {
+])('rejects a checkout whose %s is wrong', async (field, change) => {
   const sandbox = await aSandbox()
   const reply = await callApi(sandbox, '/api/checkouts', { body: { ...aCheckoutBody, ...change } })
   expect(reply.status).toBe(400)
   expect(reply.body.description).toBe(`Missing or incorrect value was provided for field ${field}`)
 })
 
-test('takes the smallest amount and a name with accents, hyphen and apostrophe', async () => {
+test('accepts the smallest amount and a name with accents, hyphen and apostrophe', async () => {
   const sandbox = await aSandbox()
   const metadata = { customerFirstName: 'Zoë-Anne', customerLastName: "d'Urban Sørensen" }
   const reply = await callApi(sandbox, '/api/checkouts', {
@@ -92,12 +92,12 @@ test('takes the smallest amount and a name with accents, hyphen and apostrophe',
   expect(reply.status).toBe(200)
 })
 
-test('refuses a body that is not JSON', async () => {
+test('rejects a body that is not JSON', async () => {
   const sandbox = await aSandbox()
   expect((await callApi(sandbox, '/api/checkouts', { rawBody: '{"amount":' })).status).toBe(400)
 })
 
-test('wants https addresses with a live key', async () => {
+test('requires https addresses with a live key', async () => {
   const sandbox = await aSandbox()
 
   const plain = await callApi(sandbox, '/api/checkouts', { body: aCheckoutBody, key: LIVE_KEY })
@@ -117,7 +117,7 @@ test('wants https addresses with a live key', async () => {
   expect(secure.body.processingMode).toBe('live')
 })
 
-test('shows a checkout to keys of its own mode alone', async () => {
+test('shows a checkout only to keys of its own mode', async () => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox)
 
@@ -126,7 +126,7 @@ test('shows a checkout to keys of its own mode alone', async () => {
   expect((await callApi(sandbox, '/api/checkouts/ch_nothing')).status).toBe(404)
 })
 
-test('repeats the first answer for the same key and body, and says so', async () => {
+test('replays the first response for the same key and body, and marks it as replayed', async () => {
   const sandbox = await aSandbox()
   const create = () => callApi(sandbox, '/api/checkouts', { body: aCheckoutBody, idempotencyKey: 'one' })
 
@@ -139,7 +139,7 @@ test('repeats the first answer for the same key and body, and says so', async ()
   expect((await callApi(sandbox, '/_state')).body.checkouts).toHaveLength(1)
 })
 
-test('repeats a refusal too', async () => {
+test('replays an error response too', async () => {
   const sandbox = await aSandbox()
   const create = () =>
     callApi(sandbox, '/api/checkouts', { body: { ...aCheckoutBody, amount: 1 }, idempotencyKey: 'one' })
@@ -150,7 +150,7 @@ test('repeats a refusal too', async () => {
   expect(second.headers.get('idempotent-replayed')).toBe('true')
 })
 
-test('refuses the same key with another body', async () => {
+test('rejects the same key with another body', async () => {
   const sandbox = await aSandbox()
   await callApi(sandbox, '/api/checkouts', { body: aCheckoutBody, idempotencyKey: 'one' })
   const other = await callApi(sandbox, '/api/checkouts', {
@@ -160,7 +160,7 @@ test('refuses the same key with another body', async () => {
   expect(other.status).toBe(422)
 })
 
-test('answers 409 while the first request with the key is still in flight', async () => {
+test('responds with 409 while the first request with the key is in flight', async () => {
   const sandbox = await aSandbox()
   await orderFaults(sandbox, { on: 'create', kind: 'slow', ms: 300 })
   const create = () => callApi(sandbox, '/api/checkouts', { body: aCheckoutBody, idempotencyKey: 'one' })
@@ -182,7 +182,7 @@ test('forgets an idempotency key after a day', async () => {
   expect((await create()).body.id).not.toBe(first.body.id)
 })
 
-test('refunds in part, then the rest, and then no more', async () => {
+test('refunds a part, then the rest, and then no more', async () => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox)
   await payWith(sandbox, id)
@@ -218,7 +218,7 @@ test('refuses a refund that Yoco would refuse', async () => {
   )
 })
 
-test('can refuse refunds in test mode, as Yoco does', async () => {
+test('can be configured to refuse refunds in test mode, as Yoco does', async () => {
   const sandbox = await aSandbox({ areRefundsAllowedInTest: false })
   const id = await createCheckout(sandbox)
   await payWith(sandbox, id)
@@ -237,7 +237,7 @@ const shapes: [number, unknown][] = [
   [6, { error: { message: expect.any(String) } }],
   [7, { errors: [{ message: expect.any(String) }] }],
 ]
-test.each(shapes)('fails as ordered, in error shape %i', async (shape, body) => {
+test.each(shapes)('fails with an injected error of format %i', async (shape, body) => {
   const sandbox = await aSandbox()
   await orderFaults(sandbox, { on: 'create', kind: 'error', status: 503, shape })
   const reply = await callApi(sandbox, '/api/checkouts', { body: aCheckoutBody })
@@ -245,7 +245,7 @@ test.each(shapes)('fails as ordered, in error shape %i', async (shape, body) => 
   expect(reply.body).toEqual(body)
 })
 
-test('remembers an ordered refusal under its key, but not a failing front door', async () => {
+test('remembers an injected error under its key, but not a gateway failure', async () => {
   const sandbox = await aSandbox()
   const create = (idempotencyKey: string) =>
     callApi(sandbox, '/api/checkouts', { body: aCheckoutBody, idempotencyKey })
@@ -263,7 +263,7 @@ test('remembers an ordered refusal under its key, but not a failing front door',
   expect((await create('busy')).status).toBe(200)
 })
 
-test('can keep silent before or after carrying out a call', async () => {
+test('can time out before or after carrying out a call', async () => {
   const sandbox = await aSandbox()
   const create = () => callApi(sandbox, '/api/checkouts', { body: aCheckoutBody, idempotencyKey: 'one' })
   const checkouts = async () => (await callApi(sandbox, '/_state')).body.checkouts
@@ -281,7 +281,7 @@ test('can keep silent before or after carrying out a call', async () => {
   expect(await checkouts()).toHaveLength(1)
 })
 
-test('can lose sight of a checkout, as many times as ordered', async () => {
+test('can pretend not to know a checkout, as many times as ordered', async () => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox)
   await orderFaults(sandbox, { on: 'status', kind: 'missing', times: 2 })
@@ -291,7 +291,7 @@ test('can lose sight of a checkout, as many times as ordered', async () => {
   expect(statuses).toEqual([404, 404, 200])
 })
 
-test('lists, keeps and clears fault orders', async () => {
+test('lists, adds to and clears injected faults', async () => {
   const sandbox = await aSandbox()
   const faults = async (): Promise<ApiReply> => callApi(sandbox, '/_faults')
 
@@ -304,7 +304,7 @@ test('lists, keeps and clears fault orders', async () => {
   expect((await faults()).body.faults).toEqual([])
 })
 
-test('refuses a fault it does not have and lists those it has', async () => {
+test('rejects an unknown fault and lists the known ones', async () => {
   const sandbox = await aSandbox()
   const reply = await orderFaults(sandbox, { on: 'create', kind: 'pending' })
   expect(reply.status).toBe(400)
@@ -312,7 +312,7 @@ test('refuses a fault it does not have and lists those it has', async () => {
   expect((await callApi(sandbox, '/_faults')).body.faults).toEqual([])
 })
 
-test('says that it is well', async () => {
+test('reports that it is healthy', async () => {
   const sandbox = await aSandbox()
   expect((await callApi(sandbox, '/healthz')).body).toEqual({ status: 'ok' })
 })

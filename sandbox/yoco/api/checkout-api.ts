@@ -9,7 +9,7 @@ import { answerCall, type Call } from './api-call.ts'
 
 // Checkout API, Create a checkout.
 const MINIMUM_CENTS = 200
-// Yoco turns away a checkout whose customer names hold anything else (WooCommerce plugin 3.9.0).
+// Yoco rejects a checkout whose customer name contains other characters (WooCommerce plugin 3.9.0).
 const CUSTOMER_NAME = /^[A-Za-zÀ-ÖØ-öø-ÿ\s'-]+$/u
 const USUAL_SETTLING_MS = 2000
 
@@ -112,7 +112,7 @@ function refundCheckout(parts: Parts, call: Call, id: string): Answer {
   const rest = refundableCents(parts.memory, id)
   if (rest === 0) return refundRefused('Payment has already been refunded.')
   const amount = read.data.amount ?? rest
-  if (amount > rest) return refundRefused('The refund amount is more than what is left of the payment')
+  if (amount > rest) return refundRefused('The refund amount exceeds the remaining amount of the payment')
 
   const now = parts.settings.now()
   const isPending = call.fault?.kind === 'pending' || call.fault?.kind === 'fails_later'
@@ -137,7 +137,7 @@ function refundCheckout(parts: Parts, call: Call, id: string): Answer {
       id,
       refundId: refund.id,
       message: isPending ? 'Your refund is being processed' : 'Your refund has been processed',
-      // Yoco's own word here is "successful", though its events say "succeeded".
+      // Yoco says "successful" here, although its events say "succeeded".
       status: isPending ? 'pending' : 'successful',
     },
   }

@@ -5,10 +5,10 @@ import { sandboxDefaults } from '../settings.ts'
 
 it.each([
   { name: 'a web page of another site', headers: { origin: 'https://evil.example' }, status: 403 },
-  { name: 'a page without an origin to tell', headers: { origin: 'null' }, status: 403 },
-  { name: 'a name of somebody else’s for this machine', headers: { host: 'evil.example' }, status: 403 },
+  { name: 'a page that hides its origin', headers: { origin: 'null' }, status: 403 },
+  { name: 'a foreign host name for this machine', headers: { host: 'evil.example' }, status: 403 },
   { name: 'a program on this machine', headers: {}, status: 200 },
-])('orders of $name are answered with $status', async ({ headers, status }) => {
+])('fault requests with $name get $status', async ({ headers, status }) => {
   const sandbox = await createSandbox({ ...sandboxDefaults, port: 0 })
   await sandbox.listen()
   const answered = Promise.withResolvers<number | undefined>()

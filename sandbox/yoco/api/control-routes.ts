@@ -3,7 +3,7 @@ import { FAULT_KINDS, FaultOrders } from '../faults.ts'
 import type { Parts } from '../pages/parts.ts'
 import { withoutSecret } from './webhook-api.ts'
 
-/** What Yoco has no counterpart for: ordering faults, looking inside, hurrying webhooks. */
+/** Controls that Yoco does not have: injecting faults, reading the state, and delivering webhooks at once. */
 export function controlRoutes(parts: Parts) {
   const { memory } = parts
 
@@ -42,7 +42,7 @@ export function controlRoutes(parts: Parts) {
   }
 }
 
-/** Settles what is pending and tries every waiting webhook, at once. */
+/** Settles every pending refund and sends every waiting webhook at once. */
 export async function deliverNow(parts: Parts): Promise<{ attempted: number; delivered: number }> {
   parts.settler.settleAll()
   await parts.memory.save()

@@ -10,8 +10,8 @@ export type Idempotency = {
 type KeyedCall = { key: string; fingerprint: string }
 
 /**
- * Yoco's rules (Checkout API, Idempotency): a repeat gets the first answer again, good or bad; 409 while the
- * first is still being worked on; 422 when the key comes back with another body.
+ * Yoco's rules (Checkout API, Idempotency): a repeat gets the first response again, success or error; 409 while the
+ * first request is still in progress; 422 if the key is reused with another body.
  */
 export function createIdempotency(answers: Map<string, RememberedAnswer>, now: () => number): Idempotency {
   const inFlight = new Set<string>()

@@ -9,7 +9,7 @@ async function aSandbox() {
 
 const aWebhook = { name: 'my-shop', url: 'https://shop.example/webhooks/yoco' }
 
-test('registers a webhook and shows its secret this once', async () => {
+test('registers a webhook and shows its secret only this once', async () => {
   const sandbox = await aSandbox()
 
   const registered = await callApi(sandbox, '/api/webhooks', { body: { ...aWebhook, events: ['ignored'] } })
@@ -33,7 +33,7 @@ test('keeps test and live webhooks apart', async () => {
   expect((await callApi(sandbox, `/api/webhooks/${live.body.id}`, { method: 'DELETE' })).status).toBe(404)
 })
 
-test('deletes a webhook once', async () => {
+test('deletes a webhook only once', async () => {
   const sandbox = await aSandbox()
   const { body } = await callApi(sandbox, '/api/webhooks', { body: aWebhook })
   const remove = () => callApi(sandbox, `/api/webhooks/${body.id}`, { method: 'DELETE' })
@@ -41,14 +41,14 @@ test('deletes a webhook once', async () => {
   expect((await remove()).status).toBe(404)
 })
 
-test('registers one webhook however often the same key is sent', async () => {
+test('registers one webhook however often the same idempotency key is sent', async () => {
   const sandbox = await aSandbox()
   const register = () => callApi(sandbox, '/api/webhooks', { body: aWebhook, idempotencyKey: 'one' })
   expect((await register()).body.secret).toBe((await register()).body.secret)
   expect((await callApi(sandbox, '/api/webhooks')).body.subscriptions).toHaveLength(1)
 })
 
-test('refuses a webhook without a key, a name or an absolute address', async () => {
+test('rejects a webhook without an API key, a name or an absolute URL', async () => {
   const sandbox = await aSandbox()
   const register = (body: unknown, key?: null) => callApi(sandbox, '/api/webhooks', { body, key })
   expect((await register(aWebhook, null)).status).toBe(403)

@@ -6,7 +6,7 @@ import type { Parts } from '../pages/parts.ts'
 import { type Answer, badField, notFound } from './answers.ts'
 import { answerCall, type Call } from './api-call.ts'
 
-// Yoco wants a public https address; a stand-in on one's own machine has to reach http://localhost.
+// Yoco requires a public https URL; a local sandbox has to reach http://localhost.
 const RegisterWebhook = z.object({ name: z.string().min(1), url: z.url({ protocol: /^https?$/ }) })
 
 export function webhookApi(parts: Parts) {
@@ -37,7 +37,7 @@ function registerWebhook(parts: Parts, call: Call): Answer {
     isFromSettings: false,
   }
   parts.memory.subscriptions.set(subscription.id, subscription)
-  // The only answer that ever holds the secret (Yoco, "Register a webhook").
+  // The only response that ever contains the secret (Yoco, "Register a webhook").
   return { status: 200, body: { ...withoutSecret(subscription), secret: subscription.secret } }
 }
 

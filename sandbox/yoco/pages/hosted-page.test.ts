@@ -26,7 +26,7 @@ async function statusOf(sandbox: Sandbox, id: string) {
   return (await callApi(sandbox, `/api/checkouts/${id}`)).body.status
 }
 
-test('shows what is to be paid, says that it is an imitation, and names the test card', async () => {
+test('shows the amount and the test card, and says that it is an imitation', async () => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox, {
     amount: 1329800,
@@ -44,7 +44,7 @@ test('shows what is to be paid, says that it is an imitation, and names the test
     expect(text).toMatch(new RegExp(`<label[^>]*>${label}<`))
   expect(text).not.toContain('<script')
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
-  // Without it a browser would block the redirect that answers the form.
+  // Otherwise a browser would block the redirect that follows the form.
   expect(headers.get('content-security-policy')).toContain("form-action 'self' http://shop.example;")
 })
 
@@ -56,7 +56,7 @@ test('starts the checkout when its page is opened', async () => {
   expect(await statusOf(sandbox, id)).toBe('started')
 })
 
-test('takes the payment and sends the shopper on', async () => {
+test('takes the payment and redirects the shopper', async () => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox)
 
@@ -78,7 +78,7 @@ test('takes one payment however often the form is sent', async () => {
   expect((await callApi(sandbox, '/_state')).body.payments).toHaveLength(1)
 })
 
-test('shows a paid checkout as paid and leads on', async () => {
+test('shows a paid checkout as paid and links onwards', async () => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox)
   await payWith(sandbox, id)
@@ -90,7 +90,7 @@ test('shows a paid checkout as paid and leads on', async () => {
   expect(text).not.toContain('<form')
 })
 
-test('stays on the page after a decline, leads to the failure address and takes another card', async () => {
+test('stays on the page after a decline, links to the failure URL and accepts another card', async () => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox)
 
@@ -109,7 +109,7 @@ test('stays on the page after a decline, leads to the failure address and takes 
   ])
 })
 
-test('asks the holder of a 3-D Secure card and pays when confirmed', async () => {
+test('asks the holder of a 3-D Secure card, and takes the payment once confirmed', async () => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox)
 
@@ -125,7 +125,7 @@ test('asks the holder of a 3-D Secure card and pays when confirmed', async () =>
   expect(await statusOf(sandbox, id)).toBe('completed')
 })
 
-test('counts a denied 3-D Secure question as a decline', async () => {
+test('treats a denied 3-D Secure request as a decline', async () => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox)
   await payWith(sandbox, id, ASKING_CARD)
@@ -137,14 +137,14 @@ test('counts a denied 3-D Secure question as a decline', async () => {
   expect((await open(sandbox, id)).text).toContain('The card was declined')
 })
 
-test('cannot be confirmed when nothing was asked', async () => {
+test('cannot be confirmed if nothing was asked', async () => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox)
   await postForm(sandbox, `/checkout/${id}/confirm`, { decision: 'confirm' })
   expect(await statusOf(sandbox, id)).toBe('created')
 })
 
-test('goes to the cancel address and leaves the checkout as it is', async () => {
+test('redirects to the cancel URL and leaves the checkout unchanged', async () => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox)
   await open(sandbox, id)
@@ -156,7 +156,7 @@ test('goes to the cancel address and leaves the checkout as it is', async () => 
   expect(await statusOf(sandbox, id)).toBe('started')
 })
 
-test('refuses every number but the test cards and keeps what was typed except the CVC', async () => {
+test('rejects every number except the test cards, and keeps what was typed except the CVC', async () => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox)
 
@@ -181,7 +181,7 @@ test.each([
   ['13/30', 'Enter the expiry date as MM/YY'],
   ['soon', 'Enter the expiry date as MM/YY'],
   ['', 'Enter the expiry date as MM/YY'],
-])('refuses the expiry date "%s"', async (expiry, message) => {
+])('rejects the expiry date "%s"', async (expiry, message) => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox)
   const refused = await postForm(sandbox, `/checkout/${id}/pay`, {
@@ -193,7 +193,7 @@ test.each([
 })
 
 test.each(['11/26', '1126', '11 / 2026'])(
-  'takes a card that ends this month, written "%s"',
+  'accepts a card that expires this month, written "%s"',
   async (expiry) => {
     const sandbox = await aSandbox()
     const id = await createCheckout(sandbox)
@@ -202,7 +202,7 @@ test.each(['11/26', '1126', '11 / 2026'])(
   },
 )
 
-test('refuses a CVC that is not three digits', async () => {
+test('rejects a CVC that is not three digits', async () => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox)
   const fields = { cardNumber: GOOD_CARD, expiry: '12/30', cvc: '12' }
@@ -210,14 +210,14 @@ test('refuses a CVC that is not three digits', async () => {
   expect(await refused.text()).toContain('Enter the 3 digits of the CVC')
 })
 
-test('stays here when the merchant gave no addresses', async () => {
+test('stays on the page if the merchant gave no URLs', async () => {
   const sandbox = await aSandbox()
   const id = await createCheckout(sandbox, { successUrl: null, cancelUrl: null, failureUrl: null })
   expect(await (await fetch(`${sandbox.url}/checkout/${id}/cancel`)).text()).toContain('You have not paid')
   expect((await payWith(sandbox, id)).headers.get('location')).toBe(`/checkout/${id}`)
 })
 
-test('says kindly that it knows no such checkout', async () => {
+test('explains that it does not know the checkout', async () => {
   const sandbox = await aSandbox()
   const { status, text } = await open(sandbox, 'ch_nothing')
   expect(status).toBe(404)

@@ -7,7 +7,7 @@ export class Html {
 
 type Part = string | number | Html | null | readonly Html[]
 
-/** Puts a page together; every value that is not itself Html is escaped. */
+/** Builds HTML; every value that is not itself Html is escaped. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + rendered(parts[index - 1] ?? null) + string))
 }

@@ -10,7 +10,7 @@ import type { Parts } from './parts.ts'
 type CheckoutRequest = FastifyRequest<{ Params: { id: string } }>
 type CheckoutRoute = { Params: { id: string } }
 
-/** The hosted page. It works without scripts: forms are posted, and answers are redirects. */
+/** The hosted page. It works without JavaScript: forms are posted, and responses are redirects. */
 export function pageRoutes(parts: Parts) {
   const { memory } = parts
   const { now } = parts.settings
@@ -119,8 +119,8 @@ function page(reply: FastifyReply, status: number, checkout: Checkout | null, bo
 }
 
 function policyFor(checkout: Checkout | null): string {
-  // Browsers hold form-action against the redirect that answers a form as well, so the merchant's
-  // addresses have to be named, or paying would end on a blank page.
+  // Browsers apply form-action to the redirect after a form, too, so the merchant's origins have to be listed, or the
+  // payment would end on a blank page.
   const returns = [checkout?.successUrl, checkout?.cancelUrl, checkout?.failureUrl].flatMap((url) =>
     url ? [new URL(url).origin] : [],
   )

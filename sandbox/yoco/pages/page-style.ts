@@ -85,5 +85,5 @@ footer { margin-top: 28px; color: var(--ink-2); font-size: 14px; text-align: cen
 }
 `
 
-/** What a content security policy needs to allow this one style sheet and no other. */
+/** The Content Security Policy source that allows this style sheet and no other. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`

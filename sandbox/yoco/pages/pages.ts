@@ -15,7 +15,7 @@ export function cardPage(checkout: Checkout, { form, errors }: Filled): Html {
       <main class="panel panel-part stack">
         <h1>Pay by card</h1>
         ${checkout.wasDeclined && !hasErrors ? declinedNotice(checkout) : null}
-        ${hasErrors ? html`<p class="alert" role="alert"><strong>Please check your card details</strong>Nothing was sent. Put right what is marked below.</p>` : null}
+        ${hasErrors ? html`<p class="alert" role="alert"><strong>Please check your card details</strong>Nothing was sent. Fix the fields marked below.</p>` : null}
         ${testBox()}
         <form class="stack" method="post" action="/checkout/${checkout.id}/pay" novalidate autocomplete="off">
           ${field({ name: 'cardNumber', label: 'Card number', value: form.cardNumber, error: errors.cardNumber, hint: '1234 1234 1234 1234', isFocused: Boolean(errors.cardNumber) })}
@@ -36,8 +36,8 @@ export function confirmPage(checkout: Checkout, card: Card): Html {
   return frame(
     'Confirm this payment',
     html`<main class="panel stack narrow">
-      <p class="quiet">Your bank asks (3-D Secure, imitated)</p>
-      <h1>Is it you who is paying?</h1>
+      <p class="quiet">Your bank asks for confirmation (simulated 3-D Secure)</p>
+      <h1>Is this payment yours?</h1>
       <div>
         <p class="due">${rand(checkout.amount)}</p>
         <p class="quiet">to ${payeeOf(checkout)}, with the test card that ends in ${card.lastFour}</p>
@@ -68,7 +68,7 @@ export function cancelledPage(checkout: Checkout): Html {
     'Payment cancelled',
     html`<main class="panel stack narrow">
       <h1>You have not paid</h1>
-      <p>The payment of ${rand(checkout.amount)} was left open. You can close this page.</p>
+      <p>The payment of ${rand(checkout.amount)} is still open. You can close this page.</p>
       <a class="button" href="/checkout/${checkout.id}">Back to the payment</a>
     </main>`,
   )
@@ -79,7 +79,7 @@ export function missingPage(): Html {
     'Payment not found',
     html`<main class="panel stack narrow">
       <h1>Payment not found</h1>
-      <p>The address may be incomplete, or the sandbox has begun afresh. Go back to the shop and try again from there.</p>
+      <p>The address may be incomplete, or the sandbox may have been reset. Go back to the shop and try again from there.</p>
     </main>`,
   )
 }
@@ -99,7 +99,7 @@ function frame(title: string, content: Html): Html {
 <div class="frame">
 <header class="brand">Yoco sandbox</header>
 ${content}
-<footer>Made for trying out and testing. Not run by Yoco, and not connected to any bank.</footer>
+<footer>For demos and testing. Not run by Yoco, and not connected to any bank.</footer>
 </div>
 </body>
 </html>
@@ -139,7 +139,7 @@ function testBox(): Html {
 function declinedNotice(checkout: Checkout): Html {
   return html`<div class="alert" role="alert">
     <strong>The card was declined</strong>
-    Nothing was charged. You can try again with another card${
+    You have not been charged. You can try again with another card${
       checkout.failureUrl
         ? html`, or <a href="${checkout.failureUrl}">go back to ${payeeOf(checkout)}</a>`
         : null

@@ -4,7 +4,7 @@ import type { RefundSettler } from '../payments/refund-settler.ts'
 import type { SandboxSettings } from '../settings.ts'
 import type { WebhookSender } from '../webhooks/webhook-sender.ts'
 
-/** What the routes work with. */
+/** The dependencies of the routes. */
 export type Parts = {
   settings: SandboxSettings
   memory: Memory
@@ -12,8 +12,8 @@ export type Parts = {
   sender: WebhookSender
   settler: RefundSettler
   publicUrl(): string
-  /** Puts what has changed on the disk, and only then lets webhooks and settlements go. */
+  /** Writes all changes to disk, and only then starts due webhooks and refund settlements. */
   commit(): Promise<void>
-  /** A pause that ends early when the sandbox closes. */
+  /** Waits, but not longer than until the sandbox closes. */
   pause(ms: number): Promise<void>
 }

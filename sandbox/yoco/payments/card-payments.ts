@@ -22,7 +22,7 @@ export function takePayment(memory: Memory, checkout: Checkout, card: Card, nowM
   announcePayment(memory, payment, nowMs)
 }
 
-/** The checkout stays open: another card may follow. */
+/** The checkout stays open, so that another card can be tried. */
 export function declinePayment(
   memory: Memory,
   checkout: Checkout,

@@ -2,7 +2,7 @@ import type { Card } from '../memory.ts'
 
 type TestCard = { number: string; scheme: string; outcome: 'pays' | 'declined' | 'asks' }
 
-/** The only numbers taken, so that nobody types a real one. The first is Yoco's own (Yoco, "Testing"). */
+/** The only card numbers accepted, so that nobody enters a real one. The first is Yoco's own (Yoco, "Testing"). */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4111111111111111', scheme: 'visa', outcome: 'pays' },
   { number: '4000000000000002', scheme: 'visa', outcome: 'declined' },
@@ -15,7 +15,7 @@ type CardReading =
   | { kind: 'card'; card: Card; outcome: TestCard['outcome'] }
   | { kind: 'invalid'; errors: CardErrors }
 
-/** Reads what was typed; a card is good to the end of its month. */
+/** Validates the submitted form; a card is valid to the end of its month. */
 export function readCard(form: CardForm, nowMs: number): CardReading {
   const digits = form.cardNumber.replace(/[\s-]/g, '')
   const testCard = TEST_CARDS.find(({ number }) => number === digits)
@@ -41,7 +41,7 @@ export function spaced(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-// "10/28", "10 / 2028", "1028".
+// Accepts "10/28", "10 / 2028" and "1028".
 function readExpiry(text: string): { expiryMonth: number; expiryYear: number } | null {
   const [, month, year] = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})\s*$/.exec(text) ?? []
   const expiryMonth = Number(month)

@@ -6,6 +6,6 @@ test.each([
   [99905, 'R 999,05'],
   [1299900, 'R 12 999,00'],
   [123456789, 'R 1 234 567,89'],
-])('shows %i cents as %s', (cents, text) => {
+])('formats %i cents as %s', (cents, text) => {
   expect(rand(cents)).toBe(text.replaceAll(' ', '\u00a0'))
 })

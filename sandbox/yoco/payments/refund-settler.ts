@@ -3,12 +3,12 @@ import { announceRefund } from '../webhooks/events.ts'
 
 export type RefundSettler = {
   wake(): void
-  /** Gives every pending refund its end now. */
+  /** Settles every pending refund now. */
   settleAll(): void
   close(): void
 }
 
-/** Ends refunds that were answered as pending, when their time comes. */
+/** Settles refunds that were reported as pending, when they are due. */
 export function createRefundSettler(memory: Memory, now: () => number, onSettled: () => void): RefundSettler {
   const planned = new Map<string, NodeJS.Timeout>()
 

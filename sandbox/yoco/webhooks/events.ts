@@ -2,7 +2,7 @@ import { type Fault, takeFault } from '../faults.ts'
 import { eventId, messageId } from '../ids.ts'
 import type { Delivery, Memory, Payment, Refund, Subscription } from '../memory.ts'
 
-// Long enough that the webhook clearly comes after the redirect, short enough to watch.
+// Long enough for the webhook to arrive clearly after the redirect, short enough to watch.
 const USUAL_DELAY_MS = 5000
 const FINISHED_DELIVERIES_KEPT = 5000
 
@@ -19,7 +19,7 @@ export function announceRefund(memory: Memory, refund: Refund, nowMs: number): v
   announce(memory, `refund.${refund.status}`, refundPayload(memory, refund), nowMs)
 }
 
-/** Puts an event in every fitting subscription's queue, spoilt by the next fault ordered for webhooks. */
+/** Queues an event for every matching subscription, modified by the next fault injected for webhooks. */
 function announce(memory: Memory, type: EventType, payload: Payload, nowMs: number): void {
   const event: YocoEvent = { id: eventId(), type, createdDate: isoMicroseconds(nowMs), payload }
   const fault = takeFault(
@@ -30,7 +30,7 @@ function announce(memory: Memory, type: EventType, payload: Payload, nowMs: numb
   const sent = fault ? altered(event, fault, memory) : event
 
   for (const subscription of memory.subscriptions.values()) {
-    // Not the mode that the payload claims: a fault may have made that one wrong.
+    // `payload` rather than `sent`: a fault may have falsified the mode of the sent event.
     if (subscription.mode === payload.mode) queue(memory, subscription, sent, fault, nowMs)
   }
   dropOldest(memory.deliveries)
@@ -173,7 +173,7 @@ function refundPayload(memory: Memory, refund: Refund): Payload {
   }
 }
 
-/** What is left to give back; a refund that is still pending holds its part. */
+/** The amount that can still be refunded; a pending refund reserves its part. */
 export function refundableCents(memory: Memory, checkoutId: string): number {
   const checkout = memory.checkouts.get(checkoutId)
   if (!checkout?.paymentId) return 0
@@ -184,7 +184,7 @@ export function refundableCents(memory: Memory, checkoutId: string): number {
   return rest
 }
 
-/** Yoco's dates carry microseconds. */
+/** Yoco's dates have microseconds. */
 function isoMicroseconds(ms: number): string {
   return new Date(ms).toISOString().replace('Z', '000Z')
 }

@@ -79,7 +79,7 @@ test('sends a payment as Yoco does, signed', async () => {
   })
 })
 
-test('tells of a decline and then of the payment that followed', async () => {
+test('reports a decline and then the payment that followed', async () => {
   const { sandbox, receiver } = await aSubscribedSandbox()
   const id = await createCheckout(sandbox)
   await payWith(sandbox, id, DECLINED_CARD)
@@ -96,7 +96,7 @@ test('tells of a decline and then of the payment that followed', async () => {
   expect(succeeded.payload.id).not.toBe(failed.payload.id)
 })
 
-test('tells of refunds, with what is left', async () => {
+test('reports refunds, with the amount still refundable', async () => {
   const { sandbox, receiver } = await aSubscribedSandbox()
   const id = await createCheckout(sandbox)
   await payWith(sandbox, id)
@@ -122,7 +122,7 @@ test('tells of refunds, with what is left', async () => {
   expect(second.payload).not.toHaveProperty('refundableAmount')
 })
 
-test('tries again with the same id and a new timestamp and signature until it is taken', async () => {
+test('retries with the same id and a new timestamp and signature until it succeeds', async () => {
   let nowMs = Date.now()
   const { sandbox, receiver } = await aSubscribedSandbox({ now: () => nowMs, timeScale: 1 })
   receiver.answers.push(500, 302)
@@ -144,7 +144,7 @@ test('tries again with the same id and a new timestamp and signature until it is
   ])
 })
 
-test('follows the retry table, shortened, and gives up after the eighth attempt', async () => {
+test('follows the shortened retry schedule, and gives up after the eighth attempt', async () => {
   const { sandbox, receiver } = await aSubscribedSandbox({ timeScale: 10_000_000 })
   receiver.answers.push(...Array.from({ length: 20 }, () => 503))
   await payWith(sandbox, await createCheckout(sandbox))
@@ -156,18 +156,18 @@ test('follows the retry table, shortened, and gives up after the eighth attempt'
   expect(await deliveries(sandbox)).toMatchObject([{ status: 'given_up' }])
 })
 
-test('plans the second attempt five seconds after the first, by the time scale', async () => {
+test('schedules the second attempt five seconds after the first, divided by the time scale', async () => {
   const nowMs = Date.UTC(2026, 10, 20)
   const { sandbox, receiver } = await aSubscribedSandbox({ now: () => nowMs, timeScale: 5 })
   receiver.answers.push(500, 500)
   await payWith(sandbox, await createCheckout(sandbox))
   await receiver.received(1)
   await sandbox.deliverNow()
-  // Two attempts have failed: five minutes follow, divided by the scale.
+  // Two attempts have failed, so the next wait is five minutes, divided by the scale.
   expect(await deliveries(sandbox)).toMatchObject([{ nextAttemptAt: nowMs + 60_000 }])
 })
 
-test('counts an address where nobody answers as a failure', async () => {
+test('treats an unreachable URL as a failure', async () => {
   const gone = await openReceiver()
   await gone.close()
   const { sandbox } = await aSubscribedSandbox({
@@ -182,7 +182,7 @@ test('counts an address where nobody answers as a failure', async () => {
   ])
 })
 
-test('sends nothing for a mode nobody subscribed to, and signs for each subscriber with their own secret', async () => {
+test("sends nothing for a mode without subscriptions, and signs with each subscriber's own secret", async () => {
   const { sandbox, receiver } = await aSubscribedSandbox()
   const other = await openReceiver()
   onTestFinished(() => other.close())
@@ -206,7 +206,7 @@ test('loses a webhook', async () => {
   expect(receiver.webhooks).toEqual([])
 })
 
-test('delays a webhook until its time, or until hurried', async () => {
+test('delays a webhook until it is due or delivered manually', async () => {
   const { sandbox, receiver } = await aSubscribedSandbox()
   await orderFaults(
     sandbox,
@@ -236,7 +236,7 @@ test('sends a webhook twice with the same id', async () => {
   expect(two?.body).toBe(one?.body)
 })
 
-test('tells of one payment in two events', async () => {
+test('reports one payment in two events', async () => {
   const { sandbox, receiver } = await aSubscribedSandbox()
   await orderFaults(sandbox, { on: 'webhook', kind: 'duplicate_event' })
   await payWith(sandbox, await createCheckout(sandbox))
@@ -247,7 +247,7 @@ test('tells of one payment in two events', async () => {
   expect(second.payload.id).toBe(first.payload.id)
 })
 
-test('lets the next event overtake', async () => {
+test('lets the next event overtake it', async () => {
   const { sandbox, receiver } = await aSubscribedSandbox()
   await orderFaults(sandbox, { on: 'webhook', kind: 'reorder', ms: 3_600_000 })
   const id = await createCheckout(sandbox)
@@ -268,7 +268,7 @@ test('sends a failure after the success, and not before that has been answered',
   receiver.hold = promise
   await payWith(sandbox, id)
   await receiver.received(2)
-  // As good as any wait: a failure sent at the same time would have come during these calls.
+  // As good as any wait: a failure sent at the same time would have arrived during these calls.
   for (let call = 0; call < 10; call += 1) await callApi(sandbox, '/healthz')
   expect(receiver.webhooks).toHaveLength(2)
 
@@ -285,7 +285,7 @@ test('signs with a wrong secret', async () => {
   expect(() => webhook && verified(webhook)).toThrow('No matching signature found')
 })
 
-test('sends an old timestamp under a right signature', async () => {
+test('sends an old timestamp with a valid signature', async () => {
   const { sandbox, receiver } = await aSubscribedSandbox()
   await orderFaults(sandbox, { on: 'webhook', kind: 'old_timestamp' })
   await payWith(sandbox, await createCheckout(sandbox))
@@ -293,7 +293,7 @@ test('sends an old timestamp under a right signature', async () => {
   expect(() => webhook && verified(webhook)).toThrow('Message timestamp too old')
 })
 
-test('puts other signatures before the right one', async () => {
+test('puts other signatures before the valid one', async () => {
   const { sandbox, receiver } = await aSubscribedSandbox()
   await orderFaults(sandbox, { on: 'webhook', kind: 'two_signatures' })
   await payWith(sandbox, await createCheckout(sandbox))
@@ -316,7 +316,7 @@ test.each([
   expect(webhook && verified(webhook)).toMatchObject(expected)
 })
 
-test('leaves the metadata out', async () => {
+test('leaves out the metadata', async () => {
   const { sandbox, receiver } = await aSubscribedSandbox()
   await orderFaults(sandbox, { on: 'webhook', kind: 'metadata_none' })
   await payWith(sandbox, await createCheckout(sandbox))
@@ -327,7 +327,7 @@ test('leaves the metadata out', async () => {
 test.each([
   ['pending', 'refund.succeeded'],
   ['fails_later', 'refund.failed'],
-])('answers a refund as pending and ends it later: %s', async (kind, type) => {
+])('reports a refund as pending and settles it later: %s', async (kind, type) => {
   const { sandbox, receiver } = await aSubscribedSandbox()
   const id = await createCheckout(sandbox)
   await payWith(sandbox, id)
@@ -341,7 +341,7 @@ test.each([
   expect(event).toMatchObject({ type, payload: { id: refund.body.refundId } })
 })
 
-test('gives back what a failed refund held', async () => {
+test('releases the amount that a failed refund reserved', async () => {
   const { sandbox } = await aSubscribedSandbox()
   const id = await createCheckout(sandbox)
   await payWith(sandbox, id)

@@ -1,19 +1,19 @@
 import type { Delivery, Memory } from '../memory.ts'
 import { signedHeaders } from './webhook-signature.ts'
 
-// Answers after that count as failures (Yoco, "Listen for events").
+// Later responses count as failures (Yoco, "Listen for events").
 const ANSWER_TIMEOUT_MS = 15_000
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-// The waits before the second to the eighth attempt; then Yoco sends no more ("Listen for events").
+// The waits before the second to the eighth attempt; then Yoco gives up ("Listen for events").
 const RETRY_WAITS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
 
 export type WebhookSender = {
-  /** Looks at what is waiting and sends or plans it. */
+  /** Sends the waiting deliveries that are due, and schedules the others. */
   wake(): void
-  /** Tries everything that is waiting now, whatever its turn. */
+  /** Attempts all waiting deliveries now, due or not. */
   deliverNow(): Promise<{ attempted: number; delivered: number }>
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ export function createWebhookSender(memory: Memory, timeScale: number, now: () =
 
 type Sending = { memory: Memory; timeScale: number; now: () => number; signal: AbortSignal }
 
-/** One attempt, and what follows from its answer. */
+/** Makes one attempt, and handles its outcome. */
 async function send(delivery: Delivery, { memory, timeScale, now, signal }: Sending): Promise<void> {
   const subscription = memory.subscriptions.get(delivery.subscriptionId)
   if (!subscription) {
@@ -98,7 +98,7 @@ async function send(delivery: Delivery, { memory, timeScale, now, signal }: Send
     body: delivery.body,
     signal,
   })
-  // An attempt cut short by our own stopping is not held against the receiver: it is made again after the start.
+  // An attempt interrupted by our own shutdown does not count against the receiver: it is repeated after the restart.
   if (answer.statusCode === null && signal.aborted) return
 
   delivery.attempts.push({ at, ...answer })

@@ -5,7 +5,7 @@ const TOO_OLD_SECONDS = 15 * 60
 
 type Message = { webhookId: string; secret: string; body: string; nowMs: number; flaw: Delivery['flaw'] }
 
-/** The headers of one attempt, signed as Standard Webhooks 1.0.0 says, or flawed as ordered. */
+/** The headers of one attempt, signed according to Standard Webhooks 1.0.0, or with an injected flaw. */
 export function signedHeaders({ webhookId, secret, body, nowMs, flaw }: Message): Record<string, string> {
   const seconds = Math.floor(nowMs / 1000) - (flaw === 'old_timestamp' ? TOO_OLD_SECONDS : 0)
   const message = `${webhookId}.${seconds}.${body}`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { permissions, roles } from '#domain/accounts/permissions.ts'
 import { verificationPurposes } from '#domain/accounts/verification.ts'
-import { countries } from '#domain/orders/checkout.ts'
+import { countries } from '#domain/fields/address-fields.ts'
 import { holds, instant, oneOf } from './columns.ts'
 
 /** A person's account with the shop. */
@@ -88,6 +88,27 @@ export const verificationTokens = pgTable(
     primaryKey({ name: 'verification_tokens_pk', columns: [table.accountId, table.purpose] }),
     oneOf('verification_tokens_purpose_known', table.purpose, verificationPurposes),
     index('verification_tokens_expires').on(table.expiresAt),
+  ],
+)
+
+/**
+ * A code of six digits sent by email, to log in with in the place of a password: hashed with the shop's secret,
+ * single-use, and void after a few wrong attempts. A new one replaces the older.
+ */
+export const loginCodes = pgTable(
+  'login_codes',
+  {
+    accountId: text('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    holds('login_codes_attempts_not_negative', sql`${table.attempts} >= 0`),
+    index('login_codes_expires').on(table.expiresAt),
   ],
 )
 

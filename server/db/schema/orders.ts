@@ -50,6 +50,9 @@ export const orders = pgTable(
     phone: text('phone').notNull(),
     companyName: text('company_name'),
     companyVatNumber: text('company_vat_number'),
+    deliveryNote: text('delivery_note'),
+    recipientName: text('recipient_name'),
+    recipientPhone: text('recipient_phone'),
     courierId: integer('courier_id').references(() => couriers.id),
     trackingNumber: text('tracking_number'),
     /** The last parcel news that was emailed to the customer, and in how many emails, so that none is repeated. */

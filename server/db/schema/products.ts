@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { insuranceTypes } from '#domain/catalogue/product.ts'
+import { fitTexts } from '../fit-texts.ts'
 import { isInSearchSample } from '../is-in-search-sample.ts'
 import { categories } from './categories.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { suppliers } from './suppliers.ts'
 
 const searchText = customType<{ data: string }>({ dataType: () => 'text' })
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 const isListed = sql`is_active and archived_at is null`
 
@@ -18,6 +20,8 @@ export const products = pgTable(
     name: text('name').notNull(),
     brand: text('brand').notNull(),
     description: text('description').notNull(),
+    warranty: text('warranty').notNull().default(''),
+    inTheBox: text('in_the_box').notNull().default(''),
     specifications: jsonb('specifications')
       .$type<Record<string, string | number> | string>()
       .notNull()
@@ -37,10 +41,14 @@ export const products = pgTable(
     archivedAt: instant('archived_at'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
-    // The searched text: name, brand, the values of the specifications (not their names), description.
+    // For matches inside a word: name, brand, the values of the specifications (not their names), description.
     searchText: searchText('search_text').generatedAlwaysAs(
       (): SQL =>
         sql`lower(name || ' ' || brand || ' ' || specification_text(specifications) || ' ' || description)`,
+    ),
+    // What a search matches: A the name, B brand, tags and SKU, C specifications, D the description.
+    searchVector: searchVector('search_vector').generatedAlwaysAs(
+      (): SQL => sql`product_search_vector(name, brand, tags, sku, specifications, description)`,
     ),
   },
   (table) => [
@@ -74,11 +82,14 @@ export const products = pgTable(
       'gin',
       sql`lower(${table.sku} || ' ' || ${table.supplierSku}) gin_trgm_ops`,
     ),
+    // What an accessory fits or works with, for the page of that product.
+    index('products_fits').using('gin', fitTexts(table.specifications)).where(isListed),
     index('products_supplier').on(table.supplierId),
     index('products_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('products_search_words').using('gin', table.searchVector),
     // Every hundredth product, which shows cheaply whether a search finds many.
     index('products_search_sample')
-      .using('gin', table.searchText.op('gin_trgm_ops'))
+      .using('gin', table.searchVector)
       .where(sql`${isListed} and ${isInSearchSample(sql`id`)}`),
   ],
 )

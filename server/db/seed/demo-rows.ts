@@ -1,4 +1,4 @@
-import { facetsOf } from '#domain/catalogue/facets.ts'
+import { facetsOfProduct } from '#domain/catalogue/facets.ts'
 import type { Photo } from '#server/features/media/photos/read-photo.ts'
 import { demoCategories } from './demo-categories.ts'
 import { demoPictures, pictureFile } from './demo-pictures.ts'
@@ -24,10 +24,11 @@ export function demoRows(scene: DemoScene, photoOf: (file: string) => Photo): De
       contact: contact_person,
       isActive: is_active,
     })),
-    couriers: scene.couriers.map(({ contact_person, is_active, ...courier }, place) => ({
+    couriers: scene.couriers.map(({ contact_person, tracking_url, is_active, ...courier }, place) => ({
       ...courier,
       id: place + 1,
       contact: contact_person,
+      trackingUrl: tracking_url,
       isActive: is_active,
     })),
     products: products.map((product) => ({
@@ -35,8 +36,8 @@ export function demoRows(scene: DemoScene, photoOf: (file: string) => Photo): De
       categoryId: idOf(categoryIds, product.category),
       supplierId: idOf(supplierIds, product.supplier),
     })),
-    productFacets: products.flatMap(({ id, specifications }) =>
-      facetsOf(specifications).map((facet) => ({ productId: id, ...facet })),
+    productFacets: products.flatMap((product) =>
+      facetsOfProduct(product).map((facet) => ({ productId: product.id, ...facet })),
     ),
     photos: [...products.flatMap(({ images }) => images.map(photoOf)), ...pictures.map(({ photo }) => photo)],
     productImages: products.flatMap(({ id, images }) =>
@@ -61,6 +62,8 @@ function productRow(product: NumberedProduct) {
     name: product.name,
     brand: product.brand,
     description: product.description,
+    warranty: product.warranty,
+    inTheBox: product.in_the_box,
     specifications: product.specifications,
     retailCents: product.retail_price,
     wholesaleCents: product.wholesale_price,

@@ -32,6 +32,13 @@ describe('the demo in the repository', () => {
     expect(named.toSorted()).toEqual((await readdir(new URL('photos/', demoFolder))).toSorted())
   })
 
+  it('has couriers whose parcels can be tracked', async () => {
+    const { couriers } = await readDemoScene(demoFolder)
+
+    expect(couriers.map(({ tracking_url }) => tracking_url).toSorted()[0]).toContain('{number}')
+    expect(new Set(couriers.map(({ tracking_url }) => tracking_url)).size).toBe(5)
+  })
+
   it('reads a price in cents and an instant with its offset', async () => {
     const { products } = await readDemoScene(demoFolder)
 

@@ -13,7 +13,13 @@ const DemoSuppliers = z.array(
   z.strictObject({ ...contact, key: line, country: line, province: line, city: line }),
 )
 
-const DemoCouriers = z.array(z.strictObject({ ...contact, areas: z.array(line).min(1) }))
+const DemoCouriers = z.array(
+  z.strictObject({
+    ...contact,
+    tracking_url: z.string().regex(/^https:\/\/.*\{number\}/),
+    areas: z.array(line).min(1),
+  }),
+)
 
 const DemoProduct = z
   .strictObject({
@@ -21,6 +27,8 @@ const DemoProduct = z
     name: line,
     brand: line,
     description: line,
+    warranty: z.string().max(200).default(''),
+    in_the_box: z.string().max(500).default(''),
     specifications: z.record(line, z.union([line, z.number()])),
     category: z.enum(demoCategories.map(({ slug }) => slug)),
     retail_price: cents,

@@ -36,7 +36,7 @@ export async function seedDemo({ db, store, log }: Needs): Promise<SeedDemoResul
 
   log.info(
     { products: rows.products.length, photos: rows.photos.length },
-    'Filled the empty shop with the demo',
+    'seeded the empty shop with the demo catalogue',
   )
   return { seeded: true, photoIds: firstPhotos(rows.productImages) }
 }

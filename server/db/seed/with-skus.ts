@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { generateSku } from '#domain/catalogue/sku.ts'
-import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { DemoProduct } from './read-demo-scene.ts'
 
 type WithoutSku = Pick<DemoProduct, 'slug' | 'name' | 'category' | 'created_at'>

@@ -15,10 +15,17 @@ import { findProduct } from './product-queries.ts'
 import { productsById } from './products-by-id.ts'
 import { readProductView } from './read-product-view.ts'
 import { listRelatedProducts } from './related-products-queries.ts'
+import type { MissedSearches } from './search/missed-searches.ts'
 import type { Searches } from './search/searches.ts'
 import { suggestProducts } from './search/suggest-products.ts'
 
-type Needs = { db: Db; searches: Searches; clock: Clock; shop: ShopConfig }
+type Needs = {
+  db: Db
+  searches: Searches
+  missedSearches: MissedSearches
+  clock: Clock
+  shop: ShopConfig
+}
 
 const relatedProducts = 4
 

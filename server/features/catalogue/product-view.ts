@@ -29,6 +29,8 @@ export function productView(row: ProductRow): Product {
     name: row.name || productDefaults.name,
     brand: row.brand || productDefaults.brand,
     description: row.description || productDefaults.description,
+    warranty: row.warranty,
+    inTheBox: row.inTheBox,
     specifications: row.specifications,
     retailCents: row.retailCents,
     available,

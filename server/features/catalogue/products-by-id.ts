@@ -24,6 +24,7 @@ export async function productsById(
     pagination: { page: 1, limit: ids.length, total: rows.length, pages: 1 },
     brands: [],
     price: { minCents: 0, maxCents: 0 },
+    tags: [],
     facets: [],
     suggestions: [],
   }

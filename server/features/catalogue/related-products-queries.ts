@@ -3,12 +3,21 @@ import { statusesThat } from '#domain/orders/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { runPrepared, written } from '#server/db/prepared.ts'
 import { anyOf } from '#server/db/word-list.ts'
-import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
+import {
+  available,
+  type ProductRow,
+  productColumns,
+  productTables,
+  withDates,
+} from './product-row-queries.ts'
 
 // The newest orders show what is bought together now, and keep a best-seller's page as fast as any other.
 const ordersLookedAt = 500
 
-/** What others bought together with it, most often first, then products of a similar kind and price. */
+/**
+ * What others bought together with it, most often first, then products of a similar kind and price; those that can be
+ * bought now come before all others.
+ */
 export async function listRelatedProducts(
   db: Db,
   product: ProductRow,
@@ -47,13 +56,16 @@ export function relatedStatement(
       union all
       (${alike} and p.retail_cents < ${retailCents} order by p.category_id desc, p.retail_cents desc, p.id desc limit ${written(limit * 2)})
     ),
-    related as (
+    candidates as (
       select id, 0 as kind, place from together
       union all
       select id, 1, row_number() over (order by abs(retail_cents - ${retailCents}), id)
       from near where id not in (select id from together)
-      order by kind, place limit ${written(limit)}
+    ),
+    related as (
+      select p.id, kind, place from candidates p
+      order by ${available(now)} = 0, kind, place limit ${written(limit)}
     )
     select ${productColumns(now)} from ${productTables} join related on related.id = p.id
-    order by related.kind, related.place`
+    order by ${available(now)} = 0, related.kind, related.place`
 }

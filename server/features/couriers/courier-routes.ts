@@ -1,11 +1,10 @@
 import * as api from '#contract/endpoints.ts'
-import { pageCount } from '#domain/catalogue/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { partnerView } from '../trade-partners/partner-view.ts'
 import { refusalOfSaving } from '../trade-partners/refusal-of-saving.ts'
-import { countCouriers, findCourier, listActiveCourierNames, listCourierRows } from './courier-queries.ts'
+import { courierQueries, listActiveCourierNames, matchingCouriers } from './courier-queries.ts'
 import { deleteCourier } from './delete-courier.ts'
 import { saveCourier } from './save-courier.ts'
 
@@ -15,12 +14,8 @@ export function courierRoutes(needs: Needs): Route[] {
   const { db } = needs
   return [
     route(api.listCouriers, async ({ query: { page, limit, active, search } }) => {
-      const filter = { ...(search && { search }), ...(active !== undefined && { isActive: active }) }
-      const [rows, total] = await Promise.all([
-        listCourierRows(db, filter, { limit, offset: (page - 1) * limit }),
-        countCouriers(db, filter),
-      ])
-      const pagination = { page, limit, total, pages: pageCount(total, limit) }
+      const matching = matchingCouriers({ search, isActive: active })
+      const { rows, pagination } = await courierQueries.listPage(db, matching, { page, limit })
       return { status: 200, body: { couriers: rows.map(partnerView), pagination } }
     }),
 
@@ -30,7 +25,7 @@ export function courierRoutes(needs: Needs): Route[] {
     })),
 
     route(api.readCourier, async ({ params }) => {
-      const row = await findCourier(db, params.id)
+      const row = await courierQueries.find(db, params.id)
       return row ? { status: 200, body: { courier: partnerView(row) } } : notFound
     }),
 

@@ -5,7 +5,7 @@ import { conflictOf } from '#server/db/conflicts.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { stateOnWire } from '../audit/state-on-wire.ts'
 import { partnerView } from '../trade-partners/partner-view.ts'
-import { type CourierRow, deleteCourierRow, lockCourier, updateCourierRow } from './courier-queries.ts'
+import { type CourierRow, courierQueries } from './courier-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -33,14 +33,14 @@ async function takeAway(
   { id, actor, reverts }: DeleteCourier,
   now: Date,
 ): Promise<DeleteCourierResult> {
-  const before = await lockCourier(tx, id)
+  const before = await courierQueries.lock(tx, id)
   if (!before) return { kind: 'refused', reason: 'not_found' }
   const isUsed = before.orderCount > 0
   const courier = isUsed ? { ...before, isActive: false } : before
   if (isUsed && !before.isActive) return { kind: 'deactivated', courier }
 
-  if (isUsed) await updateCourierRow(tx, id, { isActive: false })
-  else await deleteCourierRow(tx, id)
+  if (isUsed) await courierQueries.update(tx, id, { isActive: false })
+  else await courierQueries.delete(tx, id)
   await insertAuditEntry(tx, {
     at: now,
     actor,

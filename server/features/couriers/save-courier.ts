@@ -12,14 +12,7 @@ import {
   type SaveTradePartnerResult,
   saveTradePartner,
 } from '../trade-partners/save-trade-partner.ts'
-import {
-  type CourierChange,
-  type CourierRow,
-  findCourier,
-  insertCourier,
-  lockCourier,
-  updateCourierRow,
-} from './courier-queries.ts'
+import { type CourierChange, type CourierRow, courierQueries } from './courier-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -32,11 +25,8 @@ export function saveCourier(needs: Needs, command: SaveRecord<CourierBody>): Pro
 
 const courier: PartnerSaving<CourierBody, CourierRow, CourierChange> = {
   type: 'courier',
-  lock: lockCourier,
-  find: findCourier,
+  ...courierQueries,
   view: (row) => stateOnWire(Courier, partnerView(row)),
   changeOf: (sent, before) => mergeFields(courierFields, { sent, before }),
   validate: validateCourier,
-  insert: insertCourier,
-  update: updateCourierRow,
 }

@@ -12,6 +12,8 @@ export type EmailBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string; link?: { label: string; url: string } }
   | { kind: 'button'; label: string; url: string; isSecret: boolean }
+  /** Digits to type elsewhere: always a secret. */
+  | { kind: 'code'; text: string }
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; title: string; rows: { label: string; value: string }[] }
   | { kind: 'address'; title: string; lines: string[] }
@@ -26,6 +28,7 @@ export function withoutSecrets(email: EmailContent): EmailContent {
 }
 
 function withoutSecret(block: EmailBlock): EmailBlock {
+  if (block.kind === 'code') return { kind: 'paragraph', text: '[Code: only the recipient can see it]' }
   if (block.kind !== 'button' || !block.isSecret) return block
   return { kind: 'paragraph', text: `[${block.label}: only the recipient can see this link]` }
 }

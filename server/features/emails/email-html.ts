@@ -87,6 +87,8 @@ function shown(block: EmailBlock): ReactNode {
       )
     case 'button':
       return h(Button, { href: block.url, className: 'press', style: press }, block.label)
+    case 'code':
+      return h('div', { className: 'paper-2 ink', style: code }, block.text)
     case 'quote':
       return h('div', { className: 'paper-2 ink', style: quote }, ...withBreaks(block.text))
     case 'facts':
@@ -130,6 +132,14 @@ const quote = {
   borderRadius: 12,
   padding: '16px 20px',
   overflowWrap: 'anywhere' as const,
+}
+const code = {
+  ...quote,
+  fontSize: 32,
+  fontWeight: 600,
+  lineHeight: '40px',
+  letterSpacing: '0.2em',
+  fontVariantNumeric: 'tabular-nums',
 }
 
 /** Kwela is the music of the pennywhistle, and its l is green. */

@@ -34,6 +34,8 @@ function blockText(block: EmailBlock): string {
       return wrapped(block.link ? `${block.text} ${block.link.label}: ${block.link.url}` : block.text)
     case 'button':
       return `${block.label}:\n${block.url}`
+    case 'code':
+      return `  ${block.text}`
     case 'quote':
       return block.text
         .split('\n')

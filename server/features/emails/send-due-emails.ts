@@ -51,12 +51,12 @@ async function attemptToSend(needs: SendNeeds, email: EmailRow): Promise<Attempt
   const { db, clock, log, sealer, mailer } = needs
   if (isOneTooMany(email.attempts)) {
     const reason = 'Every attempt to send it stopped before the outcome was known'
-    log.error({ emailId: email.id }, 'an email stopped every worker that tried to send it')
+    log.error({ emailId: email.id }, 'an email crashed every worker that tried to send it')
     await recordAttempt(db, email, { status: 'failed', lastError: reason })
     return { kind: 'refused', reason }
   }
   const rendered = await renderEmail(needs, email).catch((error: unknown) => {
-    logFault(log.child({ emailId: email.id }), error, 'an email could not be written')
+    logFault(log.child({ emailId: email.id }), error, 'an email could not be rendered')
     return null
   })
   if (!rendered) {
@@ -77,11 +77,11 @@ async function attemptToSend(needs: SendNeeds, email: EmailRow): Promise<Attempt
       await recordAttempt(db, email, { ...record, status: 'sent', sentAt: clock(), lastError: null })
       break
     case 'refused':
-      log.warn({ emailId: email.id, reason: result.reason }, 'an email was refused')
+      log.warn({ emailId: email.id, reason: result.reason }, 'an email was rejected')
       await recordAttempt(db, email, { ...record, status: 'failed', lastError: result.reason })
       break
     case 'not_now':
-      log.warn({ emailId: email.id, reason: result.reason }, 'an email could not be sent yet')
+      log.warn({ emailId: email.id, reason: result.reason }, 'an email could not be sent and will be retried')
       await recordAttempt(db, email, afterFailure(email, result.reason, clock()))
   }
   return result

@@ -1,9 +1,9 @@
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 import type { Credit, InvoiceDocument, InvoiceLine } from '#domain/money/invoice-document.ts'
 import { formatRand } from '#domain/money/money.ts'
-import { formatDay } from '#domain/orders/delivery.ts'
 import { orderAmountRows } from '#domain/orders/order-amount-rows.ts'
 import { providerLabel } from '#domain/payments/payment-provider.ts'
+import { formatDay } from '#domain/south-african-day.ts'
 import { openPdf, type PdfPage } from './pdf-page.ts'
 
 const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 56, bottom: 770 }

@@ -1,7 +1,7 @@
 import { creditedVatCents, invoiceNumber, invoiceTitle } from '#domain/money/invoice.ts'
 import type { InvoiceDocument } from '#domain/money/invoice-document.ts'
 import { sumCents } from '#domain/money/money.ts'
-import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Tx } from '#server/db/client.ts'
 import { lockOrder } from '../orders/order-queries.ts'
 import {

@@ -1,5 +1,5 @@
 import { invoiceNumber } from '#domain/money/invoice.ts'
-import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import {

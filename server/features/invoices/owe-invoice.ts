@@ -1,8 +1,9 @@
+import { addressLines } from '#domain/accounts/address-lines.ts'
 import { invoiceTitle } from '#domain/money/invoice.ts'
 import type { InvoiceDocument, Supplier } from '#domain/money/invoice-document.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
-import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { findOrderById, type OrderRow } from '../orders/order-queries.ts'
@@ -66,7 +67,7 @@ function invoiceDocument({ order, payment, shop }: Parts): InvoiceDocument {
       name: order.fullName,
       companyName: order.companyName,
       vatNumber: order.companyVatNumber,
-      address: addressOf(order),
+      address: addressLines(order),
     },
     orderNumber: order.orderNumber,
     orderedOn: southAfricanDay(order.placedAt.getTime()),
@@ -100,8 +101,4 @@ function supplierOf({ name, company, contact }: ShopConfig): Supplier {
     email: contact.email,
     phone: contact.phone,
   }
-}
-
-function addressOf({ address, suburb, city, postalCode, province, country }: OrderRow): string[] {
-  return [address, suburb, `${city} ${postalCode}`, province, country].filter((line) => line !== null)
 }

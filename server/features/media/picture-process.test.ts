@@ -64,7 +64,9 @@ describe('createPictureProcess', () => {
     started[0]?.kill('SIGKILL')
 
     await expect(lost).rejects.toThrow(UnreadablePicture)
-    expect(deaths.mock.calls).toEqual([['The picture worker ended by SIGKILL; pictures under way: 1.']])
+    expect(deaths.mock.calls).toEqual([
+      ['The picture worker was stopped by SIGKILL; pictures in progress: 1.'],
+    ])
     expect(await pictures.ask('read_header', { bytes })).toMatchObject({ kind: 'png', width: 60 })
     expect(started).toHaveLength(2)
   })
@@ -78,7 +80,7 @@ describe('createPictureProcess', () => {
     await expect(drawing).rejects.toThrow(UnreadablePicture)
     await expect.poll(() => started[0]?.signalCode).toBe('SIGKILL')
     expect(deaths.mock.calls).toEqual([
-      ['The picture worker took longer than 200 ms; pictures under way: 1.'],
+      ['The picture worker took longer than 200 ms; pictures in progress: 1.'],
     ])
   })
 
@@ -106,7 +108,7 @@ describe('createPictureProcess', () => {
 
     const reading = pictures.ask('read_header', { bytes: await aPicture() })
 
-    await expect(reading).rejects.toThrow('The picture worker cannot be started')
+    await expect(reading).rejects.toThrow('The picture worker could not be started')
     await expect(reading).rejects.not.toBeInstanceOf(UnreadablePicture)
   })
 

@@ -68,8 +68,10 @@ function openWorker({ start, idleMs, maxWorkMs, onDeath }: Options, onEnd: () =>
     else waiting?.reject(new UnreadablePicture(reply.message))
   })
   // It could not be started; no picture is to blame.
-  child.on('error', (cause) => end(new Error('The picture worker cannot be started.', { cause })))
-  child.once('exit', (code, signal) => giveUp(signal ? `ended by ${signal}` : `ended with exit code ${code}`))
+  child.on('error', (cause) => end(new Error('The picture worker could not be started.', { cause })))
+  child.once('exit', (code, signal) =>
+    giveUp(signal ? `was stopped by ${signal}` : `exited with code ${code}`),
+  )
 
   return {
     async ask<Kind extends keyof PictureTasks>(kind: Kind, task: PictureTasks[Kind]) {
@@ -102,12 +104,12 @@ function openWorker({ start, idleMs, maxWorkMs, onDeath }: Options, onEnd: () =>
   function rest(): void {
     child.unref()
     child.channel?.unref()
-    idling = setTimeout(() => end(new UnreadablePicture('The picture worker was not needed.')), idleMs)
+    idling = setTimeout(() => end(new UnreadablePicture('The picture worker was idle.')), idleMs)
     idling.unref()
   }
 
   function giveUp(how: string): void {
-    const sentence = `The picture worker ${how}; pictures under way: ${underWay.size}.`
+    const sentence = `The picture worker ${how}; pictures in progress: ${underWay.size}.`
     if (underWay.size > 0 && !isEnded) onDeath(sentence)
     end(new UnreadablePicture(sentence))
   }

@@ -1,11 +1,14 @@
 import type { ListedOrder, Order, OrderRefund, ShippingInfo } from '#contract/orders/order.ts'
+import {
+  defaultCountry,
+  neededShippingFields,
+  optionalShippingFields,
+} from '#domain/fields/address-fields.ts'
 import { recordOf, saidOf } from '#domain/fields/record-of.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
 import { attentionLabel } from '#domain/orders/attention.ts'
-import { defaultCountry } from '#domain/orders/checkout.ts'
 import { currentStatus, statusFacts } from '#domain/orders/order-status.ts'
-import { neededShippingFields, optionalShippingFields } from '#domain/orders/shipping-fields.ts'
 import { refundedCents } from '#domain/payments/refunds.ts'
 import { trackingUrlOf } from './fulfil/tracking-url.ts'
 import type { OrderEventRow, OrderRefundRow, OrderRow } from './order-queries.ts'

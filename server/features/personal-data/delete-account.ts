@@ -8,6 +8,7 @@ import { checkPassword } from '../accounts/passwords/check-password.ts'
 import type { Passwords } from '../accounts/passwords/passwords.ts'
 import type { KnownDevices } from '../accounts/sessions/known-devices.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
+import { deleteBackInStockRequestsOf } from '../back-in-stock/back-in-stock-queries.ts'
 import type { TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
 import {
   deleteEmailsOf,
@@ -62,6 +63,7 @@ export async function deleteAccount(
 
     await deleteEmailsOf(tx, caller)
     await deleteMessagesOf(tx, caller)
+    await deleteBackInStockRequestsOf(tx, caller)
     await updateEntriesWithoutPerson(tx, accountId)
     await deleteAccountRow(tx, accountId)
     if (isShopStaff(caller.role)) {

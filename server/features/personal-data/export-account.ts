@@ -11,6 +11,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { listSessions } from '../accounts/sessions/session-queries.ts'
+import { listBackInStockRequestsOf } from '../back-in-stock/back-in-stock-queries.ts'
 import { type CartItem, findSavedCart } from '../cart/saved-cart-queries.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { contentForRecipient } from '../emails/email-view.ts'
@@ -36,6 +37,7 @@ export type AccountExport = {
   wishlist: { productId: number; name: string }[]
   cart: CartItem[]
   messages: { receivedAt: string; name: string; email: string; orderNumber: string | null; message: string }[]
+  backInStockRequests: { requestedAt: string; product: string; email: string }[]
   emails: { createdAt: string; kind: EmailKind; recipient: string; subject: string; text: string }[]
   invoices: {
     kind: InvoiceKind
@@ -91,6 +93,10 @@ export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise
     wishlist: wishlist.products.map(({ id, name }) => ({ productId: id, name })),
     cart: await findSavedCart(db, accountId),
     messages: messages.map((message) => ({ ...message, receivedAt: message.receivedAt.toISOString() })),
+    backInStockRequests: (await listBackInStockRequestsOf(db, caller)).map(({ requestedAt, ...request }) => ({
+      requestedAt: requestedAt.toISOString(),
+      ...request,
+    })),
     emails: await Promise.all(
       emails.map(async (email) => ({
         createdAt: email.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { addressLines } from '#domain/accounts/address-lines.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { orderStatusLabel } from '#domain/orders/order-status.ts'
@@ -46,6 +47,13 @@ ${section(
   table(
     ['When', 'Order', 'Message'],
     data.messages.map((message) => [day(message.receivedAt), message.orderNumber ?? '', message.message]),
+  ),
+)}
+${section(
+  'Products you wait for',
+  table(
+    ['When', 'Product', 'Email'],
+    data.backInStockRequests.map(({ requestedAt, product, email }) => [day(requestedAt), product, email]),
   ),
 )}
 ${section('Emails we sent', table(['When', 'To', 'Subject', 'Words'], data.emails.map(emailRow)))}
@@ -132,8 +140,7 @@ function addressRow(address: Address): string[] {
 }
 
 function addressText(address: Omit<Address, 'label' | 'phone'>): string {
-  const { fullName, suburb, city, province, postalCode, country } = address
-  return [fullName, address.address, suburb, city, province, postalCode, country].filter(Boolean).join(', ')
+  return [address.fullName, ...addressLines(address)].filter(Boolean).join(', ')
 }
 
 function orderPart(order: AccountExport['orders'][number]): string {
@@ -143,11 +150,17 @@ function orderPart(order: AccountExport['orders'][number]): string {
     formatRand(item.unitPriceCents),
     formatRand(item.lineTotalCents),
   ])
-  const { email, phone, ...address } = order.shippingInfo
+  const { email, phone, deliveryNote, recipientName, recipientPhone, ...address } = order.shippingInfo
+  const extras = [recipientName, recipientPhone && formatPhone(recipientPhone), deliveryNote].filter(Boolean)
   return `<h3>${escapeHtml(order.orderNumber)}, ${day(order.orderDate)}, ${escapeHtml(orderStatusLabel(order.status))}</h3>
 ${table(['Product', 'Quantity', 'Price', 'Total'], lines)}
 <p>Delivery ${formatRand(order.summary.shippingCents)}, total ${formatRand(order.summary.totalCents)}.
-To ${escapeHtml(addressText(address))}; ${escapeHtml(email)}, ${escapeHtml(formatPhone(phone))}.</p>`
+To ${escapeHtml(addressText(address))}; ${escapeHtml(email)}, ${escapeHtml(formatPhone(phone))}.${
+    extras.length > 0
+      ? `
+For the courier: ${escapeHtml(extras.join(', '))}.`
+      : ''
+  }</p>`
 }
 
 function section(title: string, body: string): string {

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type EmailKind, emailsToTheShop } from '#domain/email.ts'
+import { courierFieldNames, optionalOrderFields } from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
 import type { Recipient } from '#domain/money/invoice-document.ts'
 import { statusesThat } from '#domain/orders/order-status.ts'
-import { optionalOrderFields } from '#domain/orders/shipping-fields.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
@@ -16,7 +16,7 @@ import { orderReturns } from '#server/db/schema/returns.ts'
 export type Owner = { accountId: string; email: string; emailVerified: boolean }
 
 /** Emails that only ever go to an account's own address. */
-const accountEmails: EmailKind[] = ['verify_email', 'reset_password', 'password_changed']
+const accountEmails: EmailKind[] = ['verify_email', 'reset_password', 'login_code', 'password_changed']
 
 // Anyone can sign up with anyone's address, so an unverified one does not show what others wrote.
 function ownMessages({ accountId, email, emailVerified }: Owner): SQL | undefined {
@@ -190,6 +190,7 @@ export async function updateToTaxRecord(tx: Tx, found: readonly OrderToStrip[]):
       retention: 'tax_record',
       email: '',
       phone: '',
+      ...recordOf(courierFieldNames, () => null),
       trackingNumber: null,
       toldTrackingNumber: null,
       requestHash: '',

@@ -3,6 +3,7 @@ import { statusesThat } from '#domain/orders/order-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import { shopAlerts } from '#server/db/schema/alerts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
+import { backInStockRequests } from '#server/db/schema/back-in-stock-requests.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { orderAttention, orders } from '#server/db/schema/orders.ts'
@@ -23,6 +24,18 @@ export async function deleteOldMessages(tx: Tx, { before, limit }: Batch): Promi
     .limit(limit)
     .for('update', { skipLocked: true })
   const { rowCount } = await tx.delete(contactMessages).where(inArray(contactMessages.id, old))
+  return rowCount ?? 0
+}
+
+export async function deleteOldBackInStockRequests(tx: Tx, { before, limit }: Batch): Promise<number> {
+  const old = tx
+    .select({ id: backInStockRequests.id })
+    .from(backInStockRequests)
+    .where(lt(backInStockRequests.createdAt, before))
+    .orderBy(asc(backInStockRequests.createdAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const { rowCount } = await tx.delete(backInStockRequests).where(inArray(backInStockRequests.id, old))
   return rowCount ?? 0
 }
 

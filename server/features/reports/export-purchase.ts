@@ -3,7 +3,7 @@ import { proposedPurchase, salesWindowDays } from '#domain/orders/purchase.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { csvLines } from '../csv/csv-lines.ts'
-import { findSupplier } from '../suppliers/supplier-queries.ts'
+import { supplierQueries } from '../suppliers/supplier-queries.ts'
 import { type LowStock, listLowStock } from './report-queries.ts'
 
 const maxLines = 10_000
@@ -28,7 +28,7 @@ export async function exportPurchase(
   { db, clock }: { db: Db; clock: Clock },
   supplierId: number | null,
 ): Promise<PurchaseCsv | null> {
-  const supplier = supplierId === null ? { name: 'no-supplier' } : await findSupplier(db, supplierId)
+  const supplier = supplierId === null ? { name: 'no-supplier' } : await supplierQueries.find(db, supplierId)
   if (!supplier) return null
   const now = clock()
   const since = new Date(now.getTime() - salesWindowDays * 24 * 60 * 60_000)

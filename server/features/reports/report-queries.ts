@@ -99,19 +99,19 @@ export async function listLowStock(
 }
 
 export type Health = {
-  payments_waiting: number
-  alerts_open: number
-  emails_waiting: number
-  emails_failed: number
-  needs_attention: number
-  missing_pictures: number
+  paymentsWaiting: number
+  alertsOpen: number
+  emailsWaiting: number
+  emailsFailed: number
+  needsAttention: number
+  missingPictures: number
   uncategorized: number
-  refunds_waiting: number
-  jobs_failing: number
-  emails_kept: number
-  messages_open: number
-  returns_open: number
-  orders_to_pack: number
+  refundsWaiting: number
+  jobsFailing: number
+  emailsKept: number
+  messagesOpen: number
+  returnsOpen: number
+  ordersToPack: number
 }
 
 /** Counts of everything that is late or waits for a person. */
@@ -120,20 +120,20 @@ export async function countHealth(db: Queryable, now: Date): Promise<Health> {
     select
       (select count(distinct o.id)::int from orders o join payment_attempts a on a.order_id = o.id
         where o.status in ${anyOf(statusesThat('awaitsPayment'))}
-          and a.status in ${anyOf(checkoutStatusesThat('isUnderWay'))}) as payments_waiting,
-      (select count(*)::int from emails where status = 'waiting' and next_attempt_at <= ${now}) as emails_waiting,
-      (select count(*)::int from emails where status = 'failed') as emails_failed,
-      (select count(distinct order_id)::int from order_attention where cleared_at is null) as needs_attention,
+          and a.status in ${anyOf(checkoutStatusesThat('isUnderWay'))}) as "paymentsWaiting",
+      (select count(*)::int from emails where status = 'waiting' and next_attempt_at <= ${now}) as "emailsWaiting",
+      (select count(*)::int from emails where status = 'failed') as "emailsFailed",
+      (select count(distinct order_id)::int from order_attention where cleared_at is null) as "needsAttention",
       (select count(*)::int from products p where p.is_active and p.archived_at is null
-        and not exists (select 1 from product_images i where i.product_id = p.id)) as missing_pictures,
+        and not exists (select 1 from product_images i where i.product_id = p.id)) as "missingPictures",
       (select count(*)::int from products where is_active and archived_at is null and category_id is null) as uncategorized,
-      (select count(*)::int from refunds where status in ${anyOf(refundStatusesThat('isOpen'))}) as refunds_waiting,
-      (select count(*)::int from shop_alerts where cleared_at is null) as alerts_open,
-      (select count(*)::int from job_runs where failures_in_a_row > 0) as jobs_failing,
-      (select count(*)::int from emails where status = 'kept') as emails_kept,
-      (select count(*)::int from contact_messages where done_at is null) as messages_open,
-      (select count(*)::int from order_returns where status in ${anyOf(openReturnStatuses)}) as returns_open,
-      (select count(*)::int from orders where status in ${anyOf(statusesThat('awaitsCourier'))}) as orders_to_pack`)
+      (select count(*)::int from refunds where status in ${anyOf(refundStatusesThat('isOpen'))}) as "refundsWaiting",
+      (select count(*)::int from shop_alerts where cleared_at is null) as "alertsOpen",
+      (select count(*)::int from job_runs where failures_in_a_row > 0) as "jobsFailing",
+      (select count(*)::int from emails where status = 'kept') as "emailsKept",
+      (select count(*)::int from contact_messages where done_at is null) as "messagesOpen",
+      (select count(*)::int from order_returns where status in ${anyOf(openReturnStatuses)}) as "returnsOpen",
+      (select count(*)::int from orders where status in ${anyOf(statusesThat('awaitsCourier'))}) as "ordersToPack"`)
   const health = result.rows[0]
   if (!health) throw new Error('Counting what waits always answers one row')
   return health

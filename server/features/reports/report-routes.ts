@@ -1,6 +1,6 @@
 import * as api from '#contract/endpoints.ts'
 import { slugify } from '#domain/catalogue/product.ts'
-import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { mayAlso, problem, type Route, route } from '#server/http/route.ts'

@@ -8,10 +8,10 @@ import {
   type Sales,
   salesByPeriod,
 } from '#domain/money/sales-periods.ts'
-import { southAfricanDay, southAfricanMidnightMs } from '#domain/orders/delivery.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts'
 import { proposedPurchase, salesWindowDays } from '#domain/orders/purchase.ts'
 import { refundDueOn } from '#domain/orders/returns.ts'
+import { southAfricanDay, southAfricanMidnightMs } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { countStockSummary } from '../catalogue/product-queries.ts'
@@ -59,8 +59,8 @@ export async function summariseShop(
     lowStock: { total: low.total, purchases: bySupplier(low.rows, withPrices) },
     health: {
       ...health,
-      next_refund_by: firstRefundRequest && refundDueOn(southAfricanDay(firstRefundRequest.getTime())),
-      can_send_mail: canSendMail,
+      nextRefundBy: firstRefundRequest && refundDueOn(southAfricanDay(firstRefundRequest.getTime())),
+      canSendMail,
     },
   }
 }

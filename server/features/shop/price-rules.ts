@@ -1,7 +1,7 @@
 import { type CostRule, costRule } from '#domain/money/cost-rule.ts'
 import { type TaxTreatment, taxTreatment } from '#domain/money/vat.ts'
-import { southAfricanDay } from '#domain/orders/delivery.ts'
 import type { ShippingRule } from '#domain/orders/shipping.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { ShopConfig } from '#shop.config'
 
 export type PriceRules = { shipping: ShippingRule; tax: TaxTreatment }

@@ -1,4 +1,6 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
+import { pickFields } from '#domain/fields/fields.ts'
+import { publicSettingNames } from '#domain/fields/settings-fields.ts'
 import { taxLabel } from '#domain/money/vat.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -8,13 +10,21 @@ import { currentShop } from './current-shop.ts'
 import { taxOn } from './price-rules.ts'
 import { findSitePictures } from './settings-queries.ts'
 
-export type ReadShopNeeds = { db: Db; clock: Clock; shop: ShopConfig; isDemo: boolean; publicUrl: string }
+export type ReadShopNeeds = {
+  db: Db
+  clock: Clock
+  shop: ShopConfig
+  isDemo: boolean
+  canSendMail: boolean
+  publicUrl: string
+}
 
 /** The settings that the pages show. */
 export async function readShop({
   db,
   clock,
   isDemo,
+  canSendMail,
   publicUrl,
   ...needs
 }: ReadShopNeeds): Promise<ShopSettings> {
@@ -22,22 +32,13 @@ export async function readShop({
   const tax = taxOn(shop, clock())
   const pictures = await findSitePictures(db)
   return {
-    name: shop.name,
+    ...pickFields(shop, publicSettingNames),
     publicUrl,
     isDemo,
+    canSendMail,
     pricesIncludeVat: tax.kind !== 'added',
     taxLabel: taxLabel(tax),
     vatBasisPoints: tax.kind === 'none' ? null : tax.vatBasisPoints,
-    shipping: shop.shipping,
-    delivery: shop.delivery,
-    returns: shop.returns,
-    contact: shop.contact,
-    company: shop.company,
     pictures: Object.fromEntries(Object.entries(pictures).map(([name, photo]) => [name, pictureOf(photo)])),
-    privacy: shop.privacy,
-    retention: shop.retention,
-    documents: shop.documents,
-    memberships: shop.memberships,
-    social: shop.social,
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { stateOnWire } from '../audit/state-on-wire.ts'
 import { partnerView } from '../trade-partners/partner-view.ts'
-import { deleteSupplierRow, listProductIdsOf, lockSupplier, type SupplierRow } from './supplier-queries.ts'
+import { listProductIdsOf, type SupplierRow, supplierQueries } from './supplier-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -20,9 +20,9 @@ export async function deleteSupplier(
   return db.transaction(async (tx) => {
     // Products first, as in a product save: in the other order the two could deadlock.
     const productIds = await listProductIdsOf(tx, id)
-    const supplier = await lockSupplier(tx, id)
+    const supplier = await supplierQueries.lock(tx, id)
     if (!supplier) return { kind: 'refused', reason: 'not_found' }
-    await deleteSupplierRow(tx, id)
+    await supplierQueries.delete(tx, id)
     await insertAuditEntry(tx, {
       at: clock(),
       actor,

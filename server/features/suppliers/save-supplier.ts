@@ -12,14 +12,7 @@ import {
   type SaveTradePartnerResult,
   saveTradePartner,
 } from '../trade-partners/save-trade-partner.ts'
-import {
-  findSupplier,
-  insertSupplier,
-  lockSupplier,
-  type SupplierChange,
-  type SupplierRow,
-  updateSupplierRow,
-} from './supplier-queries.ts'
+import { type SupplierChange, type SupplierRow, supplierQueries } from './supplier-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -32,11 +25,8 @@ export function saveSupplier(needs: Needs, command: SaveRecord<SupplierBody>): P
 
 const supplier: PartnerSaving<SupplierBody, SupplierRow, SupplierChange> = {
   type: 'supplier',
-  lock: lockSupplier,
-  find: findSupplier,
+  ...supplierQueries,
   view: (row) => stateOnWire(Supplier, partnerView(row)),
   changeOf: (sent, before) => mergeFields(supplierFields, { sent, before }),
   validate: validateSupplier,
-  insert: insertSupplier,
-  update: updateSupplierRow,
 }

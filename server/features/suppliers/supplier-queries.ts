@@ -1,58 +1,24 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { containing } from '../../db/text-match.ts'
+import { type PartnerChange, type PartnerRow, partnerQueries } from '../trade-partners/partner-queries.ts'
 
-export type SupplierRow = typeof suppliers.$inferSelect & { productCount: number }
+export type SupplierRow = PartnerRow<typeof suppliers, 'productCount'>
 
-export type SupplierFilter = {
-  isActive?: boolean
-  search?: string
-  country?: string
-  province?: string
-  city?: string
-}
+export type SupplierChange = PartnerChange<typeof suppliers>
 
-const columns = {
-  ...getTableColumns(suppliers),
+export const supplierQueries = partnerQueries(suppliers, {
   productCount: sql<number>`(
     select count(*)::int from products p where p.supplier_id = suppliers.id and p.archived_at is null)`,
-}
-
-export async function listSupplierRows(
-  db: Queryable,
-  filter: SupplierFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<SupplierRow[]> {
-  return db
-    .select(columns)
-    .from(suppliers)
-    .where(matching(filter))
-    .orderBy(sql`lower(${suppliers.name})`, suppliers.id)
-    .limit(limit)
-    .offset(offset)
-}
-
-export function countSuppliers(db: Queryable, filter: SupplierFilter): Promise<number> {
-  return db.$count(suppliers, matching(filter))
-}
-
-export async function findSupplier(db: Queryable, id: number): Promise<SupplierRow | null> {
-  const [row] = await db.select(columns).from(suppliers).where(eq(suppliers.id, id))
-  return row ?? null
-}
-
-export async function lockSupplier(tx: Tx, id: number): Promise<SupplierRow | null> {
-  await tx.execute(sql`select 1 from suppliers where id = ${id} for update`)
-  return findSupplier(tx, id)
-}
+})
 
 export async function listSupplierNames(
   db: Queryable,
-): Promise<{ id: number; name: string; is_active: boolean }[]> {
-  const result = await db.execute<{ id: number; name: string; is_active: boolean }>(
-    sql`select id, name, is_active from suppliers order by lower(name), id`,
+): Promise<{ id: number; name: string; isActive: boolean }[]> {
+  const result = await db.execute<{ id: number; name: string; isActive: boolean }>(
+    sql`select id, name, is_active as "isActive" from suppliers order by lower(name), id`,
   )
   return result.rows
 }
@@ -62,7 +28,7 @@ export type SupplierStats = {
   active: number
   inactive: number
   products: number
-  by_province: { province: string; count: number }[]
+  byProvince: { province: string; count: number }[]
 }
 
 export async function countSupplierStats(db: Queryable): Promise<SupplierStats> {
@@ -71,31 +37,11 @@ export async function countSupplierStats(db: Queryable): Promise<SupplierStats> 
       (count(*) filter (where not is_active))::int as inactive,
       (select count(*)::int from products where supplier_id is not null and archived_at is null) as products,
       coalesce((select json_agg(json_build_object('province', b.province, 'count', b.count) order by b.province)
-        from (select province, count(*)::int from suppliers where province <> '' group by province) b), '[]') as by_province
+        from (select province, count(*)::int from suppliers where province <> '' group by province) b), '[]') as "byProvince"
     from suppliers`)
   const stats = result.rows[0]
   if (!stats) throw new Error('Counting suppliers always answers one row')
   return stats
-}
-
-export type SupplierChange = Omit<typeof suppliers.$inferSelect, 'id' | 'createdAt'>
-
-/** With an `id`, restores a deleted supplier under its own id. */
-export async function insertSupplier(
-  tx: Tx,
-  row: SupplierChange & { createdAt: Date; id?: number },
-): Promise<number> {
-  const rows = await tx.insert(suppliers).values(row).returning({ id: suppliers.id })
-  if (!rows[0]) throw new Error('Inserting a supplier always gives its id')
-  return rows[0].id
-}
-
-export async function updateSupplierRow(tx: Tx, id: number, change: SupplierChange): Promise<void> {
-  await tx.update(suppliers).set(change).where(eq(suppliers.id, id))
-}
-
-export async function deleteSupplierRow(tx: Tx, id: number): Promise<void> {
-  await tx.delete(suppliers).where(eq(suppliers.id, id))
 }
 
 export async function listProductIdsOf(tx: Tx, supplierId: number): Promise<number[]> {
@@ -115,7 +61,21 @@ export async function updateSupplierOf(
     where id = any(${sql.param([...productIds])}::int[]) and supplier_id is null`)
 }
 
-function matching({ isActive, search, country, province, city }: SupplierFilter): SQL | undefined {
+export type SupplierFilter = {
+  isActive?: boolean | undefined
+  search?: string | undefined
+  country?: string | undefined
+  province?: string | undefined
+  city?: string | undefined
+}
+
+export function matchingSuppliers({
+  isActive,
+  search,
+  country,
+  province,
+  city,
+}: SupplierFilter): SQL | undefined {
   const { name, contact, email } = suppliers
   return and(
     isActive === undefined ? undefined : eq(suppliers.isActive, isActive),

@@ -1,5 +1,4 @@
 import * as api from '#contract/endpoints.ts'
-import { pageCount } from '#domain/catalogue/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
@@ -9,10 +8,9 @@ import { deleteSupplier } from './delete-supplier.ts'
 import { saveSupplier } from './save-supplier.ts'
 import {
   countSupplierStats,
-  countSuppliers,
-  findSupplier,
   listSupplierNames,
-  listSupplierRows,
+  matchingSuppliers,
+  supplierQueries,
 } from './supplier-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
@@ -21,12 +19,8 @@ export function supplierRoutes(needs: Needs): Route[] {
   const { db } = needs
   return [
     route(api.listSuppliers, async ({ query: { page, limit, is_active, ...filter } }) => {
-      const filters = { ...filter, ...(is_active !== undefined && { isActive: is_active }) }
-      const [rows, total] = await Promise.all([
-        listSupplierRows(db, filters, { limit, offset: (page - 1) * limit }),
-        countSuppliers(db, filters),
-      ])
-      const pagination = { page, limit, total, pages: pageCount(total, limit) }
+      const matching = matchingSuppliers({ ...filter, isActive: is_active })
+      const { rows, pagination } = await supplierQueries.listPage(db, matching, { page, limit })
       return { status: 200, body: { suppliers: rows.map(partnerView), pagination } }
     }),
 
@@ -38,7 +32,7 @@ export function supplierRoutes(needs: Needs): Route[] {
     })),
 
     route(api.readSupplier, async ({ params }) => {
-      const row = await findSupplier(db, params.id)
+      const row = await supplierQueries.find(db, params.id)
       return row ? { status: 200, body: { supplier: partnerView(row) } } : notFound
     }),
 

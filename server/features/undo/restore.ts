@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Category } from '#contract/catalogue/category.ts'
+import { Synonym } from '#contract/catalogue/synonym.ts'
 import { Courier } from '#contract/trade-partners/courier.ts'
 import { Supplier } from '#contract/trade-partners/supplier.ts'
 import type { Fields } from '#domain/change.ts'
@@ -8,8 +9,9 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { stateOnWire } from '../audit/state-on-wire.ts'
 import { findCategory, insertCategory, updateBelongingTo } from '../catalogue/categories/category-queries.ts'
-import { insertCourier } from '../couriers/courier-queries.ts'
-import { insertSupplier, updateSupplierOf } from '../suppliers/supplier-queries.ts'
+import { insertSynonym } from '../catalogue/search/synonym-queries.ts'
+import { courierQueries } from '../couriers/courier-queries.ts'
+import { supplierQueries, updateSupplierOf } from '../suppliers/supplier-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -25,7 +27,7 @@ export async function restoreSupplier({ db, clock }: Needs, command: Restore): P
   const { product_ids } = Belonging.parse(command.before)
   await db.transaction(async (tx) => {
     const { productCount: _counted, ...supplier } = was
-    await insertSupplier(tx, { ...supplier, createdAt: new Date(supplier.createdAt) })
+    await supplierQueries.insert(tx, { ...supplier, createdAt: new Date(supplier.createdAt) })
     await updateSupplierOf(tx, product_ids, was.id)
     await tell(tx, 'supplier', command, stateOnWire(Supplier, was), clock())
   })
@@ -35,8 +37,16 @@ export async function restoreCourier({ db, clock }: Needs, command: Restore): Pr
   const was = Courier.parse(command.before)
   await db.transaction(async (tx) => {
     const { orderCount: _counted, ...courier } = was
-    await insertCourier(tx, { ...courier, createdAt: new Date(courier.createdAt) })
+    await courierQueries.insert(tx, { ...courier, createdAt: new Date(courier.createdAt) })
     await tell(tx, 'courier', command, stateOnWire(Courier, was), clock())
+  })
+}
+
+export async function restoreSynonym({ db, clock }: Needs, command: Restore): Promise<void> {
+  const was = Synonym.parse(command.before)
+  await db.transaction(async (tx) => {
+    await insertSynonym(tx, was)
+    await tell(tx, 'synonym', command, stateOnWire(Synonym, was), clock())
   })
 }
 

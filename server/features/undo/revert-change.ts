@@ -1,4 +1,5 @@
 import { CategoryBody } from '#contract/catalogue/admin-category.ts'
+import { Synonym, SynonymBody } from '#contract/catalogue/synonym.ts'
 import { OwnerSettings } from '#contract/shop/settings.ts'
 import { Courier, CourierBody } from '#contract/trade-partners/courier.ts'
 import { Supplier, SupplierBody } from '#contract/trade-partners/supplier.ts'
@@ -8,6 +9,7 @@ import { categoryFields } from '#domain/fields/category-fields.ts'
 import { courierFields } from '#domain/fields/courier-fields.ts'
 import { wireNames } from '#domain/fields/fields.ts'
 import { supplierFields } from '#domain/fields/supplier-fields.ts'
+import { synonymFields } from '#domain/fields/synonym-fields.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
@@ -19,15 +21,18 @@ import { categoryState } from '../catalogue/categories/category-view.ts'
 import { deleteCategory } from '../catalogue/categories/delete-category.ts'
 import { saveCategory } from '../catalogue/categories/save-category.ts'
 import { revertProducts } from '../catalogue/edit/revert-products.ts'
-import { findCourier } from '../couriers/courier-queries.ts'
+import { deleteSynonym } from '../catalogue/search/delete-synonym.ts'
+import { saveSynonym } from '../catalogue/search/save-synonym.ts'
+import { findSynonym } from '../catalogue/search/synonym-queries.ts'
+import { courierQueries } from '../couriers/courier-queries.ts'
 import { deleteCourier } from '../couriers/delete-courier.ts'
 import { saveCourier } from '../couriers/save-courier.ts'
 import { saveSettings } from '../shop/save-settings.ts'
 import { deleteSupplier } from '../suppliers/delete-supplier.ts'
 import { saveSupplier } from '../suppliers/save-supplier.ts'
-import { findSupplier } from '../suppliers/supplier-queries.ts'
+import { supplierQueries } from '../suppliers/supplier-queries.ts'
 import { partnerView } from '../trade-partners/partner-view.ts'
-import { restoreCategory, restoreCourier, restoreSupplier } from './restore.ts'
+import { restoreCategory, restoreCourier, restoreSupplier, restoreSynonym } from './restore.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 
@@ -147,7 +152,7 @@ const revertHandlers: Partial<Record<string, RevertHandler>> = {
   supplier: {
     fields: wireNames(supplierFields),
     read: async (db, id) => {
-      const row = await findSupplier(db, id)
+      const row = await supplierQueries.find(db, id)
       return row && stateOnWire(Supplier, partnerView(row))
     },
     save: ({ needs, id, actor, entryId }, earlier, left) =>
@@ -158,7 +163,7 @@ const revertHandlers: Partial<Record<string, RevertHandler>> = {
   courier: {
     fields: wireNames(courierFields),
     read: async (db, id) => {
-      const row = await findCourier(db, id)
+      const row = await courierQueries.find(db, id)
       return row && stateOnWire(Courier, partnerView(row))
     },
     save: ({ needs, id, actor, entryId }, earlier, left) =>
@@ -176,5 +181,16 @@ const revertHandlers: Partial<Record<string, RevertHandler>> = {
       saveCategory(needs, { id, actor, body: CategoryBody.parse(earlier), reverts: { entryId, left } }),
     remove: ({ needs, id, actor, entryId }) => deleteCategory(needs, { id, actor, reverts: { entryId } }),
     restore: ({ needs, ...change }, before) => restoreCategory(needs, { ...change, before }),
+  },
+  synonym: {
+    fields: wireNames(synonymFields),
+    read: async (db, id) => {
+      const row = await findSynonym(db, id)
+      return row && stateOnWire(Synonym, row)
+    },
+    save: ({ needs, id, actor, entryId }, earlier, left) =>
+      saveSynonym(needs, { id, actor, body: SynonymBody.parse(earlier), reverts: { entryId, left } }),
+    remove: ({ needs, id, actor, entryId }) => deleteSynonym(needs, { id, actor, reverts: { entryId } }),
+    restore: ({ needs, ...change }, before) => restoreSynonym(needs, { ...change, before }),
   },
 }

@@ -1,7 +1,7 @@
 import * as api from '#contract/endpoints.ts'
 import type { AuditEntry } from '#contract/shop/audit.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
-import { addDays, southAfricanMidnightMs } from '#domain/orders/delivery.ts'
+import { addDays, southAfricanMidnightMs } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
@@ -82,7 +82,7 @@ const batchTexts = {
   changed_meanwhile: 'Someone else changed the catalogue at the same time. Nothing was undone; try again.',
 }
 
-const revertible = ['product', 'supplier', 'courier', 'category', 'settings']
+const revertible = ['product', 'supplier', 'courier', 'category', 'synonym', 'settings']
 
 const otherwise: Partial<Record<string, string>> = {
   order: 'Changes to an order cannot be reverted. The order page shows what you can do now',
@@ -116,14 +116,15 @@ function entryView(row: AuditRow): AuditEntry {
     after: row.after,
     batch: row.batchId,
     reverts: row.revertsId,
-    reverted_by: row.revertedById,
-    can_revert: why === null,
-    why_not: why,
+    revertedBy: row.revertedById,
+    canRevert: why === null,
+    whyNot: why,
   }
 }
 
 function nameOf({ subjectType, before, after }: AuditRow): string | null {
   const state = after ?? before ?? {}
+  if (Array.isArray(state.terms)) return state.terms.join(', ')
   const name = subjectType === 'account' ? state.email : (state.name ?? state.title)
   return typeof name === 'string' ? name : null
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { southAfricanMidnightAfter } from '#domain/orders/delivery.ts'
+import { southAfricanMidnightAfter } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import { addressKey } from './address-key.ts'
 import type { ChangeFeed } from './change-feed.ts'

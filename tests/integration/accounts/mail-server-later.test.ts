@@ -1,29 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { listUsers, markVerified, sendResetLink } from '#contract/accounts/user.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
-import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, aStaffMember, send } from '#tests/support/given/builders.ts'
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
+import { openShopBeforeMail } from '#tests/support/shop/shop-before-mail.ts'
 
-let mail: MailServer
-let quiet: TestShop
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  mail = await openMailServer()
-  quiet = await openShop()
-  shop = await openShop({ smtpUrl: mail.url, besides: quiet })
-  owner = await anAdministrator(shop)
-})
-afterAll(async () => {
-  await shop.close()
-  await quiet.close()
-  await mail.stop()
-})
+const { quiet, shop, close } = await openShopBeforeMail()
+const owner = await anAdministrator(shop)
+afterAll(close)
 
 const password = 'a long sample of words'
 const signUp = (at: TestShop, email: string) =>

@@ -145,6 +145,7 @@ describe('the time of a session', () => {
     expect(await deleteExpiredAccess(shop.services)).toEqual({
       sessions: 0,
       verificationTokens: 0,
+      loginCodes: 0,
       rateLimitCounts: 0,
     })
   })

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { type AuditEntry, listAudit, revertChange, undoBatch } from '#contract/shop/audit.ts'
 import { deleteUnusedPhotos } from '#server/features/media/photos/delete-unused-photos.ts'
 import { booksOf } from '#tests/support/database/books.ts'
@@ -23,20 +24,22 @@ function call(method: string, path: string, body?: object): Promise<Sent> {
   return send(shop, method, path, { token: owner.token, ...(body && { body }) })
 }
 
-async function entries(search = ''): Promise<AuditEntry[]> {
+type EntryOnWire = z.input<typeof AuditEntry>
+
+async function entries(search = ''): Promise<EntryOnWire[]> {
   const reply = await call('GET', `/admin/audit${search}`)
   expect(reply.status).toBe(200)
   keepsItsContract(listAudit, reply)
   return reply.body.entries
 }
 
-async function last(type: string, id: number): Promise<AuditEntry> {
+async function last(type: string, id: number): Promise<EntryOnWire> {
   const [entry] = await entries(`?subject_type=${type}&subject_id=${id}`)
   if (!entry) throw new Error(`Nothing was written down about the ${type} ${id}`)
   return entry
 }
 
-async function revert(entry: AuditEntry): Promise<Sent> {
+async function revert(entry: EntryOnWire): Promise<Sent> {
   const reply = await call('POST', `/admin/audit/${entry.id}/revert`)
   keepsItsContract(revertChange, reply)
   return reply
@@ -53,7 +56,7 @@ async function aSupplier(): Promise<number> {
 }
 
 describe('the audit log', () => {
-  it('tells who changed what and when, newest first', async () => {
+  it('shows who changed what and when, newest first', async () => {
     const id = await aProduct(shop, { name: 'Watched', retailCents: 100_000 })
     await save(id, { retail_price: 1100 })
     await save(id, { retail_price: 1200 })
@@ -74,7 +77,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('is filtered and paged', async () => {
+  it('can be filtered and comes in pages', async () => {
     const id = await aProduct(shop)
     for (const name of ['A', 'B', 'C']) await save(id, { name })
     const about = `?subject_type=product&subject_id=${id}`
@@ -87,7 +90,7 @@ describe('the audit log', () => {
     expect(await entries(`${about}&to=2026-11-19`)).toEqual([])
   })
 
-  it('is for administrators alone, and so is reverting', async () => {
+  it('is for administrators only, and so is reverting', async () => {
     const staff = await aStaffMember(shop, ['catalogue', 'prices', 'suppliers', 'couriers', 'reports'])
     for (const [method, path] of [
       ['GET', '/admin/audit'],
@@ -125,7 +128,7 @@ describe('reverting a change of a product', () => {
     expect(await read(id)).toMatchObject({ name: 'New name' })
   })
 
-  it('is refused where someone changed the same since', async () => {
+  it('is refused if somebody changed the same field since', async () => {
     const id = await aProduct(shop, { name: 'One' })
     await save(id, { name: 'Two', brand: 'Other' })
     const entry = await last('product', id)
@@ -136,7 +139,7 @@ describe('reverting a change of a product', () => {
     expect(await read(id)).toMatchObject({ name: 'Three', brand: 'Other' })
   })
 
-  it('reverts how much stock was added, not what sold since', async () => {
+  it('reverts the stock that was added, but not what was sold since', async () => {
     const id = await aProduct(shop, { onHand: 5 })
     await save(id, { stock_quantity: 15 })
     const entry = await last('product', id)
@@ -145,7 +148,7 @@ describe('reverting a change of a product', () => {
     expect(await booksOf(shop, id)).toMatchObject({ onHand: 2, moved: 2 })
   })
 
-  it('does not take stock that orders hold', async () => {
+  it('cannot take stock that orders hold', async () => {
     const id = await aProduct(shop, { onHand: 0 })
     await save(id, { stock_quantity: 3 })
     const entry = await last('product', id)
@@ -153,7 +156,7 @@ describe('reverting a change of a product', () => {
     expectProblem(await revert(entry), 409, 'stock_used')
   })
 
-  it('does not bring back what the shop no longer has, or gave to another', async () => {
+  it('cannot restore a supplier that was deleted since, or a SKU that another product has by now', async () => {
     const supplier = await aSupplier()
     const id = await aProduct(shop, { supplierId: supplier, sku: 'MOVED-1' })
     await save(id, { supplier_id: null, sku: 'MOVED-2' })
@@ -165,7 +168,7 @@ describe('reverting a change of a product', () => {
     expect(Object.keys(reply.body.fields).toSorted()).toEqual(['sku', 'supplier_id'])
   })
 
-  it('removes one that was added, and brings an archived one back', async () => {
+  it('removes a product that was added, and restores an archived one', async () => {
     const category = (await read(await aProduct(shop))).category_id
     const body = {
       name: 'Mistake',
@@ -186,7 +189,7 @@ describe('reverting a change of a product', () => {
     expect((await send(shop, 'GET', `/products/${sold}`)).status).toBe(200)
   })
 
-  it('brings a deleted product back under its id and address, with its stock and pictures, once', async () => {
+  it('restores a deleted product with its id, address, stock and pictures, once', async () => {
     const supplier = await aSupplier()
     const id = await aProduct(shop, { name: 'Come back', onHand: 4, supplierId: supplier })
     const files = [await aPicture('teal'), await aPicture('olive')]
@@ -212,7 +215,7 @@ describe('reverting a change of a product', () => {
     expectProblem(await call('GET', `/admin/products/${id}`), 404, 'not_found')
   })
 
-  it('brings no deleted product back whose SKU another has by now, and says which field it is', async () => {
+  it('refuses to restore a deleted product whose SKU is taken by now, and names the field', async () => {
     const id = await aProduct(shop, { sku: 'GONE-1' })
     await call('DELETE', `/products/${id}`)
     await aProduct(shop, { sku: 'GONE-1' })
@@ -222,7 +225,7 @@ describe('reverting a change of a product', () => {
     expectProblem(await call('POST', '/admin/audit/999999999/revert'), 404, 'not_found')
   })
 
-  it('of two who revert at once, happens once', async () => {
+  it('happens once if two people revert at the same time', async () => {
     const id = await aProduct(shop, { onHand: 1 })
     await save(id, { stock_quantity: 9 })
     const entry = await last('product', id)
@@ -233,7 +236,7 @@ describe('reverting a change of a product', () => {
 })
 
 describe('reverting a change of a supplier, courier or category', () => {
-  it('restores what it changed, unless someone changed the same since', async () => {
+  it('restores what it changed, unless somebody changed the same field since', async () => {
     const id = await aSupplier()
     await call('PUT', `/suppliers/${id}`, { city: 'Paarl', province: 'Western Cape' })
     const entry = await last('supplier', id)
@@ -248,7 +251,7 @@ describe('reverting a change of a supplier, courier or category', () => {
     expectProblem(await revert(mine), 409, 'changed_since')
   })
 
-  it('brings a deleted supplier back to its products that have no other by now', async () => {
+  it('restores a deleted supplier, and reassigns its products unless they have another by now', async () => {
     const [id, other] = [await aSupplier(), await aSupplier()]
     const [skipped, moved] = [
       await aProduct(shop, { supplierId: id }),
@@ -262,7 +265,7 @@ describe('reverting a change of a supplier, courier or category', () => {
     expect(await last('supplier', id)).toMatchObject({ action: 'supplier_restored' })
   })
 
-  it('brings a deleted category back with its products, children and place', async () => {
+  it('restores a deleted category with its products, children and place', async () => {
     const top = (await call('POST', '/categories', { title: 'Phones' })).body.category
     const middle = (await call('POST', '/categories', { title: 'Smart', parent_id: top.id })).body.category
     const bottom = (await call('POST', '/categories', { title: 'Folding', parent_id: middle.id })).body
@@ -280,7 +283,7 @@ describe('reverting a change of a supplier, courier or category', () => {
     expect(await read(product)).toMatchObject({ category_id: middle.id })
   })
 
-  it('brings a deleted courier back and takes an added one away', async () => {
+  it('restores a deleted courier and removes an added one', async () => {
     const body = {
       name: 'Kudu',
       contact: 'Desk',
@@ -312,7 +315,7 @@ describe('undoing a whole import', () => {
     return reply
   }
 
-  it('restores every row, and names those that someone changed since', async () => {
+  it('restores every row, and lists those that somebody changed since', async () => {
     const ids = [
       await aProduct(shop, { sku: 'UNDO-0', name: 'Zero', retailCents: 100_000, onHand: 3 }),
       await aProduct(shop, { sku: 'UNDO-1', name: 'One', retailCents: 100_000 }),
@@ -352,7 +355,7 @@ describe('undoing a whole import', () => {
     owner = later
   })
 
-  it('happens once, and not for a batch that is not there', async () => {
+  it('happens once, and answers 404 for an unknown batch', async () => {
     await aProduct(shop, { sku: 'ONCE', name: 'Once' })
     const batch = await anImport('sku,name\nONCE,Twice')
     expect((await undo(batch)).body).toEqual({ undone: 1, skipped: [] })

@@ -32,7 +32,7 @@ async function read(id: number) {
 }
 
 describe('changing many products at once', () => {
-  it('tells in a dry run what would change, and changes nothing', async () => {
+  it('shows in a dry run what would change, and changes nothing', async () => {
     const id = await aProduct(shop, { name: 'Kettle', retailCents: 100_000, onHand: 5 })
     const before = await read(id)
     const same = await aProduct(shop, { name: 'Same' })
@@ -60,7 +60,7 @@ describe('changing many products at once', () => {
     expect(await read(id)).toEqual(before)
   })
 
-  it('saves them as one batch, which is undone as one, but for what changed since', async () => {
+  it('saves everything as one batch, and undoes it as one except for what changed since', async () => {
     const ids = [await aProduct(shop, { onHand: 1 }), await aProduct(shop, { onHand: 2 })]
     const [first = 0, second = 0] = ids
     const { body } = await edit(ids.map((id) => ({ id, brand: 'Zenith', stock_quantity: 10 })))
@@ -89,7 +89,7 @@ describe('changing many products at once', () => {
     expect((await read(second)).brand).toBe('Bulk')
   })
 
-  it('names every problem by product and field, and then saves none of them', async () => {
+  it('lists every problem by product and field, and saves nothing if there is one', async () => {
     const [valid, cheap, held, other] = [
       await aProduct(shop),
       await aProduct(shop, { retailCents: 100_000, wholesaleCents: 80_000 }),
@@ -125,7 +125,7 @@ describe('changing many products at once', () => {
     expect((await edit(changes, { dryRun: true })).body.errors).toEqual(reply.body.errors)
   })
 
-  it('touches nothing when somebody saved one of them since', async () => {
+  it('saves nothing if somebody else saved one of the products since', async () => {
     const ids = [await aProduct(shop), await aProduct(shop)]
     const [first = 0, second = 0] = ids
     const { version } = await read(second)
@@ -142,7 +142,7 @@ describe('changing many products at once', () => {
     expect((await read(first)).name).not.toBe('Mine')
   })
 
-  it('of edits of the same products at once leaves books that balance and no fault', async () => {
+  it('keeps the books balanced when the same products are edited at once, and never answers with a fault', async () => {
     const ids = [await aProduct(shop, { onHand: 5 }), await aProduct(shop, { onHand: 5 })]
     const edits = Array.from({ length: 6 }, (_none, at) =>
       edit((at % 2 ? ids : ids.toReversed()).map((id) => ({ id, stock_quantity: 10 + at }))),
@@ -155,8 +155,8 @@ describe('changing many products at once', () => {
   })
 })
 
-describe('who may', () => {
-  it('is whoever keeps the catalogue; prices and suppliers need their permission, and cannot be guessed', async () => {
+describe('access to the bulk edit', () => {
+  it('needs the catalogue permission, and another one for prices and suppliers, which cannot be guessed', async () => {
     const [catalogueStaff, pricer] = [
       await aStaffMember(shop, ['catalogue']),
       await aStaffMember(shop, ['catalogue', 'prices']),

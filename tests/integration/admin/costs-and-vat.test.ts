@@ -49,36 +49,41 @@ describe.each([
     { amount: 1559.87, percentage: 14.9 },
     null,
   ],
-] as const)('a cost of R 10 439,13 %s, for what sells at R 11 999', (_how, settings, profit, warning) => {
-  it('earns the same in every answer of the shop', async () => {
-    await decide({ ...settings, lowestMarginPercent: 0 })
-    const id = await aProduct(shop, acer)
-    const one = (await send(shop, 'GET', `/admin/products/${id}`, { token })).body.product
-    const listed = (await send(shop, 'GET', `/admin/products?id=${id}`, { token })).body.products[0]
-    const shown = (await send(shop, 'GET', `/products/${id}`, { token })).body.product
-    const body = { brand: 'Acer', version: one.version }
-    const saved = (await send(shop, 'PUT', `/products/${id}`, { token, body })).body.product
-    for (const product of [one, listed, shown, saved]) expect(product.profit).toEqual(profit)
-  })
+] as const)(
+  'a cost of R 10 439,13 %s, for a product that sells at R 11 999',
+  (_how, settings, profit, warning) => {
+    it('gives the same profit in every answer of the shop', async () => {
+      await decide({ ...settings, lowestMarginPercent: 0 })
+      const id = await aProduct(shop, acer)
+      const one = (await send(shop, 'GET', `/admin/products/${id}`, { token })).body.product
+      const listed = (await send(shop, 'GET', `/admin/products?id=${id}`, { token })).body.products[0]
+      const shown = (await send(shop, 'GET', `/products/${id}`, { token })).body.product
+      const body = { brand: 'Acer', version: one.version }
+      const saved = (await send(shop, 'PUT', `/products/${id}`, { token, body })).body.product
+      for (const product of [one, listed, shown, saved]) expect(product.profit).toEqual(profit)
+    })
 
-  it('is told alike by the dry run of a file and of a bulk edit, and refused by neither', async () => {
-    await decide({ ...settings, lowestMarginPercent: 0 })
-    const id = await aProduct(shop, { ...acer, retailCents: 2_000_000 })
-    const file = `id,retail_price\n${id},11999.00\n`
-    const told = (await imported(file)).body
-    expect(told.errors).toEqual([])
-    expect(told.changes[0].profit.to).toBe(profit.percentage)
-    expect(told.warnings.map(({ reason }: { reason: string }) => reason)).toEqual(warning ? [warning] : [])
+    it('gets the same warning in the dry run of a file and of a bulk edit, and neither refuses it', async () => {
+      await decide({ ...settings, lowestMarginPercent: 0 })
+      const id = await aProduct(shop, { ...acer, retailCents: 2_000_000 })
+      const file = `id,retail_price\n${id},11999.00\n`
+      const told = (await imported(file)).body
+      expect(told.errors).toEqual([])
+      expect(told.changes[0].profit.to).toBe(profit.percentage)
+      expect(told.warnings.map(({ reason }: { reason: string }) => reason)).toEqual(warning ? [warning] : [])
 
-    const { changes } = (await edited([{ id, retail_price: 11_999 }])).body
-    expect(changes[0].cost_warning).toBe(warning)
-    expect((await imported(file, false)).body.updated).toBe(1)
-    expect((await send(shop, 'GET', `/admin/products/${id}`, { token })).body.product.profit).toEqual(profit)
-  })
-})
+      const { changes } = (await edited([{ id, retail_price: 11_999 }])).body
+      expect(changes[0].cost_warning).toBe(warning)
+      expect((await imported(file, false)).body.updated).toBe(1)
+      expect((await send(shop, 'GET', `/admin/products/${id}`, { token })).body.product.profit).toEqual(
+        profit,
+      )
+    })
+  },
+)
 
-describe('a price at which the shop would lose', () => {
-  it('is told by its line in words that show the reckoning', async () => {
+describe('a price at which the shop would make a loss', () => {
+  it('gets a warning at its line that shows the calculation', async () => {
     await decide({ ...vendor, costsIncludeVat: false, lowestMarginPercent: 0 })
     const id = await aProduct(shop, { ...acer, retailCents: 2_000_000 })
     const { warnings } = (await imported(`id,retail_price\n${id},11999.00\n`)).body
@@ -90,21 +95,21 @@ describe('a price at which the shop would lose', () => {
     )
   })
 
-  it('is left alone by a change of something else', async () => {
+  it('gets no warning when something else is changed', async () => {
     await decide({ ...vendor, costsIncludeVat: false, lowestMarginPercent: 0 })
     const id = await aProduct(shop, acer)
     expect((await imported(`id,brand\n${id},Acer\n`)).body.warnings).toEqual([])
     expect((await edited([{ id, brand: 'Acer' }])).body.changes[0].cost_warning).toBeNull()
   })
 
-  it('is warned of in a new product whose cost is its wholesale price', async () => {
+  it('gets a warning for a new product whose cost is its wholesale price', async () => {
     await decide({ ...vendor, costsIncludeVat: false, lowestMarginPercent: 0 })
     const file = 'name,category,supplier_sku,wholesale_price,retail_price\nTab,laptops,T-1,1000,1100\n'
     expect((await imported(file)).body.warnings).toMatchObject([{ line: 2, reason: 'below_cost' }])
   })
 })
 
-it('a price under the lowest profit is warned of, and a settings change after the dry run asks for another look', async () => {
+it('warns of a price below the lowest profit, and asks for another check if the settings changed after the dry run', async () => {
   await decide({ ...vendor, costsIncludeVat: true, lowestMarginPercent: 15 })
   const id = await aProduct(shop, { ...acer, retailCents: 2_000_000 })
   const file = `id,retail_price\n${id},11999.00\n`
@@ -125,7 +130,7 @@ it('a price under the lowest profit is warned of, and a settings change after th
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
 })
 
-it('products are sorted by what they earn as costs are read', async () => {
+it('sorts products by profit according to the cost rule', async () => {
   await decide({ ...vendor, costsIncludeVat: true, lowestMarginPercent: 0 })
   const sorted = { category: 'sorted-by-profit', wholesaleCents: 1 }
   await aProduct(shop, { ...sorted, name: 'Dear', retailCents: 2_300_000, costCents: 2_050_000 })
@@ -140,7 +145,7 @@ it('products are sorted by what they earn as costs are read', async () => {
   expect(await order()).toEqual(['Cheap', 'Dear'])
 })
 
-it('how costs are read is told to those alone who may see prices', async () => {
+it('shows the cost rule only to people who may see prices', async () => {
   await decide({ ...vendor, costsIncludeVat: false, lowestMarginPercent: 12 })
   const pricer = await aStaffMember(shop, ['catalogue', 'prices'])
   const reply = await send(shop, 'GET', '/admin/costs', { token: pricer.token })
@@ -156,7 +161,7 @@ it('how costs are read is told to those alone who may see prices', async () => {
   expect((await send(shop, 'GET', '/shop')).body).not.toHaveProperty('lowestMarginPercent')
 })
 
-it('the audit log keeps prices as they were typed, and no profit, which follows from how they are read', async () => {
+it('stores prices in the audit log as they were typed, without the profit, which depends on the cost rule', async () => {
   const id = await aProduct(shop, acer)
   await send(shop, 'PUT', `/products/${id}`, { token, body: { brand: 'Acer' } })
   const entries = await shop.services.db.select().from(auditEntries)

@@ -37,12 +37,14 @@ function add(fields: Record<string, unknown>, person = owner) {
 }
 
 describe('adding a product', () => {
-  it('keeps every field of the form and shows it to everyone at once', async () => {
+  it('saves every field of the form and shows it to everyone at once', async () => {
     const fields = {
       ...theLeast(),
       name: 'ThinkPad “X1”',
       brand: 'Lenovo',
       description: 'Light; with an é',
+      warranty: '36 months, carry-in',
+      in_the_box: 'Laptop, 65W charger',
       specifications: { ram: '16GB', storage: '1TB SSD' },
       cost_price: 850.5,
       stock_quantity: 7,
@@ -68,7 +70,7 @@ describe('adding a product', () => {
     expect(page.body.products).toMatchObject([{ slug: 'thinkpad-x1', stock_quantity: 7 }])
   })
 
-  it('opens the books of its stock', async () => {
+  it('records the opening stock as a movement', async () => {
     const { product } = (await add({ ...theLeast(), stock_quantity: 5 })).body
     expect(await booksOf(shop, product.id)).toEqual({ onHand: 5, reserved: 0, moved: 5, held: 0 })
     const movements = await shop.services.db
@@ -78,7 +80,7 @@ describe('adding a product', () => {
     expect(movements).toMatchObject([{ cause: 'opening', quantity: 5, actor: owner.email }])
   })
 
-  it('needs no more than the least, and takes the rest by default', async () => {
+  it('needs only the required fields, and has defaults for the rest', async () => {
     const { product } = (await add(theLeast())).body
     expect(product).toMatchObject({
       brand: 'Unknown Brand',
@@ -97,16 +99,16 @@ describe('adding a product', () => {
     expect(await booksOf(shop, product.id)).toMatchObject({ onHand: 0, moved: 0 })
   })
 
-  it('makes an SKU of the name, the South African day, the category and three digits', async () => {
+  it('generates an SKU from the name, the South African day, the category and three digits', async () => {
     const { product } = (await add(theLeast())).body
     expect(product.sku).toMatch(/^MA20261120LP\d{3}$/)
   })
 
-  it('takes the SKU that the owner writes', async () => {
+  it('accepts an SKU that the owner typed', async () => {
     expect((await add({ ...theLeast(), sku: ' MINE-1 ' })).body.product.sku).toBe('MINE-1')
   })
 
-  it('gives products of one name addresses and SKUs of their own, even at once', async () => {
+  it('gives products with the same name different addresses and SKUs, even at the same time', async () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => add({ ...theLeast(), name: 'Twin 100%_' })),
     )
@@ -123,7 +125,7 @@ describe('adding a product', () => {
     expect(new Set(made.map(({ sku }) => sku)).size).toBe(6)
   })
 
-  it('is a line in the audit log', async () => {
+  it('is recorded in the audit log', async () => {
     const { product } = (await add(theLeast())).body
     const entries = await shop.services.db
       .select()
@@ -141,9 +143,9 @@ describe('adding a product', () => {
   })
 })
 
-describe('refusals', () => {
+describe('a product is refused', () => {
   it.each(['name', 'category_id', 'supplier_sku', 'wholesale_price', 'retail_price'])(
-    'names %s as missing, left out or left blank',
+    'with the field %s missing or blank',
     async (field) => {
       const { [field]: _left, ...rest }: Record<string, unknown> = theLeast()
       const blank = await sendForm(shop, 'POST', '/products', {
@@ -165,7 +167,7 @@ describe('refusals', () => {
       'The maximum stock level cannot be below the minimum',
       'max_stock_level',
     ],
-  ])('answers %j with its text', async (fields, text, field) => {
+  ])('with %j, and the answer explains why', async (fields, text, field) => {
     const reply = await add({ ...theLeast(), ...fields })
     expectProblem(reply, 400, 'invalid')
     expect(reply.body).toMatchObject({ error: text, fields: { [field]: text } })
@@ -176,20 +178,20 @@ describe('refusals', () => {
     [{ supplier_id: 999_999 }, 400, 'unknown_supplier'],
     [{ retail_price: -1 }, 400, 'invalid'],
     [{ tags: ['hot'] }, 400, 'invalid'],
-  ])('answers %j as the sender’s mistake and adds nothing', async (fields, status, code) => {
+  ])('with %j, and nothing is added', async (fields, status, code) => {
     const before = await shop.services.db.$count(products)
     expectProblem(await add({ ...theLeast(), ...fields }), status, code)
     expect(await shop.services.db.$count(products)).toBe(before)
   })
 
-  it('names an SKU that is taken, by an archived product too', async () => {
+  it('with an SKU that is taken, even by an archived product', async () => {
     await aProduct(shop, { sku: 'OLD-1', archivedAt: new Date('2026-01-01T00:00:00Z') })
     const reply = await add({ ...theLeast(), sku: 'OLD-1' })
     expectProblem(reply, 409, 'sku_taken')
     expect(Object.keys(reply.body.fields)).toEqual(['sku'])
   })
 
-  it('is for those who keep the catalogue and its prices', async () => {
+  it('unless the person has the permissions for the catalogue and for prices', async () => {
     expectProblem(await send(shop, 'POST', '/products', { body: theLeast() }), 401, 'not_signed_in')
     expectProblem(await add(theLeast(), await aCustomer(shop)), 403, 'not_allowed')
     expectProblem(await add(theLeast(), await aStaffMember(shop, ['prices'])), 403, 'not_allowed')
@@ -199,8 +201,8 @@ describe('refusals', () => {
   })
 })
 
-describe('staff who keep the catalogue without its prices', () => {
-  it('see no cost, change no price, and may change the rest', async () => {
+describe('staff with the catalogue permission but not the one for prices', () => {
+  it('see no cost and change no price, but may change the rest', async () => {
     const catalogueStaff = await aStaffMember(shop, ['catalogue'])
     const id = await aProduct(shop, { retailCents: 100_000, isActive: false })
     for (const path of [`/admin/products/${id}`, `/products/${id}`]) {

@@ -22,7 +22,7 @@ function auditOf(id: number) {
     .where(eq(auditEntries.subjectId, String(id)))
 }
 
-it('deletes a product that nobody ever ordered, with its stock and all that hangs on it', async () => {
+it('deletes a product that was never ordered, with its stock and everything that belongs to it', async () => {
   const id = await aProduct(shop, { name: 'Never sold' })
   const customer = await aCustomer(shop)
   await send(shop, 'PUT', '/wishlist', { token: customer.token, body: { productIds: [id] } })
@@ -34,7 +34,7 @@ it('deletes a product that nobody ever ordered, with its stock and all that hang
   expectProblem(await remove(id), 404, 'not_found')
 })
 
-it('archives a product in any order, even an unpaid one, and the order keeps its line', async () => {
+it('archives a product in any order, even an unpaid one, and leaves the order as it was', async () => {
   const id = await aProduct(shop, { name: 'Once sold' })
   const customer = await aCustomer(shop)
   const order = await placeOrder(shop, customer, [{ productId: id, quantity: 1 }])
@@ -52,7 +52,7 @@ it('archives a product in any order, even an unpaid one, and the order keeps its
   )
 })
 
-it('is safe to ask for twice', async () => {
+it('archives it once if the request is sent twice', async () => {
   const id = await aProduct(shop)
   await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 1 }])
   const replies = await Promise.all([remove(id), remove(id)])
@@ -63,7 +63,7 @@ it('is safe to ask for twice', async () => {
   expect(await auditOf(id)).toEqual([{ action: 'product_archived' }])
 })
 
-it('ends well when customers buy at the same moment', async () => {
+it('gives a consistent result if customers buy at the same moment', async () => {
   for (let round = 0; round < 4; round += 1) {
     const id = await aProduct(shop)
     const [order, gone] = await Promise.all([
@@ -74,7 +74,7 @@ it('ends well when customers buy at the same moment', async () => {
   }
 })
 
-it('is for those who keep the catalogue', async () => {
+it('needs the catalogue permission', async () => {
   const id = await aProduct(shop)
   expectProblem(await remove(id, ''), 401, 'not_signed_in')
   expectProblem(await remove(id, (await aCustomer(shop)).token), 403, 'not_allowed')

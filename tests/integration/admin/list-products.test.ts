@@ -29,7 +29,7 @@ function names(reply: Sent): string[] {
 }
 
 describe('the list of all products', () => {
-  it('counts all products, with low stock apart from in stock and out of stock', async () => {
+  it('counts all products, with low stock separate from in stock and out of stock', async () => {
     await aProduct(shop, { name: 'Plenty', onHand: 10, minStockLevel: 2 })
     await aProduct(shop, { name: 'Just above', onHand: 3, minStockLevel: 2 })
     await aProduct(shop, { name: 'At the minimum', onHand: 2, minStockLevel: 2 })
@@ -61,7 +61,7 @@ describe('the list of all products', () => {
     expect(reply.body.summary.total).toBe(6)
   })
 
-  it('finds by words and by category', async () => {
+  it('searches by words and by category', async () => {
     await aProduct(shop, { name: 'Chair', category: 'gaming' })
     await aProduct(shop, { name: 'Stray', categoryId: null })
     expect(names(await list('?q=CHAIR'))).toEqual(['Chair'])
@@ -69,7 +69,7 @@ describe('the list of all products', () => {
     expect(names(await list('?category=uncategorized'))).toEqual(['Stray'])
   })
 
-  it('finds by codes, brand, supplier, tag, price, picture and whether it is shown', async () => {
+  it('filters by code, brand, supplier, tag, price, picture and visibility', async () => {
     const [supplier] = await shop.services.db
       .insert(suppliers)
       .values({ name: 'Filter Supplies', contact: 'Sales', email: 'sales@filter.example' })
@@ -110,7 +110,7 @@ describe('the list of all products', () => {
     }
   })
 
-  it('lists what lies below a category with it, as the shop does', async () => {
+  it('lists the products of subcategories with those of a category, as the shop does', async () => {
     const { db } = shop.services
     await aProduct(shop, { name: 'In the trunk', category: 'trunk' })
     await aProduct(shop, { name: 'In the leaf', category: 'leaf' })
@@ -125,7 +125,7 @@ describe('the list of all products', () => {
     expect(names(await list('?category=nowhere'))).toEqual([])
   })
 
-  it('lists archived products apart, which the counts leave out', async () => {
+  it('lists archived products separately, and leaves them out of the counts', async () => {
     const { total } = (await list('?limit=1')).body.summary
     await aProduct(shop, { name: 'Kept for an order', category: 'attic', archivedAt: new Date(0) })
     expect(names(await list('?category=attic'))).toEqual([])
@@ -134,7 +134,7 @@ describe('the list of all products', () => {
     expect(reply.body.summary.total).toBe(total)
   })
 
-  it('offers every brand with its count, in any case after one another', async () => {
+  it('offers every brand with its count, sorted regardless of case', async () => {
     await aProduct(shop, { brand: 'zulu Sound' })
     await aProduct(shop, { brand: 'Zulu Amps', isActive: false })
     const reply = await send(shop, 'GET', '/admin/products/brands', { token: owner.token })
@@ -151,7 +151,7 @@ describe('the list of all products', () => {
     ['profit', ['Many', 'None', 'Few']],
     ['profit_desc', ['Few', 'None', 'Many']],
     ['sku', ['Few', 'Many', 'None']],
-  ])('is sorted by %s', async (sort, expected) => {
+  ])('can be sorted by %s', async (sort, expected) => {
     if (names(await list('?category=sorted')).length === 0) {
       const details = { category: 'sorted', retailCents: 100_000, wholesaleCents: 1 }
       await aProduct(shop, { ...details, name: 'None', sku: 'SORT-C', onHand: 0, costCents: 50_000 })
@@ -191,7 +191,7 @@ describe('one product', () => {
     expect((await read(id)).body.product.profit).toEqual(profit)
   })
 
-  it('carries all that only the owner may see', async () => {
+  it('contains everything that only the owner may see', async () => {
     const [supplier] = await shop.services.db
       .insert(suppliers)
       .values({ name: 'Sample Supplies', contact: 'Sales', email: 'sales@supplier.example' })
@@ -222,26 +222,26 @@ describe('one product', () => {
     })
   })
 
-  it('is a 404 when there is none, however large its number', async () => {
+  it('is a 404 if it does not exist, however large the number', async () => {
     expectProblem(await read(999_999), 404, 'not_found')
     expect([400, 404]).toContain((await read('99999999999')).status)
   })
 
-  it('is a 400 when its address is no number', async () => {
+  it('is a 400 if its address is not a number', async () => {
     expectProblem(await read('zephyr'), 400, 'invalid')
     expectProblem(await read('1.5'), 400, 'invalid')
   })
 })
 
-describe('who may look', () => {
-  it.each(['/admin/products', '/admin/products/1'])('is the administrator alone at %s', async (path) => {
+describe('access to the products in the admin area', () => {
+  it.each(['/admin/products', '/admin/products/1'])('is for administrators only at %s', async (path) => {
     const customer = await aCustomer(shop)
     expectProblem(await send(shop, 'GET', path), 401, 'not_signed_in')
     expectProblem(await send(shop, 'GET', path, { token: 'made-up' }), 401, 'not_signed_in')
     expectProblem(await send(shop, 'GET', path, { token: customer.token }), 403, 'not_allowed')
   })
 
-  it('is told before anything is said about the request', async () => {
+  it('is checked before the request is validated', async () => {
     expectProblem(await send(shop, 'GET', '/admin/products?limit=0'), 401, 'not_signed_in')
     expectProblem(await send(shop, 'PUT', '/products/abc', { body: {} }), 401, 'not_signed_in')
   })

@@ -39,7 +39,7 @@ async function listed(): Promise<Category[]> {
 }
 
 describe('a category', () => {
-  it('takes its address from its title, and comes last', async () => {
+  it('gets its address from its title, and comes last', async () => {
     await add('Laptops')
     const cameras = await add("Dad's Caméras & Drones")
     expect(cameras).toMatchObject({ slug: 'dads_cameras__drones', parent_id: null, product_count: 0 })
@@ -47,14 +47,14 @@ describe('a category', () => {
     expect(await auditOf(shop, 'category', cameras.id)).toMatchObject([{ action: 'category_created' }])
   })
 
-  it('is renamed while its address stays, since others link to it', async () => {
+  it('can be renamed and keeps its address, since others link to it', async () => {
     const { id } = await add('Laptops')
     const reply = await save(id, { title: 'Notebooks' })
     expect(reply.body.category).toMatchObject({ title: 'Notebooks', slug: 'laptops' })
     expect((await save(id, { slug: 'Note Books' })).body.category.slug).toBe('note_books')
   })
 
-  it('is moved among its siblings', async () => {
+  it('can be moved among its siblings', async () => {
     const [a, b, c] = [await add('A'), await add('B'), await add('C')]
     await add('A1', { parent_id: a.id })
     await save(c.id, { position: 0 })
@@ -67,14 +67,14 @@ describe('a category', () => {
     expect((await listed()).filter(({ parent_id }) => parent_id === null).at(-1)?.id).toBe(c.id)
   })
 
-  it('counts the products of its children', async () => {
+  it("includes its children's products in its count", async () => {
     const parent = await add('Phones')
     await add('Foldables', { parent_id: parent.id })
     await aProduct(shop, { category: 'foldables' })
     expect((await save(parent.id, {})).body.category.product_count).toBe(1)
   })
 
-  it('cannot lie below itself, even when two who move at once would make it so', async () => {
+  it('cannot be below itself, even if two moves at the same time would make it so', async () => {
     const [a, b] = [await add('A'), await add('B')]
     expectProblem(await save(a.id, { parent_id: a.id }), 409, 'below_itself')
     const replies = await Promise.all([save(a.id, { parent_id: b.id }), save(b.id, { parent_id: a.id })])
@@ -99,7 +99,7 @@ describe('a category', () => {
 })
 
 describe('a deleted category', () => {
-  it('leaves its products without one and its children to its parent', async () => {
+  it('leaves its products without a category and its children to its parent', async () => {
     const top = await add('Phones')
     const middle = await add('Smart', { parent_id: top.id })
     const bottom = await add('Folding', { parent_id: middle.id })
@@ -121,7 +121,7 @@ describe('a deleted category', () => {
   })
 })
 
-it('categories are managed by those who manage the catalogue', async () => {
+it('requires the catalogue permission to manage categories', async () => {
   const { id } = await add('Laptops')
   const customer = await aCustomer(shop)
   for (const [method, path] of [

@@ -16,7 +16,7 @@ const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 beforeAll(() => openScene(shop))
 
-it.each(csvFiles)('tells of %s what stands beside it', async (name) => {
+it.each(csvFiles)('reports for %s exactly what the JSON file beside it says', async (name) => {
   const files = [{ field: 'file', name, type: 'text/csv', bytes: await readFile(new URL(name, folder)) }]
   const reply = await sendForm(shop, 'POST', '/products/import', {
     person: owner,

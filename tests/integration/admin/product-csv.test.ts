@@ -53,13 +53,13 @@ async function imported(
 const goldenFile = (name: string) => readFile(new URL(`csv/${name}`, import.meta.url))
 
 describe('an export', () => {
-  it('is what it was, byte for byte', async () => {
+  it('matches the stored file byte for byte', async () => {
     await openScene(shop)
     const file = await exported()
     expect(file.toString('utf8')).toBe((await goldenFile('scene.csv')).toString('utf8'))
   })
 
-  it('holds no cell that a spreadsheet would run', async () => {
+  it('contains no cell that a spreadsheet would execute', async () => {
     await openScene(shop)
     const text = (await exported()).toString('utf8')
     expect(text.startsWith('\ufeffid,sku,name,')).toBe(true)
@@ -67,7 +67,7 @@ describe('an export', () => {
     expect(text).not.toMatch(/(^|,)"?[+-]/m)
   })
 
-  it('holds what the list holds, and nothing archived', async () => {
+  it('contains what the list contains, and nothing archived', async () => {
     await openScene(shop)
     await aProduct(shop, { name: 'Archived', archivedAt: new Date('2026-01-01T00:00:00Z') })
     const rows = async (query: string) =>
@@ -78,7 +78,7 @@ describe('an export', () => {
     expect(await rows('?q=archived')).toBe(0)
   })
 
-  it('keeps costs and suppliers from those who may not see them, and from everybody else all of it', async () => {
+  it('hides costs and suppliers from staff who may not see them, and is refused to everybody else', async () => {
     await openScene(shop)
     const head = (await exported('', await aStaffMember(shop, ['catalogue'])))
       .toString('utf8')
@@ -125,7 +125,7 @@ describe('an export that is imported again', () => {
     ],
     ['saved by Excel as tabbed Unicode', 'excel-unicode.txt'],
     ['saved by Excel in Windows-1252', 'excel-windows.csv'],
-  ])('changes nothing when it was %s', async (_how, name) => {
+  ])('changes nothing if it was %s', async (_how, name) => {
     await openScene(shop)
     const reply = await imported(await goldenFile(name), { dryRun: true })
     expect(reply.body).toMatchObject({ rows: 5, updated: 0, created: 0, errors: [], changes: [] })
@@ -133,7 +133,7 @@ describe('an export that is imported again', () => {
 })
 
 describe('an import', () => {
-  it('first tells what it would change, then changes just that', async () => {
+  it('first shows what it would change, then changes exactly that', async () => {
     const [id = 0] = await openScene(shop)
     const file = 'sku;retail_price;stock;tags;category\r\nSKU-0;R 13 499,99;7;limited;PC’S AND MONITORS\r\n'
     const told = await imported(file.replace('’', "'"), { dryRun: true })
@@ -194,7 +194,7 @@ describe('an import', () => {
     expect(Object.keys(entry?.after ?? {})).not.toContain('wholesale_price')
   })
 
-  it('adds products, with codes, filters and stock of their own', async () => {
+  it('adds products, with their own codes, filters and stock', async () => {
     await openScene(shop)
     const file = [
       'name,category,supplier,supplier_sku,wholesale,retail,stock,specs',
@@ -220,7 +220,7 @@ describe('an import', () => {
     expect((await send(shop, 'GET', '/products/macbook-air-2')).status).toBe(200)
   })
 
-  it('does nothing at all when one line is wrong, and names every wrong one', async () => {
+  it('saves nothing if one line is wrong, and lists every wrong one', async () => {
     const ids = await openScene(shop)
     const file = [
       'id,sku,name,category,supplier,retail_price,stock_quantity,tags,is_active,specifications,supplier_sku,wholesale_price',
@@ -299,7 +299,7 @@ describe('an import', () => {
     expect(reply.body.errors[0].error).toContain(text)
   })
 
-  it('needs a file', async () => {
+  it('requires a file', async () => {
     const reply = await sendForm(shop, 'POST', '/products/import', {
       person: owner,
       fields: { dryRun: true },
@@ -308,7 +308,7 @@ describe('an import', () => {
     expect(Object.keys(reply.body.fields)).toEqual(['file'])
   })
 
-  it('gives the wrong rows back as they stood, and takes them mended as it gave them', async () => {
+  it('returns the wrong rows as they were, and accepts them in that form once corrected', async () => {
     await openScene(shop)
     const file =
       'sku;name;retail_price;wholesale_price\nSKU-0;Renamed;free;9 000,00\nSKU-1;Café;13 000,00;9 000,00\n'
@@ -326,7 +326,7 @@ describe('an import', () => {
     expect((await imported(mended, { dryRun: true })).body).toMatchObject({ updated: 1, errors: [] })
   })
 
-  it('passes over the rows it is told to leave out, and counts them', async () => {
+  it('skips the rows it is told to leave out, and counts them', async () => {
     await openScene(shop)
     const file = 'sku,name\nSKU-0,Renamed\nSKU-1,\n'
     expect((await imported(file, { dryRun: true })).body).toMatchObject({
@@ -338,7 +338,7 @@ describe('an import', () => {
     expect(done.body).toMatchObject({ rows: 1, left_out: 1, updated: 1, errors: [] })
   })
 
-  it('saves what the dry run told of or nothing, whatever was changed in between', async () => {
+  it('saves what the dry run showed or nothing, whatever changed in between', async () => {
     const [id = 0] = await openScene(shop)
     const file = 'sku,name,stock_quantity\nSKU-0,Ordinary laptop,8\n'
     const { plan } = (await imported(file, { dryRun: true })).body
@@ -353,7 +353,7 @@ describe('an import', () => {
     expect((await imported(file, { plan: again.body.plan })).body).toMatchObject({ updated: 1 })
   })
 
-  it('does not take stock below what orders hold', async () => {
+  it('cannot reduce stock below what orders hold', async () => {
     await openScene(shop)
     const id = await aProduct(shop, { sku: 'HELD', onHand: 5 })
     await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 3 }])
@@ -372,7 +372,7 @@ describe('an import', () => {
     expect(await booksOf(shop, id)).toEqual({ onHand: 0, reserved: 0, moved: 0, held: 0 })
   })
 
-  it('lets staff without prices change the rest, and names what they may not', async () => {
+  it('lets staff without prices change the rest, and names the fields they may not change', async () => {
     await openScene(shop)
     const catalogueStaff = await aStaffMember(shop, ['catalogue'])
     const file = await exported('', catalogueStaff)
@@ -388,7 +388,7 @@ describe('an import', () => {
     expect((await imported('sku,name\nSKU-0,New name', { person: catalogueStaff })).body.updated).toBe(1)
   })
 
-  it('takes 10 000 rows at once, and gives them back as no change', async () => {
+  it('accepts 10 000 rows at once, and finds no change in their export', async () => {
     await openScene(shop)
     const head =
       'sku,name,brand,category,supplier_sku,wholesale_price,retail_price,stock_quantity,specifications,description'

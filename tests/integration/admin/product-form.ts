@@ -5,7 +5,7 @@ import type { TestShop } from '#tests/support/shop/shop.ts'
 
 export type ProductForm = Record<string, unknown> & { category_id: number; version: number }
 
-/** What the edit form sends when nothing was touched. */
+/** What the edit form sends if nothing was changed. */
 export async function untouchedForm(shop: TestShop, id: number): Promise<ProductForm> {
   const [row] = await shop.services.db
     .select({ product: products, onHand: stockLevels.onHand })

@@ -20,7 +20,7 @@ const idsOf = (reply: Sent): number[] => reply.body.product.image_objects.map(({
 const photoOf = (url: string) => url.split('/')[2] ?? ''
 
 describe('the pictures of a product', () => {
-  it('are added in the order they are sent, the first one primary, and can be looked at', async () => {
+  it('are added in the order they were sent, the first one as primary, and can be viewed', async () => {
     const id = await aProduct(shop)
     const reply = await save(id, [await aPicture('red', 400), await aPicture('blue', 200)])
     expect(reply.status).toBe(200)
@@ -34,7 +34,7 @@ describe('the pictures of a product', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   })
 
-  it('come with a new product too', async () => {
+  it('can come with a new product', async () => {
     const other = await aProduct(shop)
     const [row] = await shop.services.db.select().from(products).where(eq(products.id, other))
     const fields = {
@@ -54,7 +54,7 @@ describe('the pictures of a product', () => {
     expect(colours).toEqual(['#00ff00', '#ff0000'])
   })
 
-  it('of another product come along with a new one, each in a row of its own', async () => {
+  it('can be copied from another product to a new one, each as its own row', async () => {
     const other = await aProduct(shop)
     const [red, blue] = idsOf(await save(other, [await aPicture('red'), await aPicture('blue')]))
     const [row] = await shop.services.db.select().from(products).where(eq(products.id, other))
@@ -81,7 +81,7 @@ describe('the pictures of a product', () => {
     }
   })
 
-  it('are all kept by a save that says nothing of them', async () => {
+  it('all stay when a save does not mention them', async () => {
     const id = await aProduct(shop)
     const before = idsOf(await save(id, [await aPicture('red'), await aPicture('blue')]))
     expect(idsOf(await save(id, [], { name: 'Renamed' }))).toEqual(before)
@@ -90,7 +90,7 @@ describe('the pictures of a product', () => {
     expect(added).toHaveLength(3)
   })
 
-  it('are put in order, removed and added in one save', async () => {
+  it('can be reordered, removed and added in one save', async () => {
     const id = await aProduct(shop)
     const [red, blue] = idsOf(await save(id, [await aPicture('red'), await aPicture('blue')]))
     const reply = await save(id, [await aPicture('lime')], { image_order: [blue, 'new:0'] })
@@ -102,7 +102,7 @@ describe('the pictures of a product', () => {
     expect(idsOf(await save(id, [], { image_order: [] }))).toEqual([])
   })
 
-  it('are made in every width ahead of time', async () => {
+  it('are rendered in every width ahead of time', async () => {
     const id = await aProduct(shop)
     const { product } = (await save(id, [await aPicture('teal', 900)])).body
     const key = `photos/${photoOf(product.image_url)}/640.avif`
@@ -110,8 +110,8 @@ describe('the pictures of a product', () => {
   })
 })
 
-describe('refusals', () => {
-  it('validate a file by its content and not by its name', async () => {
+describe('an upload', () => {
+  it('is validated by its content, not by its name', async () => {
     const id = await aProduct(shop)
     const reply = await save(id, [
       await aPicture('red'),
@@ -126,7 +126,7 @@ describe('refusals', () => {
     expect(disguised.status).toBe(200)
   })
 
-  it('take no file of 5 MB or more, and say so after reading it to its end', async () => {
+  it('may not contain a file of 5 MB or more, and is read to its end before it is refused', async () => {
     const id = await aProduct(shop)
     const { bytes } = await aPicture('red')
     const fiveMegabytes = Buffer.concat([Buffer.from(bytes), Buffer.alloc(5 * 1024 * 1024 - bytes.length)])
@@ -137,7 +137,7 @@ describe('refusals', () => {
     expect(oneLess.body.error).not.toBe('File size must be less than 5MB')
   })
 
-  it('take no more than ten, sent at once or one by one', async () => {
+  it('may not give a product more than ten pictures, at once or one by one', async () => {
     const id = await aProduct(shop)
     const ten = await Promise.all(Array.from({ length: 10 }, (_, at) => aPicture(`#0000${at}0`, 16)))
     expectProblem(await save(id, [...ten, await aPicture('red')]), 400, 'too_many_files')
@@ -147,19 +147,22 @@ describe('refusals', () => {
     expect(reply.body.error).toBe('Maximum 10 images allowed')
   })
 
-  it.each([[[999_999]], [['new:0']], [['first']]])('do not know the order %j', async (image_order) => {
-    const reply = await save(await aProduct(shop), [], { image_order })
-    expectProblem(reply, 400, 'invalid')
-    expect(Object.keys(reply.body.fields)).toEqual(['image_order'])
-  })
+  it.each([[[999_999]], [['new:0']], [['first']]])(
+    'is refused with the unknown order %j',
+    async (image_order) => {
+      const reply = await save(await aProduct(shop), [], { image_order })
+      expectProblem(reply, 400, 'invalid')
+      expect(Object.keys(reply.body.fields)).toEqual(['image_order'])
+    },
+  )
 
-  it('do not take the picture of another product', async () => {
+  it('cannot use the picture of another product', async () => {
     const [theirs] = idsOf(await save(await aProduct(shop), [await aPicture('red')]))
     expectProblem(await save(await aProduct(shop), [], { image_order: [theirs] }), 400, 'invalid')
   })
 })
 
-describe('photos that nothing names any longer', () => {
+describe('unused photos', () => {
   async function isKept(photo: string): Promise<{ row: boolean; file: boolean }> {
     return {
       row: (await shop.services.db.$count(photos, eq(photos.id, photo))) > 0,
@@ -167,7 +170,7 @@ describe('photos that nothing names any longer', () => {
     }
   }
 
-  it('are swept away after an hour, with every width of them', async () => {
+  it('are deleted after an hour, in every width', async () => {
     const id = await aProduct(shop)
     const { product } = (await save(id, [await aPicture('orange', 400)])).body
     const photo = photoOf(product.image_url)
@@ -185,13 +188,13 @@ describe('photos that nothing names any longer', () => {
     expect((await fetch(shop.url + again.body.product.image_url)).status).toBe(200)
   })
 
-  it('are those of a save that was refused, too', async () => {
+  it('include those of a save that was refused', async () => {
     await save(await aProduct(shop), [await aPicture('olive')], { version: 77 })
     shop.clock.passMinutes(61)
     expect(await deleteUnusedPhotos(shop.services, AbortSignal.timeout(60_000))).toBe(1)
   })
 
-  it('are not those that another product or an order names', async () => {
+  it('do not include those that another product or an order uses', async () => {
     const [one, other] = [await aProduct(shop), await aProduct(shop)]
     const { product } = (await save(one, [await aPicture('navy')])).body
     await save(other, [await aPicture('navy'), await aPicture('plum')])
@@ -207,7 +210,7 @@ describe('photos that nothing names any longer', () => {
     expect(await isKept(plain)).toEqual({ row: true, file: true })
   })
 
-  it('are not those that the pages of the shop show', async () => {
+  it('do not include those that the pages of the shop show', async () => {
     const { product } = (await save(await aProduct(shop), [await aPicture('peru')])).body
     const photo = photoOf(product.image_url)
     await save(product.id, [], { image_order: [] })

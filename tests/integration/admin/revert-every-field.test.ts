@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { CategoryBody } from '#contract/catalogue/admin-category.ts'
 import { ProductBody } from '#contract/catalogue/admin-product.ts'
+import { SynonymBody } from '#contract/catalogue/synonym.ts'
 import { OwnerSettings } from '#contract/shop/settings.ts'
 import { CourierBody } from '#contract/trade-partners/courier.ts'
 import { SupplierBody } from '#contract/trade-partners/supplier.ts'
@@ -38,7 +39,7 @@ const otherPartner = {
   phone: '+27215550199',
 }
 
-it('a reverted supplier is what it was in every field that can be saved', async () => {
+it('restores every field of a supplier that can be saved', async () => {
   const id = await made('/suppliers', partner)
   const changed = {
     ...otherPartner,
@@ -48,7 +49,7 @@ it('a reverted supplier is what it was in every field that can be saved', async 
   await keepsEveryField('supplier', id, `/suppliers/${id}`, changed)
 })
 
-it('a reverted courier is what it was in every field that can be saved', async () => {
+it('restores every field of a courier that can be saved', async () => {
   const id = await made('/couriers', { ...partner, phone: '+27215550100', areas: ['Gauteng'] })
   const changed = {
     ...otherPartner,
@@ -58,7 +59,14 @@ it('a reverted courier is what it was in every field that can be saved', async (
   await keepsEveryField('courier', id, `/couriers/${id}`, changed)
 })
 
-it('a reverted category is what it was in every field that can be saved', async () => {
+it('restores every field of a synonym that can be saved', async () => {
+  const id = await made('/synonyms', { terms: ['before', 'earlier'] })
+  const changed = { terms: ['after'], finds: ['later'] }
+  expect(Object.keys(changed).toSorted()).toEqual(names(SynonymBody.in))
+  await keepsEveryField('synonym', id, `/synonyms/${id}`, changed)
+})
+
+it('restores every field of a category that can be saved', async () => {
   const parent = await made('/categories', { title: 'Parent' })
   const sibling = await made('/categories', { title: 'Sibling', parent_id: parent })
   const id = await made('/categories', { title: 'Before' })
@@ -71,24 +79,25 @@ it('a reverted category is what it was in every field that can be saved', async 
     const siblings = categories.filter(
       ({ parent_id }: { parent_id: number | null }) => parent_id === own.parent_id,
     )
-    // Its place is what was moved and comes back; the numbers that say it are nobody's business.
+    // Moving changes its place, which is restored; the numbers behind it do not matter.
     return { ...own, place: siblings.findIndex((category: { id: number }) => category.id === id) }
   })
 })
 
-it('a reverted product is what it was in every field that can be saved', async () => {
+it('restores every field of a product that can be saved', async () => {
   const id = await aProduct(shop, { onHand: 10, retailCents: 200_000, wholesaleCents: 50_000 })
   const supplier_id = await made('/suppliers', { ...partner, name: 'Maker', email: 'maker@partner.example' })
   const category_id = await made('/categories', { title: 'Elsewhere' })
   const changed = {
     ...{ name: 'After', brand: 'Other', description: 'Other', specifications: { ram: '32GB' } },
+    ...{ warranty: '12 months, carry-in', in_the_box: 'Laptop, charger' },
     ...{ price: 3000, retail_price: 3000, wholesale_price: 700, cost_price: 650 },
     ...{ stock_quantity: 15, stock_seen: 10, stock_received: 3 },
     ...{ min_stock_level: 7, max_stock_level: 70, sku: 'AFTER-1', supplier_sku: 'S-AFTER' },
     ...{ category_id, supplier_id, tags: ['limited'], insurance_type: 'hills', is_active: false },
     version: 1,
   }
-  // Pictures are kept apart: their history is in the media folder, and no revert brings one back.
+  // Pictures are separate: their history is in the media folder, and no revert restores one.
   expect([...Object.keys(changed), 'image_order'].toSorted()).toEqual(names(ProductBody.in))
   await keepsEveryField('product', id, `/products/${id}`, changed, async () => {
     const { version: _counts, ...product } = (await call('GET', `/admin/products/${id}`)).body.product
@@ -96,7 +105,7 @@ it('a reverted product is what it was in every field that can be saved', async (
   })
 })
 
-it('reverted settings are what they were in every field that can be saved', async () => {
+it('restores every field of the settings that can be saved', async () => {
   const { settings, version } = (await call('GET', '/admin/settings')).body
   expect(Object.keys(settings).toSorted()).toEqual(names(OwnerSettings))
   const changed = otherwise(settings, {
@@ -112,6 +121,7 @@ it('reverted settings are what they were in every field that can be saved', asyn
     memberships: [{ name: 'A body', url: 'https://body.example' }],
     social: [{ name: 'A network', url: 'https://network.example/after' }],
     shipping: { freeOver: 1, fee: 2 },
+    paymentKinds: { instantEft: true },
     delivery: {
       dispatchBusinessDays: { from: 3, to: 30 },
       deliveryBusinessDays: { from: 31, to: 60 },
@@ -148,7 +158,7 @@ it('reverted settings are what they were in every field that can be saved', asyn
   expect((await call('GET', '/admin/settings')).body.settings).toEqual(settings)
 })
 
-/** What is named here is changed to that, and what a later setting brings by its kind. */
+/** The settings named here are changed to these values; settings added later get a value by their type. */
 function otherwise(now: unknown, named: unknown): unknown {
   if (typeof now === 'object' && now !== null && !Array.isArray(now))
     return Object.fromEntries(

@@ -37,8 +37,8 @@ async function imported(file: string, key: string): Promise<Sent> {
 
 const changes = () => shop.services.db.$count(auditEntries)
 
-describe('a save that is sent again under its key', () => {
-  it('of a product form saves nothing more, and answers with the product as it is now', async () => {
+describe('a save that is sent again with its key', () => {
+  it('of a product form saves nothing more, and returns the product as it is now', async () => {
     const id = await aProduct(shop, { onHand: 10 })
     const { stock_quantity: _seen, ...form } = await untouchedForm(shop, id)
     const body = { ...form, name: 'Once', stock_received: 5 }
@@ -50,7 +50,7 @@ describe('a save that is sent again under its key', () => {
     expect(await changes()).toBe(before)
   })
 
-  it('of a new product adds one, also where both arrive at once', async () => {
+  it('of a new product adds only one, even if both requests arrive at once', async () => {
     const { version: _none, sku: _own, ...form } = await untouchedForm(shop, await aProduct(shop))
     const body = { ...form, name: 'The only one' }
     const before = await shop.services.db.$count(products)
@@ -60,7 +60,7 @@ describe('a save that is sent again under its key', () => {
     expect(await shop.services.db.$count(products)).toBe(before + 1)
   })
 
-  it('of a bulk edit adds a delivery once, and tells the same report', async () => {
+  it('of a bulk edit adds a delivery once, and returns the same report', async () => {
     const id = await aProduct(shop, { onHand: 10 })
     const body = { changes: [{ id, version: 1, stock_received: 5 }] }
     const first = await keyed('POST', '/products/bulk-edit', body, { key: 'bulk' })
@@ -69,7 +69,7 @@ describe('a save that is sent again under its key', () => {
     expect(await booksOf(shop, id)).toMatchObject({ onHand: 15, moved: 15 })
   })
 
-  it('of a file imports it once, and tells the same report', async () => {
+  it('of a file imports it once, and returns the same report', async () => {
     const id = await aProduct(shop, { onHand: 10 })
     const file = `id,stock_received\n${id},5\n`
     const first = await imported(file, 'file')
@@ -80,7 +80,7 @@ describe('a save that is sent again under its key', () => {
     expectProblem(await imported(file.replace(',5', ',6'), 'file'), 409, 'key_reused')
   })
 
-  it('of the settings is not taken for somebody else’s', async () => {
+  it('of the settings is not mistaken for somebody else’s', async () => {
     const read = await send(shop, 'GET', '/admin/settings', { token: owner.token })
     const { settings, version } = read.body
     const body = { settings: { ...settings, name: 'Kwela twice' }, version }
@@ -90,7 +90,7 @@ describe('a save that is sent again under its key', () => {
   })
 })
 
-it('another save under a used key is refused, and nothing of it is saved', async () => {
+it('refuses another save with a used key, and saves nothing of it', async () => {
   const id = await aProduct(shop, { onHand: 10 })
   const edit = (stock_received: number) => ({ changes: [{ id, stock_received }] })
   await keyed('POST', '/products/bulk-edit', edit(5), { key: 'used' })
@@ -98,7 +98,7 @@ it('another save under a used key is refused, and nothing of it is saved', async
   expect(await booksOf(shop, id)).toMatchObject({ onHand: 15 })
 })
 
-it('a key belongs to the person', async () => {
+it('lets two people use the same key', async () => {
   const other = await anAdministrator(shop)
   const id = await aProduct(shop, { onHand: 10 })
   const body = { changes: [{ id, stock_received: 5 }] }
@@ -107,7 +107,7 @@ it('a key belongs to the person', async () => {
   expect(await booksOf(shop, id)).toMatchObject({ onHand: 20 })
 })
 
-it('a refused save may be sent again under its key', async () => {
+it('lets a refused save be sent again with its key', async () => {
   const id = await aProduct(shop, { onHand: 10 })
   const body = { changes: [{ id, stock_quantity: 0, stock_seen: 20 }] }
   expect((await keyed('POST', '/products/bulk-edit', body, { key: 'refused' })).status).toBe(400)
@@ -116,7 +116,7 @@ it('a refused save may be sent again under its key', async () => {
   expect(await booksOf(shop, id)).toMatchObject({ onHand: 0 })
 })
 
-it('keys are forgotten after a week', async () => {
+it('deletes keys after a week', async () => {
   shop.clock.passMinutes(8 * 24 * 60)
   expect(await deleteOldSaves(shop.services)).toBeGreaterThan(0)
   expect(await shop.services.db.$count(saves)).toBe(0)

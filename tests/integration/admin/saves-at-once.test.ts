@@ -12,7 +12,7 @@ function put(id: number, body: object) {
   return send(shop, 'PUT', `/products/${id}`, { token: owner.token, body })
 }
 
-it('of several saves at once with one version exactly one wins', async () => {
+it('lets exactly one of several simultaneous saves with the same version win', async () => {
   const id = await aProduct(shop, { onHand: 10 })
   const form = await untouchedForm(shop, id)
   const replies = await Promise.all(
@@ -29,7 +29,7 @@ it('of several saves at once with one version exactly one wins', async () => {
   for (const { status, body } of replies) if (status === 409) expect(body.product).toEqual(winner)
 })
 
-it('of two products that take one SKU at once exactly one gets it', async () => {
+it('gives an SKU to exactly one of two products that take it at once', async () => {
   const [one, other] = [await aProduct(shop), await aProduct(shop)]
   const replies = await Promise.all([
     put(one, { ...(await untouchedForm(shop, one)), sku: 'THE-ONE' }),
@@ -38,7 +38,7 @@ it('of two products that take one SKU at once exactly one gets it', async () => 
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-it('saving while customers buy ends with books that balance, and nobody sees a fault', async () => {
+it('keeps the books balanced while the owner saves and customers buy, and never answers with a fault', async () => {
   const id = await aProduct(shop, { onHand: 100 })
   const customers = await Promise.all(Array.from({ length: 12 }, () => aCustomer(shop)))
   const { version: _any, ...form } = await untouchedForm(shop, id)

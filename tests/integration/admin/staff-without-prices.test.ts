@@ -56,7 +56,7 @@ describe('staff without the permission to see prices', () => {
     }
   })
 
-  it('save all else, and the secrets stay as they are', async () => {
+  it('save everything else, and leave the secrets as they are', async () => {
     const before = await row()
     expect((await save(catalogueStaff, { name: 'Renamed', stock_quantity: 3 })).status).toBe(200)
     const { wholesaleCents, costCents, retailCents, supplierId, supplierSku } = before ?? {}
@@ -77,7 +77,7 @@ describe('staff without the permission to see prices', () => {
     ['cost_price', 750],
     ['supplier_id', null],
     ['supplier_sku', 'NEW'],
-  ])('may not send another %s: the field is named and nothing is saved', async (field, value) => {
+  ])('may not send a different %s: the answer names the field and nothing is saved', async (field, value) => {
     const before = await row()
     const reply = await save(catalogueStaff, { name: 'Renamed', [field]: value })
     expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 403, code: 'not_allowed' })
@@ -90,7 +90,7 @@ describe('staff without the permission to see prices', () => {
     expect(audit).toEqual([])
   })
 
-  it('learn nothing by trying: the right guess is refused like a wrong one', async () => {
+  it('learn nothing by guessing: a right guess is refused like a wrong one', async () => {
     const right = await save(catalogueStaff, { wholesale_price: ((await row())?.wholesaleCents ?? 0) / 100 })
     const wrong = await save(catalogueStaff, { wholesale_price: 1 })
     expect({ status: right.status, body: right.body }).toEqual({ status: wrong.status, body: wrong.body })
@@ -98,7 +98,7 @@ describe('staff without the permission to see prices', () => {
 })
 
 describe('the list of products, as staff without prices see it', () => {
-  it('cannot be chosen by supplier, nor searched by what a supplier calls a product', async () => {
+  it("cannot be filtered by supplier, nor searched by a supplier's product codes", async () => {
     await shop.services.db
       .update(products)
       .set({ sku: 'OURS-77', supplierSku: 'THEIRS-77' })
@@ -117,7 +117,7 @@ describe('the list of products, as staff without prices see it', () => {
   })
 
   it.each(['profit', 'profit_desc'])(
-    'cannot learn by sorting by %s which product earns most',
+    'does not reveal by sorting by %s which product is most profitable',
     async (sort) => {
       const reply = await send(shop, 'GET', `/admin/products?sort=${sort}`, { token: catalogueStaff.token })
       expectProblem(reply, 403, 'not_allowed')
@@ -139,7 +139,7 @@ describe('staff who may see prices', () => {
     })
   })
 
-  it('are told which of the required fields they left blank', async () => {
+  it('learn which of the required fields they left blank', async () => {
     const reply = await save(pricer, { wholesale_price: null, supplier_sku: ' ' })
     expectProblem(reply, 400, 'invalid')
     expect(reply.body.error).toBe('Please fill in all required fields')

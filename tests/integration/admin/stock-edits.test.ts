@@ -63,10 +63,10 @@ async function movesOf(productId: number): Promise<[string, number][]> {
 
 describe.each([
   ['the product form', byForm],
-  ['the CSV file', byCsv],
+  ['the grid', byCsv],
   ['a file', byFile],
 ])('stock saved by %s', (_way, save) => {
-  it('keeps what was sold after it was read', async () => {
+  it('still subtracts what was sold after it was read', async () => {
     const id = await aProduct(shop, { onHand: 39 })
     await sell(shop, id)
     expect((await save(id, { stock_quantity: 49, stock_seen: 39 })).status).toBe(200)
@@ -78,7 +78,7 @@ describe.each([
     ])
   })
 
-  it('adds what was received to whatever is on hand', async () => {
+  it('adds a delivery to whatever is on hand', async () => {
     const id = await aProduct(shop, { onHand: 40 })
     await sell(shop, id, 2)
     expect((await save(id, { stock_received: 10 })).status).toBe(200)
@@ -86,7 +86,7 @@ describe.each([
     expect((await movesOf(id)).at(-1)).toEqual(['received', 10])
   })
 
-  it('takes a count and a delivery together', async () => {
+  it('accepts a count and a delivery together', async () => {
     const id = await aProduct(shop, { onHand: 40 })
     expect((await save(id, { stock_quantity: 38, stock_seen: 40, stock_received: 5 })).status).toBe(200)
     expect(await booksOf(shop, id)).toMatchObject({ onHand: 43, moved: 43 })
@@ -96,14 +96,14 @@ describe.each([
     ])
   })
 
-  it('moves nothing where the count is what was seen, whatever was sold', async () => {
+  it('moves nothing if the count equals what was seen, whatever was sold', async () => {
     const id = await aProduct(shop, { onHand: 40 })
     await sell(shop, id)
     expect((await save(id, { stock_quantity: 40, stock_seen: 40 })).status).toBe(200)
     expect(await movesOf(id)).toHaveLength(2)
   })
 
-  it('never goes below what is held or what there is, and says so', async () => {
+  it('never goes below what is held or below zero, and says so', async () => {
     const id = await aProduct(shop, { onHand: 40, name: 'Held' })
     await sell(shop, id, 15)
     await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 5 }])
@@ -115,7 +115,7 @@ describe.each([
     expect(await booksOf(shop, id)).toMatchObject({ onHand: 25, reserved: 5, moved: 25 })
   })
 
-  it('agrees with what was typed and what was sold when both happen at once', async () => {
+  it('matches what was typed and what was sold when both happen at once', async () => {
     const id = await aProduct(shop, { onHand: 40 })
     const saves = [
       { stock_quantity: 43, stock_seen: 40 },
@@ -127,7 +127,7 @@ describe.each([
       Promise.all(Array.from({ length: 6 }, () => sell(shop, id))),
       ...saves.map((stock) => save(id, stock)),
     ])
-    // Whoever was told that someone changed the catalogue at the same moment tries again, as the answer says.
+    // A save that collided with another change to the catalogue is tried again, as its answer suggests.
     for (const [at, reply] of replies.entries()) {
       if (reply.status === 409) expect((await save(id, saves[at] ?? {})).status).toBe(200)
       else expect(reply.status).toBe(200)
@@ -136,7 +136,7 @@ describe.each([
   })
 })
 
-it('an exported file that nobody touched changes nothing, although things were sold', async () => {
+it('changes nothing for an unchanged export, although products were sold', async () => {
   const [one, other] = [await aProduct(shop, { onHand: 58 }), await aProduct(shop, { onHand: 9 })]
   const file = await exported()
   await sell(shop, one)
@@ -151,7 +151,7 @@ it('an exported file that nobody touched changes nothing, although things were s
   expect(await booksOf(shop, other)).toMatchObject({ onHand: 7 })
 })
 
-it('of an exported file in which only prices were changed, stock stays as it sold', async () => {
+it('leaves stock alone for an export in which only prices were changed', async () => {
   const id = await aProduct(shop, { onHand: 58, retailCents: 100_000, sku: 'REPRICED' })
   const file = await exported()
   await sell(shop, id)
@@ -161,7 +161,7 @@ it('of an exported file in which only prices were changed, stock stays as it sol
   expect(await booksOf(shop, id)).toMatchObject({ onHand: 57, moved: 57 })
 })
 
-it('what sells between the check of a file and its import does not send anyone back to the check', async () => {
+it('imports a checked file without another check if products were only sold in between', async () => {
   const id = await aProduct(shop, { onHand: 20 })
   const file = `id,stock_quantity,stock_exported\n${id},25,20\n`
   const told = await imported(file, { dryRun: true })
@@ -174,8 +174,8 @@ it('what sells between the check of a file and its import does not send anyone b
   expect(await booksOf(shop, id)).toMatchObject({ onHand: 22 })
 })
 
-// Fails where the plan does not know what was saved: 30 on hand, from one file that says 25.
-it('a file that is sent again since its answer was lost moves its stock once', async () => {
+// Fails if the plan ignores what was saved: 30 on hand, from one file that says 25.
+it('moves stock once for a file that is sent again after its answer was lost', async () => {
   const id = await aProduct(shop, { onHand: 20 })
   const file = `id,stock_quantity,stock_exported\n${id},25,20\n`
   const { plan } = (await imported(file, { dryRun: true })).body
@@ -184,7 +184,7 @@ it('a file that is sent again since its answer was lost moves its stock once', a
   expect(await booksOf(shop, id)).toMatchObject({ onHand: 25, moved: 25 })
 })
 
-it('a file that does not say what was exported is taken as a count made now, with a warning', async () => {
+it('treats a file without the exported stock as a count made now, with a warning', async () => {
   const id = await aProduct(shop, { onHand: 20 })
   const file = `id,stock_quantity\n${id},25\n`
   const told = await imported(file, { dryRun: true })
@@ -204,7 +204,7 @@ it('a file that does not say what was exported is taken as a count made now, wit
   expect((await movesOf(id)).at(-1)).toEqual(['counted', 8])
 })
 
-it.each(['+10', "'+10"])('a stock cell of %s is a delivery', async (cell) => {
+it.each(['+10', "'+10"])('treats a stock cell of %s as a delivery', async (cell) => {
   const id = await aProduct(shop, { onHand: 20 })
   expect((await imported(`id,stock_quantity\n${id},${cell}\n`)).body).toMatchObject({
     updated: 1,
@@ -213,7 +213,7 @@ it.each(['+10', "'+10"])('a stock cell of %s is a delivery', async (cell) => {
   expect((await movesOf(id)).at(-1)).toEqual(['received', 10])
 })
 
-it('undoing a batch reverts what it moved, and leaves sold what was sold since', async () => {
+it('reverts the stock movements of an undone batch, but not the sales since', async () => {
   const [counted, received] = [await aProduct(shop, { onHand: 20 }), await aProduct(shop, { onHand: 20 })]
   const { batch } = (
     await send(shop, 'POST', '/products/bulk-edit', {
@@ -234,14 +234,14 @@ it('undoing a batch reverts what it moved, and leaves sold what was sold since',
   expect(await booksOf(shop, received)).toMatchObject({ onHand: 16, moved: 16 })
 })
 
-it('stock without what was seen is what is on hand, as other programs say it', async () => {
+it('treats stock without the stock seen as on hand now, for other programs', async () => {
   const id = await aProduct(shop, { onHand: 20 })
   await sell(shop, id)
   expect((await byForm(id, { stock_quantity: 30 })).body.product).toMatchObject({ on_hand_quantity: 30 })
   expect((await movesOf(id)).at(-1)).toEqual(['edit', 11])
 })
 
-it('a new product opens with what it is given and what came in', async () => {
+it('opens a new product with its stock plus what was received', async () => {
   const like = await aProduct(shop)
   const { version: _none, sku: _own, ...form } = await untouchedForm(shop, like)
   const made = await send(shop, 'POST', '/products', {

@@ -83,7 +83,7 @@ async function pay({ id: orderId, summary: { total } }: Placed, at: Date, isRefu
   })
 }
 
-it('of an empty shop is all noughts, with every period there', async () => {
+it('is all zeros for an empty shop, and includes every period', async () => {
   const empty = await summary()
   expect(empty).toMatchObject({
     orders: { pending: 0, paid: 0, fulfilled: 0, cancelled: 0, expired: 0, refunded: 0 },
@@ -106,12 +106,12 @@ it('of an empty shop is all noughts, with every period there', async () => {
   ])
 })
 
-it('counts what was paid on South African days, and nothing that was given back', async () => {
+it('counts sales by South African days, without refunded orders', async () => {
   const [dear, cheap] = [
     await aProduct(shop, { name: 'Dear', retailCents: 600_000, onHand: 100, minStockLevel: 0 }),
     await aProduct(shop, { name: 'Cheap', retailCents: 100_000, onHand: 100, minStockLevel: 0 }),
   ]
-  // Half past eleven in the evening of the 19th by the world's clock is the 20th here.
+  // 00:30 on the 20th in South Africa.
   await anOrder(dear, 1, 'paid', '2026-11-19T22:30:00Z')
   await anOrder(cheap, 2, 'fulfilled', '2026-11-20T08:00:00Z')
   await anOrder(cheap, 3, 'paid', '2026-11-19T12:00:00Z')
@@ -137,7 +137,7 @@ it('counts what was paid on South African days, and nothing that was given back'
   ])
 })
 
-it('proposes what to buy of whom, and keeps its price from those who may not see it', async () => {
+it('proposes purchases by supplier, and hides their prices from staff who may not see them', async () => {
   const [supplier] = await shop.services.db
     .insert(suppliers)
     .values({ name: 'Table Bay', contact: 'Sales', email: 'sales@tablebay.example' })
@@ -174,7 +174,7 @@ it('proposes what to buy of whom, and keeps its price from those who may not see
   }
 })
 
-it('names what waits for something, or for a person', async () => {
+it('counts what is waiting and what needs a person', async () => {
   const product = await aProduct(shop, { onHand: 10 })
   const waiting = await anOrder(product, 1, 'pending', null)
   expect((await startCheckout(shop, customer, waiting)).status).toBe(200)
@@ -205,7 +205,7 @@ it('names what waits for something, or for a person', async () => {
   })
 })
 
-it('is for those who may see sales figures', async () => {
+it('requires the permission for sales figures', async () => {
   expectProblem(await send(shop, 'GET', '/admin/summary'), 401, 'not_signed_in')
   const catalogueStaff = await aStaffMember(shop, ['catalogue', 'orders'])
   expectProblem(

@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 const post = (path: string, person = owner) => send(shop, 'POST', path, { token: person.token })
 const health = async () => (await send(shop, 'GET', '/admin/summary', { token: owner.token })).body.health
 
-it('asks about a payment now whose news never arrived, whether its turn has come or not', async () => {
+it('queries the provider at once about a payment whose event never arrived, before its turn', async () => {
   const buyer = await aCustomer(shop)
   const [paid, open] = [await anOrderAtTheProvider(shop, buyer), await anOrderAtTheProvider(shop, buyer)]
   await orderFaults(shop, { on: 'webhook', kind: 'lost' })
@@ -38,7 +38,7 @@ it('asks about a payment now whose news never arrived, whether its turn has come
   expect((await health()).payments_waiting).toBe(1)
 })
 
-it('names a job that fails until it went well again, which one can try at once', async () => {
+it('reports a failing job until it succeeds, and lets a person run it at once', async () => {
   const failing = {
     name: 'expire-orders',
     everyMs: 1,
@@ -65,7 +65,7 @@ it('names a job that fails until it went well again, which one can try at once',
   )
 })
 
-it('does not run a job that another process is at', async () => {
+it('does not run a job that another process is running', async () => {
   const client = await shop.services.database.pool.connect()
   try {
     const lock = [`job end-access`]
@@ -78,7 +78,7 @@ it('does not run a job that another process is at', async () => {
   expect((await post('/admin/jobs/end-access/run')).status).toBe(200)
 })
 
-it('writes a job that goes well down once a minute, not at every run', async () => {
+it('records the success of a job once a minute, not at every run', async () => {
   const steady = { name: 'steady', everyMs: 1, limitMs: 1000, run: async () => 1 }
   const lastGood = async () => {
     await runJobOnce(shop.services, steady)
@@ -92,7 +92,7 @@ it('writes a job that goes well down once a minute, not at every run', async () 
   expect(await lastGood()).toBe(shop.clock.now.getTime())
 })
 
-it('owes every email once more that could not be sent, where there is a way to send', async () => {
+it('queues every failed email again, if there is a mail server', async () => {
   const { db } = shop.services
   const email = {
     kind: 'order_confirmed',
@@ -120,7 +120,7 @@ it('owes every email once more that could not be sent, where there is a way to s
   expect(audit.body.entries).toHaveLength(1)
 })
 
-it('makes the pictures of the products on sale ahead of time', async () => {
+it('renders the pictures of the products on sale ahead of time', async () => {
   const id = await aProduct(shop)
   const files = [await aPicture('navy'), await aPicture('maroon')]
   expect((await sendForm(shop, 'PUT', `/products/${id}`, { person: owner, fields: {}, files })).status).toBe(
@@ -131,7 +131,7 @@ it('makes the pictures of the products on sale ahead of time', async () => {
   expect({ status: reply.status, body: reply.body }).toEqual({ status: 202, body: { photos: 1 } })
 })
 
-it('writes the proposed purchase of a supplier as CSV, for those who may see prices', async () => {
+it('exports the proposed purchases from a supplier as CSV, for people who may see prices', async () => {
   const [supplier] = await shop.services.db
     .insert(suppliers)
     .values({ name: 'Table Bay', contact: '=Sales', email: 'sales@tablebay.example' })

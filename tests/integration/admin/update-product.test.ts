@@ -21,7 +21,6 @@ const shop = await openShop()
 const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
-/** Saves the form with these fields changed. */
 async function save(id: number, changes: Record<string, unknown> = {}): Promise<Sent> {
   return send(shop, 'PUT', `/products/${id}`, {
     token: owner.token,
@@ -29,7 +28,7 @@ async function save(id: number, changes: Record<string, unknown> = {}): Promise<
   })
 }
 
-/** The same as a browser's form sends it: every field as text. */
+/** The same as a browser sends it: every field as text. */
 async function saveForm(id: number, changes: Record<string, unknown> = {}): Promise<Sent> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...(await untouchedForm(shop, id)), ...changes })) {
@@ -67,7 +66,7 @@ describe.each([
   ['JSON', save],
   ['a multipart form', saveForm],
 ])('saving a product as %s', (_kind, saveIt) => {
-  it('shows the new price and stock in the very next answer anyone gets', async () => {
+  it("shows the new price and stock in everyone's very next answer", async () => {
     const id = await aProduct(shop, { retailCents: 100_000, wholesaleCents: 80_000, onHand: 10 })
     const reply = await saveIt(id, { retail_price: 1099.95, stock_quantity: 4 })
     expect(reply.status).toBe(200)
@@ -76,7 +75,7 @@ describe.each([
     expect(await shown(id)).toMatchObject({ price: 1099.95, retail_price: 1099.95, stock_quantity: 4 })
   })
 
-  it('keeps every field that the form carries', async () => {
+  it('saves every field of the form', async () => {
     const id = await aProduct(shop)
     const fields = {
       name: '13" Book, "Pro" edition',
@@ -97,7 +96,7 @@ describe.each([
     expect(reply.body.product).toMatchObject(fields)
   })
 
-  it('hides what is made inactive', async () => {
+  it('hides a product made inactive', async () => {
     const id = await aProduct(shop)
     await saveIt(id, { is_active: false })
     expect((await send(shop, 'GET', `/products/${id}`)).status).toBe(404)
@@ -115,7 +114,7 @@ describe.each([
     }
   })
 
-  it('takes price and retail_price when they agree, and refuses them when they differ', async () => {
+  it('accepts price and retail_price if they agree, and refuses them if they differ', async () => {
     const id = await aProduct(shop)
     expect((await saveIt(id, { price: 1500, retail_price: 1500 })).status).toBe(200)
     const reply = await saveIt(id, { price: 1500, retail_price: 1600 })
@@ -125,8 +124,8 @@ describe.each([
   })
 })
 
-describe('what a save leaves behind', () => {
-  it('is a movement of stock by its cause, so that all movements add up to what is on hand', async () => {
+describe('a save', () => {
+  it('records a stock movement with its cause, so that all movements add up to what is on hand', async () => {
     const id = await aProduct(shop, { onHand: 10 })
     await save(id, { stock_quantity: 4 })
     await save(id, { stock_quantity: 15 })
@@ -138,13 +137,13 @@ describe('what a save leaves behind', () => {
     expect(await booksOf(shop, id)).toMatchObject({ onHand: 15, moved: 15 })
   })
 
-  it('is no movement when the stock stays', async () => {
+  it('records no movement if the stock stays the same', async () => {
     const id = await aProduct(shop, { onHand: 10 })
     await save(id, { name: 'Renamed' })
     expect(await movementsOf(id)).toHaveLength(1)
   })
 
-  it('is a line in the audit log with what was and what is', async () => {
+  it('is recorded in the audit log with the values before and after', async () => {
     const id = await aProduct(shop, { name: 'Before', retailCents: 100_000, onHand: 10 })
     await save(id, { name: 'After', retail_price: 1200, stock_quantity: 8 })
     expect(await auditOf(id)).toMatchObject([
@@ -158,7 +157,7 @@ describe('what a save leaves behind', () => {
     ])
   })
 
-  it('is nothing at all when it was refused', async () => {
+  it('leaves no trace if it was refused', async () => {
     const id = await aProduct(shop, { name: 'Untouched', onHand: 10 })
     const other = await aProduct(shop)
     const taken = (await untouchedForm(shop, other)).sku
@@ -175,7 +174,7 @@ describe('what a save leaves behind', () => {
     expect((await untouchedForm(shop, id)).version).toBe(1)
   })
 
-  it('keeps what was not sent as it was', async () => {
+  it('leaves fields that were not sent as they were', async () => {
     const id = await aProduct(shop, {
       brand: 'Acme',
       specifications: { ram: '8GB' },
@@ -194,7 +193,7 @@ describe('what a save leaves behind', () => {
     })
   })
 
-  it('stores nothing that the contract does not name', async () => {
+  it('stores nothing outside the contract', async () => {
     const id = await aProduct(shop)
     const reply = await save(id, {
       id: 1,
@@ -209,8 +208,8 @@ describe('what a save leaves behind', () => {
   })
 })
 
-describe('refusals', () => {
-  it('answers a version that is no longer the last with the one that is', async () => {
+describe('a product', () => {
+  it("is not saved over somebody else's changes: the answer has both versions", async () => {
     const id = await aProduct(shop)
     const mine = await untouchedForm(shop, id)
     await save(id, { name: 'Theirs' })
@@ -228,12 +227,12 @@ describe('refusals', () => {
     expect((await shown(id)).name).toBe('Theirs')
   })
 
-  it('takes a save without a version', async () => {
+  it('is saved if no version was sent', async () => {
     const id = await aProduct(shop)
     expect((await save(id, { version: undefined, name: 'Last word' })).status).toBe(200)
   })
 
-  it('names a SKU that another product has', async () => {
+  it('is refused with an SKU that another product has', async () => {
     const [id, other] = [await aProduct(shop), await aProduct(shop)]
     const reply = await save(id, { sku: (await untouchedForm(shop, other)).sku })
     expectProblem(reply, 409, 'sku_taken')
@@ -244,7 +243,7 @@ describe('refusals', () => {
     ['category_id', 999_999, 'unknown_category'],
     ['category_id', 2_147_483_647, 'unknown_category'],
     ['supplier_id', 999_999, 'unknown_supplier'],
-  ])('names %s %i as unknown', async (field, value, code) => {
+  ])('is refused with the unknown %s %i', async (field, value, code) => {
     const reply = await save(await aProduct(shop), { [field]: value })
     expectProblem(reply, 400, code)
     expect(Object.keys(reply.body.fields)).toEqual([field])
@@ -267,7 +266,7 @@ describe('refusals', () => {
     ['insurance_type', 'all'],
     ['specifications', { ram: null }],
     ['specifications', { ram: 'A\u0000B' }],
-  ])('answers %s = %j as the sender’s mistake and leaves the product alone', async (field, value) => {
+  ])('is refused with %s = %j, and the product stays as it was', async (field, value) => {
     const id = await aProduct(shop)
     const before = await untouchedForm(shop, id)
     const reply = await save(id, { [field]: value })
@@ -275,7 +274,7 @@ describe('refusals', () => {
     expect(await untouchedForm(shop, id)).toEqual(before)
   })
 
-  it('does not take stock below what orders hold, and does again when they lapsed', async () => {
+  it('cannot have less stock than orders hold, until they expire', async () => {
     const id = await aProduct(shop, { onHand: 5 })
     await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 3 }])
     const reply = await save(id, { stock_quantity: 2, name: 'Not this either' })
@@ -292,7 +291,7 @@ describe('refusals', () => {
     expect(await booksOf(shop, id)).toEqual({ onHand: 0, reserved: 0, moved: 0, held: 0 })
   })
 
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     const id = await aProduct(shop)
     const body = await untouchedForm(shop, id)
     const customer = await aCustomer(shop)
@@ -304,14 +303,14 @@ describe('refusals', () => {
     )
   })
 
-  it('answers 404 for a product that is not there', async () => {
+  it('is a 404 if it does not exist', async () => {
     const body = await untouchedForm(shop, await aProduct(shop))
     expectProblem(await send(shop, 'PUT', '/products/999999', { token: owner.token, body }), 404, 'not_found')
     const beyond = await send(shop, 'PUT', '/products/99999999999', { token: owner.token, body })
     expect([400, 404]).toContain(beyond.status)
   })
 
-  it('lets a product move to another category and be found there', async () => {
+  it('can be moved to another category and found there', async () => {
     const id = await aProduct(shop)
     const [row] = await shop.services.db
       .insert(categories)

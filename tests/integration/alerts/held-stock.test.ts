@@ -39,7 +39,7 @@ const alertsOf = async (productId: number) =>
     ({ details }: { details: { productId: number } }) => details.productId === productId,
   )
 
-it('tells the owner when unpaid orders of many accounts hold more than half of a product, once while it lasts', async () => {
+it('warns the owner when unpaid orders of many accounts hold more than half of a product, once while it lasts', async () => {
   const productId = await aProduct(shop, { name: 'Karoo 14', onHand: 20 })
   await hold(productId, 5)
   await hold(productId, 5)
@@ -61,7 +61,7 @@ it('tells the owner when unpaid orders of many accounts hold more than half of a
   expect(await alertsOf(productId)).toEqual([])
 })
 
-it('says it of many products in one email', async () => {
+it('reports many products in one email', async () => {
   const before = (await emailsTo(shop, atTheShop)).length
   const products = await Promise.all(Array.from({ length: 30 }, () => aProduct(shop, { onHand: 5 })))
   const person = await aCustomer(shop)
@@ -73,7 +73,7 @@ it('says it of many products in one email', async () => {
   expect(emails.at(-1)?.data.about).toHaveLength(30)
 })
 
-it('releases with one click the orders that hold most, tells their customers, and leaves the paid ones', async () => {
+it('releases the orders that hold most with one click, tells their customers, and leaves the paid ones alone', async () => {
   const productId = await aProduct(shop, { onHand: 20 })
   const small = await hold(productId, 2)
   const paid = await hold(productId, 5)
@@ -94,7 +94,7 @@ it('releases with one click the orders that hold most, tells their customers, an
   await hold(productId, 3)
 
   const released = await send(shop, 'POST', `/admin/alerts/${alert.id}/release`, { token: owner.token })
-  // 15 are on hand, of which 2, 5, 4 and 3 are held: the 5 go, and 9 are still more than half; the 4 go.
+  // 15 are on hand, of which 2, 5, 4 and 3 are held: releasing the 5 still leaves more than half held, so the 4 follow.
   expect(released).toMatchObject({
     status: 200,
     body: { cancelled: [large.orderNumber, other.orderNumber], held: 5, onHand: 15 },
@@ -113,7 +113,7 @@ it('releases with one click the orders that hold most, tells their customers, an
   expect(paidLate).toMatchObject({ status: 'paid', needsAttention: { reason: 'paid_after_cancelling' } })
 })
 
-it('leaves an order alone that is paid between the look for it and its cancelling', async () => {
+it('leaves an order alone if it is paid between the look for it and its cancellation', async () => {
   const person = await aCustomer(shop)
   const { orderNumber } = await aPaidOrder(shop, person)
   const result = await cancelOrder(shop.services, {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await shop.services.db.execute(sql`truncate shop_alerts, emails, webhook_events restart identity`)
 })
 
-/** An event that is too old to be ahead of its own checkout. */
+/** An event that is too old to have overtaken its own checkout. */
 const anOldPayment = (details: { paymentId: string; orderNumber?: string; checkoutId?: string }) =>
   aPaymentEvent(shop, {
     checkoutId: 'ch_of_a_lost_order',
@@ -44,8 +44,8 @@ const metric = async () =>
     .split('\n')
     .find((line) => line.startsWith('kwela_payments_unmatched'))
 
-// Fails where what the email says is not known by its kind: it waits for a day and is given up.
-it('puts it into an email that is written and on its way', async () => {
+// Fails if the email's data is not recognised by its kind: it would wait for a day and then fail.
+it('writes an email about it', async () => {
   await deliver(shop, anOldPayment({ paymentId: 'p_written' }))
   await sendDueEmails(shop.services, new AbortController().signal)
   const { rows } = await shop.services.db.execute(sql`select kind, status, subject from emails`)
@@ -54,7 +54,7 @@ it('puts it into an email that is written and on its way', async () => {
   ])
 })
 
-it('tells the owner of money for an order that is not in the books', async () => {
+it('alerts the owner to money for an order that is not in the books', async () => {
   expect(await metric()).toMatch(/ 0$/)
   expect((await deliver(shop, anOldPayment({ paymentId: 'p_lost' }))).status).toBe(200)
 
@@ -78,7 +78,7 @@ it('tells the owner of money for an order that is not in the books', async () =>
   expect((await imbalances()).join()).toMatch(/took payment p_lost over R.1.299,00 for ORD-1795161600123/)
 })
 
-it('tells it once, however often the news comes, also after a person has settled it', async () => {
+it('alerts once, however often the event arrives, even after a person has resolved it', async () => {
   await deliver(shop, anOldPayment({ paymentId: 'p_twice' }))
   await deliver(shop, anOldPayment({ paymentId: 'p_twice' }))
   const [alert] = await openAlerts()
@@ -103,7 +103,7 @@ it('waits for a checkout that may only be late', async () => {
   expect(await openAlerts()).toEqual([])
 })
 
-it('tells of a payment whose order and checkout contradict each other', async () => {
+it('reports a payment whose order and checkout contradict each other', async () => {
   const person = await aCustomer(shop)
   const { checkoutId, amountCents } = await anOrderAtTheProvider(shop, person)
   await deliver(
@@ -115,7 +115,7 @@ it('tells of a payment whose order and checkout contradict each other', async ()
   ])
 })
 
-it('tells of a refund of a payment that is not in the books', async () => {
+it('reports a refund of a payment that is not in the books', async () => {
   shop.clock.passMinutes(1)
   const event = aRefundEvent(shop, { refundId: 'rf_lost', checkoutId: 'ch_nowhere', amountCents: 500 })
   await deliver(shop, event)
@@ -126,7 +126,7 @@ it('tells of a refund of a payment that is not in the books', async () => {
   ])
 })
 
-it('tells once of a kind of news that it does not know', async () => {
+it('reports an unknown kind of event once', async () => {
   for (const paymentId of ['p_1', 'p_2'])
     await deliver(shop, aPaymentEvent(shop, { type: 'payment.disputed', amountCents: 100, paymentId }))
   expect(await openAlerts()).toMatchObject([
@@ -134,7 +134,7 @@ it('tells once of a kind of news that it does not know', async () => {
   ])
 })
 
-it('tells of news that was kept and never dealt with, and takes it back once it is', async () => {
+it('reports events that were stored but never processed, and withdraws the alert once they are', async () => {
   const event = aPaymentEvent(shop, { checkoutId: 'ch_never', amountCents: 100, paymentId: 'p_never' })
   expect((await deliver(shop, event)).status).toBe(409)
   await watchEvents(shop.services)
@@ -150,7 +150,7 @@ it('tells of news that was kept and never dealt with, and takes it back once it 
   expect(await openAlerts()).toEqual([])
 })
 
-it('is for those who work with orders', async () => {
+it('is for people who work with orders', async () => {
   const other = await aStaffMember(shop, ['catalogue'])
   expect((await send(shop, 'GET', '/admin/alerts', { token: other.token })).status).toBe(403)
   const member = await aStaffMember(shop, ['orders'])

@@ -18,7 +18,7 @@ const place = (token: string, productId: number, key: string, email: string) =>
     body: { items: [{ productId, quantity: 1 }], shippingInfo: { ...anAddress, email } },
   })
 
-it('cannot be filled by placing orders in its name and cancelling them', async () => {
+it('cannot be flooded by placing orders in its name and cancelling them', async () => {
   const victim = 'victim-of-orders@elsewhere.example'
   const productId = await aProduct(shop)
   const { token } = await aCustomer(shop)
@@ -31,7 +31,7 @@ it('cannot be filled by placing orders in its name and cancelling them', async (
   expect((await verifyBooks({ ...shop.services, providers: null })).imbalances).toEqual([])
 })
 
-it('hears of it when the shop cancels the order', async () => {
+it('gets an email when the shop cancels the order', async () => {
   const victim = 'customer-of-the-shop@elsewhere.example'
   const productId = await aProduct(shop)
   const { body } = await place((await aCustomer(shop)).token, productId, 'by-staff', victim)
@@ -40,7 +40,7 @@ it('hears of it when the shop cancels the order', async () => {
   expect(await emailsTo(shop, victim)).toMatchObject([{ kind: 'order_cancelled' }])
 })
 
-it('cannot be filled through the contact form, though every message is kept', async () => {
+it('cannot be flooded through the contact form, although every message is stored', async () => {
   const victims = ['victim@elsewhere.example', 'victim+1@elsewhere.example', 'Victim+two@elsewhere.example']
   const { db } = shop.services
   let kept = 0
@@ -59,11 +59,11 @@ it('cannot be filled through the contact form, though every message is kept', as
       (select count(*)::int from emails where kind = 'contact_received') as thanks,
       (select count(*)::int from emails where kind = 'contact_message') as told`)
   expect(kept).toBe(54)
-  // And the owner hears of each: whoever uses up the thanks silences nobody.
+  // The owner is notified of each message: using up the confirmations silences nobody.
   expect(rows).toEqual([{ messages: 54, thanks: 3, told: 54 }])
 })
 
-describe('where addresses are proven by email', () => {
+describe('if addresses have to be verified by email', () => {
   let mailing: TestShop
   beforeAll(async () => {
     mailing = await openShop({ smtpUrl: 'smtp://127.0.0.1:1' })
@@ -85,13 +85,13 @@ describe('where addresses are proven by email', () => {
     return rows[0]?.count ?? 0
   }
 
-  it('cannot be filled by signing up behind a plus, and its owner still proves the plain address', async () => {
+  it('cannot be flooded by signing up with plus addresses, and its owner can still verify the plain one', async () => {
     const statuses = []
     for (let at = 0; at < 30; at++)
       statuses.push((await signUpAs(`plus-victim+${at}@elsewhere.example`)).status)
     expect(statuses).toEqual([...Array(10).fill(201), ...Array(20).fill(429)])
     expect(await emailsToAll('plus-victim')).toBe(10)
-    // Who was refused has no account that waits for an email.
+    // A refused sign-up leaves no account that waits for an email.
     const refused = await send(mailing, 'POST', '/login', {
       body: { email: 'plus-victim+29@elsewhere.example', password: 'my own long words' },
     })
@@ -102,7 +102,7 @@ describe('where addresses are proven by email', () => {
     expect((await prove('plus-victim+9@elsewhere.example')).status).toBe(200)
   })
 
-  it('cannot be filled by logging in again and again, and the last link stays good', async () => {
+  it('cannot be flooded by logging in again and again, and the last link keeps working', async () => {
     const email = 'often@elsewhere.example'
     await signUpAs(email)
     for (let at = 0; at < 40; at++) {
@@ -115,7 +115,7 @@ describe('where addresses are proven by email', () => {
     expect((await prove(email)).status).toBe(200)
   })
 
-  it('cannot be filled by signing up with it for hours, and the last link stays good', async () => {
+  it('cannot be flooded by signing up with it for hours, and the last link keeps working', async () => {
     const email = 'for-hours@elsewhere.example'
     for (let hour = 0; hour < 5; hour++) {
       for (let at = 0; at < 4; at++) expect((await signUpAs(email)).status).toBe(201)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('has the provider asked once about a checkout, however often a customer asks the shop', async () => {
+it('queries the provider about a checkout once, however often a customer polls the shop', async () => {
   const person = await aCustomer(shop)
   const { checkoutId } = await anOrderAtTheProvider(shop, person)
   const reading = vi.spyOn(shop.services.providers.yoco, 'readCheckout')

@@ -39,7 +39,7 @@ async function sent(
 
 const isRefusal = (status: number) => status >= 400 && status < 500
 
-describe('a form that is cut off or broken', () => {
+describe('a truncated or broken form', () => {
   const forms = () =>
     shopApi(shop.services)
       .map(({ endpoint }) => endpoint)
@@ -50,7 +50,7 @@ describe('a form that is cut off or broken', () => {
         field: files?.field ?? 'file',
       }))
 
-  it('wherever it ends is refused by every call that takes one, and holds none of them', async () => {
+  it('is refused by every call that accepts one, wherever it is cut off, and never blocks it', async () => {
     expect(forms().length).toBeGreaterThan(2)
     for (const { method, path, field } of forms()) {
       const text = whole(field)
@@ -80,13 +80,13 @@ describe('a form that is cut off or broken', () => {
     ['a prototype as a field', `${part('name="__proto__"', 'a')}--x--${line}`],
     ['a prototype as a file', `${file('constructor')}--x--${line}`],
     [
-      'JSON that is none',
+      'invalid JSON',
       `--x${line}content-disposition: form-data; name="name"${line}content-type: application/json${line}${line}{${line}--x--${line}`,
     ],
     ['a NUL in a name', `${part('name="na\0me"', 'a')}--x--${line}`],
     ['a thousand fields', `${part('name="tags"', '[]').repeat(1_000)}--x--${line}`],
     ['a field of a megabyte', `${part('name="name"', 'n'.repeat(1_000_000))}--x--${line}`],
-    ['JSON as deep as a well', `${part('name="tags"', '['.repeat(30_000))}--x--${line}`],
+    ['deeply nested JSON', `${part('name="tags"', '['.repeat(30_000))}--x--${line}`],
     ['files in another field', `${file('elsewhere').repeat(5)}--x--${line}`],
     ['two hundred files', `${file('images').repeat(200)}--x--${line}`],
   ])('with %s is refused', async (_what, body) => {
@@ -104,7 +104,7 @@ describe('a form that is cut off or broken', () => {
     'multipart/form-data; boundary="',
     'multipart/mixed; boundary=x',
     `multipart/form-data; boundary=${'x'.repeat(5_000)}`,
-  ])('of the kind %s is refused', async (contentType) => {
+  ])('of the type %s is refused', async (contentType) => {
     for (const { method, path, field } of forms()) {
       const { status } = await sent(method, path, whole(field), contentType)
       expect(isRefusal(status), `${method} ${path} ${status}`).toBe(true)

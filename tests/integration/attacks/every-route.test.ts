@@ -51,7 +51,7 @@ beforeAll(async () => {
   })
 })
 
-/** What no call of a customer or of nobody may touch. */
+/** What no call by a customer or a guest may change. */
 async function whatMatters() {
   const ask = async (query: ReturnType<typeof sql>) => (await shop.services.db.execute(query)).rows
   return {
@@ -66,7 +66,7 @@ async function whatMatters() {
   }
 }
 
-// Of SQL, of stacks, of files and of the database's own words.
+// Signs of SQL, stack traces, file names and database messages.
 const leak =
   /select .* from|insert into|syntax error|violates|duplicate key|relation "|\bat \S+ \(|node_modules|\/server\/|\.ts:\d|ECONN|drizzle|postgres/i
 
@@ -99,7 +99,7 @@ async function raw({ method, path, token, body, contentType = 'application/json'
   return { status: reply.status, headers: reply.headers, text: await reply.text() }
 }
 
-/** Written by hand, since URLSearchParams mends what is no text. */
+/** Encoded by hand, since URLSearchParams repairs invalid text. */
 function written(value: unknown): string {
   return encodeURIComponent(String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed())
 }
@@ -132,12 +132,12 @@ function requestsOf({ path, operation }: { path: string; operation: Operation })
     })
 }
 
-// The same requests at every run, so that a fault found once is found again.
+// The same requests in every run, so that a fault is reproducible.
 const runs = { seed: 20261120, numRuns: 16 }
 
 describe(`${calls.length} calls, each in ${runs.numRuns * 3} shapes made from the OpenAPI document`, () => {
   it.each(calls)(
-    '$method $path never answers with a fault, a leak or a right that was not given',
+    '$method $path never answers with a fault, leaks a secret or grants a right',
     async ({ method, path, operation }) => {
       const before = await whatMatters()
       await fc.assert(
@@ -157,7 +157,7 @@ describe(`${calls.length} calls, each in ${runs.numRuns * 3} shapes made from th
   )
 
   it.each(calls)(
-    '$method $path never answers an administrator with a fault either',
+    '$method $path never answers an administrator with a fault',
     async ({ method, path, operation }) => {
       await fc.assert(
         fc.asyncProperty(requestsOf({ path, operation }), async (request) => {
@@ -170,12 +170,12 @@ describe(`${calls.length} calls, each in ${runs.numRuns * 3} shapes made from th
   )
 })
 
-describe('whatever is no request at all', () => {
+describe('a malformed request', () => {
   const bodies = [
-    { name: 'half of a JSON text', body: '{"email": "a@shop.example", "pass' },
-    { name: 'JSON as deep as a well', body: '['.repeat(50_000) },
-    { name: 'a number that is none', body: '{"quantity": 1e999, "amount": NaN}' },
-    { name: 'bytes that are no text', body: new Uint8Array([0xff, 0xfe, 0x00, 0xc3, 0x28]) },
+    { name: 'truncated JSON', body: '{"email": "a@shop.example", "pass' },
+    { name: 'deeply nested JSON', body: '['.repeat(50_000) },
+    { name: 'an invalid number', body: '{"quantity": 1e999, "amount": NaN}' },
+    { name: 'bytes that are not text', body: new Uint8Array([0xff, 0xfe, 0x00, 0xc3, 0x28]) },
     { name: 'a prototype', body: '{"__proto__": {"role": "admin", "isAdmin": true}}' },
     { name: 'three hundred kilobytes and more', body: `{"a": "${'x'.repeat(300 * 1024)}"}` },
     {
@@ -193,13 +193,16 @@ describe('whatever is no request at all', () => {
   ]
   const withBodies = calls.filter(({ method }) => method !== 'GET')
 
-  it.each(bodies)(`$name is refused by all ${withBodies.length} calls that take a body`, async (body) => {
-    for (const { method, path } of withBodies) {
-      const { token } = await aCustomer(shop)
-      const address = path.replace(/\{\w+\}/g, '1')
-      const reply = await raw({ method, path: address, token, ...body })
-      expectDecent(reply, { method, path: address })
-      if (body.name.startsWith('three hundred')) expect([403, 413]).toContain(reply.status)
-    }
-  })
+  it.each(bodies)(
+    `with $name is refused by all ${withBodies.length} calls that take a body`,
+    async (body) => {
+      for (const { method, path } of withBodies) {
+        const { token } = await aCustomer(shop)
+        const address = path.replace(/\{\w+\}/g, '1')
+        const reply = await raw({ method, path: address, token, ...body })
+        expectDecent(reply, { method, path: address })
+        if (body.name.startsWith('three hundred')) expect([403, 413]).toContain(reply.status)
+      }
+    },
+  )
 })

@@ -17,11 +17,14 @@ const atOnce = 100
 
 type Attempt = { email: string; password: string; from: string }
 
-/** All of them through the shop's proxy, many at once; how each ended, and how many passwords were compared. */
+/**
+ * Sends all of them through the shop's proxy, many at once; returns how each ended, and how many passwords were
+ * compared.
+ */
 async function guess(
   attempts: readonly Attempt[],
 ): Promise<{ statuses: Map<number, number>; compared: number }> {
-  // As many may wait as come at once: here the limits alone decide, and never how quick the machine is.
+  // The queue holds all that come at once, so that the limits alone decide and not the speed of the machine.
   const passwords = createPasswords(cheapHashing, atOnce)
   let compared = 0
   const counting: Passwords = {
@@ -51,16 +54,16 @@ async function guess(
 }
 
 const numbers = Array.from({ length: attemptCount }, (_nothing, number) => number)
-// A few machines of a botnet. Each more would cost its owner ten attempts more in a quarter of an hour.
+// A small part of a botnet. Each machine more would give its owner ten more attempts per quarter of an hour.
 const networks = 8
 const addressOf = (number: number) => `41.13.0.${number % networks}`
 
-describe(`${attemptCount} tries to log in`, () => {
-  it('at one account from many networks are ten for each, ever slower, though the right password is among them', async () => {
+describe(`${attemptCount} login attempts`, () => {
+  it('at one account from many networks are limited to ten per network and slow down, even with the right password among them', async () => {
     const { email } = await signUp(shop, 'wanted@shop.example')
     const attempts = numbers.map((number) => ({
       email,
-      // Those of the first moment are all wrong, whichever of them is counted first.
+      // The first batch is all wrong, whichever of them is counted first.
       password: number >= atOnce && number % 100 === 50 ? password : `guess-${number}`,
       from: addressOf(number),
     }))
@@ -74,7 +77,7 @@ describe(`${attemptCount} tries to log in`, () => {
     expect((await send(shop, 'POST', '/login', { body: { email, password } })).status).toBe(200)
   })
 
-  it('from one address at every account compare no more than thirty', async () => {
+  it('from one address at all accounts compare at most thirty passwords', async () => {
     const attempts = numbers.map((number) => ({
       email: `person-${number}@shop.example`,
       password: 'password1',
@@ -98,7 +101,7 @@ describe('a link from an email', () => {
     return { mailing, email, verify }
   }
 
-  it('to reset a password works once, even for ten at the same moment, and not again later', async () => {
+  it('to reset a password works once, even for ten requests at the same moment, and not again later', async () => {
     const { mailing, email, verify } = await shopWithEmails()
     await post(mailing, '/auth/verify-email', { token: verify, password })
     await post(mailing, '/auth/forgot-password', { email })
@@ -115,7 +118,7 @@ describe('a link from an email', () => {
     await mailing.close()
   })
 
-  it('is good for its own purpose alone, and not once its hour is over', async () => {
+  it('works only for its own purpose, and not after its hour is over', async () => {
     const { mailing, email, verify } = await shopWithEmails()
     expect((await post(mailing, '/auth/reset-password', { token: verify, password: fresh })).status).toBe(400)
     expect((await post(mailing, '/auth/verify-email', { token: verify, password })).status).toBe(200)

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** A connection on which one says just this, and what was heard on it. */
+/** A connection on which exactly this is sent, and what was received on it. */
 function talk(words: string) {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   sockets.push(socket)
@@ -53,9 +53,9 @@ const field = (name: string, value: string) =>
 const save = async (id: number) =>
   sendForm(shop, 'PUT', `/products/${id}`, { person: owner, files: [await aPicture('#336699')] })
 
-describe('somebody who wants others to wait', () => {
+describe('somebody who wants to block others', () => {
   it.each(['transfer-encoding: chunked', 'content-length: 50000000'])(
-    'keeps no administrator from saving by sending a form drop by drop (%s)',
+    'cannot stop an administrator from saving by sending a form very slowly (%s)',
     async (length) => {
       const [slow, quick] = [await aProduct(shop), await aProduct(shop)]
       const arrived = once(shop.app.server, 'request')
@@ -64,13 +64,13 @@ describe('somebody who wants others to wait', () => {
       for (let at = 0; at < 3; at++) expect((await save(quick)).status).toBe(200)
       expect(heard).toEqual({ text: '', isOver: false })
       if (length.startsWith('content')) return
-      // An honest one, whose line is slow, is heard at its end.
+      // An honest one on a slow line gets its answer in the end.
       socket.write(`${chunk(field('name', 'Sent slowly'))}${chunk('--x--\r\n')}0\r\n\r\n`)
       await expect.poll(() => heard.text).toMatch(/^HTTP\/1\.1 200 /)
     },
   )
 
-  it('holds no connection with a form that a guest may not send: it is gone after twenty seconds', async () => {
+  it('cannot hold a connection with a form that a guest may not send: it is closed after twenty seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { socket, heard } = talk(`${formHead('POST /api/products', 'content-length: 50000000')}--x\r\n`)
     while (!heard.text) await once(socket, 'data')
@@ -82,7 +82,7 @@ describe('somebody who wants others to wait', () => {
     await expect.poll(() => heard.isOver).toBe(true)
   })
 
-  it('holds none with the body of a question either', async () => {
+  it('cannot hold one with the body of a GET or HEAD request', async () => {
     for (const method of ['GET', 'HEAD'])
       expect(
         await rawAnswer(

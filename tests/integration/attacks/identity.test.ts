@@ -53,7 +53,7 @@ describe('a token', () => {
     'x'.repeat(5_000),
   ]
 
-  it('that was made up opens nothing', async () => {
+  it('that was made up gives no access', async () => {
     const person = await signUp(shop, 'forged@shop.example')
     for (const token of forged(person)) {
       const reply = await send(shop, 'GET', '/orders', { headers: { authorization: `Bearer ${token}` } })
@@ -62,7 +62,7 @@ describe('a token', () => {
     expect((await send(shop, 'GET', '/orders', { token: person.token })).status).toBe(200)
   })
 
-  it('counts only as a bearer: not as another scheme, in the address, in the body or as a cookie', async () => {
+  it('works only as a bearer: not with another scheme, in the address, in the body or as a cookie', async () => {
     const { token } = await signUp(shop, 'elsewhere@shop.example')
     const ways = [
       send(shop, 'GET', '/orders', { headers: { authorization: `Basic ${token}` } }),
@@ -83,7 +83,7 @@ describe('a token', () => {
     expect((await send(shop, 'GET', '/orders', { token })).status).toBe(200)
   })
 
-  it('that was stolen is worth nothing after its owner logged out, in both of its forms', async () => {
+  it('that was stolen is worthless after its owner logged out, in both of its forms', async () => {
     const { token } = await signUp(shop, 'stolen@shop.example')
     await send(shop, 'POST', '/logout', { token })
     expect((await send(shop, 'GET', '/orders', { token })).status).toBe(401)
@@ -93,7 +93,7 @@ describe('a token', () => {
     expect(restored.status).toBe(401)
   })
 
-  it('ends by itself, and asking often does not keep it', async () => {
+  it('expires by itself, however often it is used', async () => {
     const month = await openShop()
     const { email } = await signUp(month, 'ending@shop.example')
     const body = { email, password, remember: true }
@@ -106,7 +106,7 @@ describe('a token', () => {
     await month.close()
   })
 
-  it('that was planted before a sign-in is not the one the sign-in gives', async () => {
+  it('that was planted before a login is not the one that the login returns', async () => {
     const email = 'fixed@shop.example'
     const attacker = await signUp(shop, 'attacker@shop.example')
     await signUp(shop, email)
@@ -124,7 +124,7 @@ describe('a token', () => {
     }
   })
 
-  it('of somebody whose account went is worth nothing', async () => {
+  it('of a deleted account is worthless', async () => {
     const person = await aCustomer(shop)
     await shop.services.db.delete(accounts).where(eq(accounts.id, person.id))
     expect((await send(shop, 'GET', '/orders', { token: person.token })).status).toBe(401)
@@ -147,8 +147,8 @@ const rights = {
   data: { user: { role: 'admin' } },
 }
 
-describe('rights that somebody gives themselves', () => {
-  it.each(['fullname', 'firstName'])('in a sign-up by %s are not taken', async (field) => {
+describe('rights that somebody claims for themselves', () => {
+  it.each(['fullname', 'firstName'])('in a sign-up by %s are ignored', async (field) => {
     const email = `self-made-${field.toLowerCase()}@shop.example`
     const body = { ...rights, email, password, [field]: 'Self Made', lastName: 'Customer' }
     const reply = await send(shop, 'POST', '/createAccount', { body })
@@ -158,14 +158,14 @@ describe('rights that somebody gives themselves', () => {
     await expectNoRights(email, reply.body.data.session.access_token)
   })
 
-  it('in a sign-in are not taken', async () => {
+  it('in a login are ignored', async () => {
     const { email } = await signUp(shop, 'signs-in@shop.example')
     const reply = await send(shop, 'POST', '/login', { body: { ...rights, email, password } })
     expect(reply.body.session.access_token).not.toBe('selected')
     await expectNoRights(email, reply.body.session.access_token)
   })
 
-  it('in headers and cookies are not taken', async () => {
+  it('in headers and cookies are ignored', async () => {
     const { email, token } = await signUp(shop, 'wears-a-crown@shop.example')
     const headers = {
       'x-role': 'admin',
@@ -178,7 +178,7 @@ describe('rights that somebody gives themselves', () => {
     await expectNoRights(email, token)
   })
 
-  it('in an order are not taken: price, state, owner and number are the shop’s', async () => {
+  it('in an order are ignored: price, status, owner and number are decided by the shop', async () => {
     const person = await aCustomer(shop)
     const victim = await aCustomer(shop)
     const productId = await aProduct(shop, { retailCents: 999_900 })
@@ -206,7 +206,7 @@ describe('rights that somebody gives themselves', () => {
     await expectNoRights(person.email, person.token)
   })
 
-  it('in a payment are not taken: it stays the order’s own amount and owner', async () => {
+  it("in a payment are ignored: it has the order's own amount and owner", async () => {
     const person = await aCustomer(shop)
     const productId = await aProduct(shop, { retailCents: 999_900 })
     const { order } = (
@@ -245,7 +245,7 @@ describe('rights that somebody gives themselves', () => {
     expect(read.body.order.status).toBe('pending')
   })
 
-  it('in a product are not taken from staff who may not change prices', async () => {
+  it('in a product are ignored for staff who may not change prices', async () => {
     const id = await aProduct(shop)
     const { token } = await aStaffMember(shop, ['catalogue'])
     const [before] = await shop.services.db.select().from(products).where(eq(products.id, id))
@@ -268,7 +268,7 @@ describe('rights that somebody gives themselves', () => {
   })
 })
 
-describe('an email address that looks like the owner’s', () => {
+describe('an email address that resembles the owner’s', () => {
   it.each([
     'admin@kwela.example',
     'x+admin@shop.example',
@@ -276,7 +276,7 @@ describe('an email address that looks like the owner’s', () => {
     'admin@admin.example',
     'administrator@shop.example',
     'owner+admin@shop.example',
-  ])('%s is a customer’s like any other', async (email) => {
+  ])('%s belongs to a customer like any other', async (email) => {
     const reply = await send(shop, 'POST', '/createAccount', {
       body: { email, password, firstName: 'Admin', lastName: 'Admin' },
     })
@@ -295,7 +295,7 @@ describe('an email address that looks like the owner’s', () => {
     'admin@ѕhop.example',
     ' admin@shop.example ',
     'admin@SHOP.EXAMPLE',
-  ])('%j does not become, open or take over the account it looks like', async (email) => {
+  ])('%j does not become, open or take over the account it resembles', async (email) => {
     const owner = await accountOf('admin@shop.example')
     const body = { email, password: 'another-password', firstName: 'A', lastName: 'B' }
     const signedUp = await send(shop, 'POST', '/createAccount', { body })
@@ -310,7 +310,7 @@ describe('an email address that looks like the owner’s', () => {
   })
 })
 
-describe('line breaks and controls', () => {
+describe('line breaks and control characters', () => {
   it('in an email address are refused', async () => {
     for (const email of [
       'a@shop.example\r\nBcc: all@shop.example',
@@ -324,7 +324,7 @@ describe('line breaks and controls', () => {
     }
   })
 
-  it('in an address make no header of their own', async () => {
+  it('in an address add no header to the answer', async () => {
     for (const path of [
       '/api/products/%0d%0aSet-Cookie:%20taken=1',
       '/api/%0d%0aLocation:%20https://elsewhere.example',

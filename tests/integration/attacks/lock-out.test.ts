@@ -41,7 +41,7 @@ function call(method: 'POST' | 'DELETE', path: string, payload: object, { from, 
 const logIn = (email: string, typed: string, visit: Visit) =>
   call('POST', '/login', { email, password: typed }, visit)
 
-/** The cookie by which an account knows the browser that signed in from there. */
+/** The cookie by which an account recognises the browser that logged in from there. */
 async function knownBrowser(email: string, from: string): Promise<string> {
   const reply = await logIn(email, password, { from })
   const cookie = reply.cookies.find(({ name }) => name === 'kwela_device')
@@ -51,7 +51,7 @@ async function knownBrowser(email: string, from: string): Promise<string> {
 
 let networks = 0
 
-/** All that strangers may try in a quarter of an hour from so many networks. Gives one of them. */
+/** Everything that strangers can try in a quarter of an hour from so many networks. Returns one of them. */
 async function storm(email: string, count: number): Promise<string> {
   let from = ''
   for (const _network of times(count)) {
@@ -68,17 +68,17 @@ async function anAdministrator(email: string): Promise<Person> {
   return person
 }
 
-describe('a stranger who wants to keep somebody out', () => {
+describe('a stranger who wants to lock somebody out', () => {
   it('cannot lock out the administrator, from however many networks', async () => {
     const { email } = await anAdministrator('owner@shop.example')
     await storm(email, 6)
     const before = shop.pauses.length
     expect((await logIn(email, password, { from: '41.13.1.1' })).statusCode).toBe(200)
-    // Slowed like the strangers, and no longer than one waits.
+    // Slowed like the strangers, but by no more than the maximum.
     expect(shop.pauses.slice(before)).toEqual([4000])
   })
 
-  it('does not slow the browser that the owner is known in', async () => {
+  it("cannot slow down the owner's known browser", async () => {
     const { email } = await anAdministrator('known-owner@shop.example')
     const cookie = await knownBrowser(email, '41.13.1.2')
     await storm(email, 3)
@@ -87,7 +87,7 @@ describe('a stranger who wants to keep somebody out', () => {
     expect(shop.pauses).toHaveLength(before)
   })
 
-  it('cannot lock an open session out of changing its password, nor out of its second factor', async () => {
+  it('cannot prevent an open session from changing its password or its second factor', async () => {
     const { email, token } = await signUp(shop, 'changing@shop.example')
     const from = await storm(email, 2)
     expect((await logIn(email, password, { from })).statusCode).toBe(429)
@@ -97,14 +97,14 @@ describe('a stranger who wants to keep somebody out', () => {
     expect((await call('POST', '/account/password', body, { from, token })).statusCode).toBe(200)
   })
 
-  it('cannot lock an open session out of deleting the account', async () => {
+  it('cannot prevent an open session from deleting the account', async () => {
     const { email, token } = await signUp(shop, 'leaving@shop.example')
     const from = await storm(email, 2)
     const reply = await call('DELETE', '/account', { password }, { from, token })
     expect(reply.statusCode).toBe(200)
   })
 
-  it('cannot make everybody wait without end by trying many passwords at once', async () => {
+  it('cannot make everybody wait endlessly by trying many passwords at once', async () => {
     const { email } = await signUp(shop, 'patient@shop.example')
     const rushed = await createApiServer({
       ...shop.services,
@@ -130,7 +130,8 @@ describe('a stranger who wants to keep somebody out', () => {
       expect(reply.headers['retry-after']).toBe('2')
     }
     expect((await tryIn('41.13.9.1', { email, password })).statusCode).toBe(200)
-    // Whom the shop had no time for has tried nothing: of the network's 30 attempts only the wrong ones are gone.
+    // Requests that the shop was too busy for do not count: of the network's 30 attempts only the wrong ones are used
+    // up.
     for (const number of times(30 - (25 - turnedAway.length))) {
       const guess = { email: `somebody-${number}@shop.example`, password: 'a-guess' }
       expect((await tryIn('41.13.9.1', guess)).statusCode).toBe(401)
@@ -139,7 +140,7 @@ describe('a stranger who wants to keep somebody out', () => {
     await rushed.close()
   })
 
-  it('cannot refuse a known browser by 30 failures behind one carrier address', async () => {
+  it('cannot block a known browser by 30 failures behind one carrier address', async () => {
     const carrier = '196.25.1.1'
     const { email } = await signUp(shop, 'mobile@shop.example')
     const cookie = await knownBrowser(email, carrier)
@@ -148,14 +149,14 @@ describe('a stranger who wants to keep somebody out', () => {
     expect((await logIn(email, password, { from: carrier, cookie })).statusCode).toBe(200)
   })
 
-  it('cannot use up the links to a new password: the last that was sent stays good', async () => {
+  it('cannot use up the reset links: the last one sent keeps working', async () => {
     const { email } = await signUp(shop, 'forgetful@shop.example')
     for (const number of times(8)) {
       const reply = await call('POST', '/auth/forgot-password', { email }, { from: `105.2.${number}.1` })
       expect(reply.statusCode).toBe(200)
     }
     expect((await emailsTo(shop, email)).filter(({ kind }) => kind === 'reset_password')).toHaveLength(5)
-    // Nor may bad links from the same network stand in the way of the good one.
+    // Nor may bad links from the same network block the good one.
     for (const number of times(31))
       await call('POST', '/auth/reset-password', { token: `bad-${number}`, password }, { from: '105.2.9.9' })
     const token = await tokenIn(shop, email, 'reset_password')
@@ -166,7 +167,7 @@ describe('a stranger who wants to keep somebody out', () => {
   })
 })
 
-it('whoever knows the password cannot guess the six digits from many networks', async () => {
+it('does not let somebody who knows the password guess the six digits from many networks', async () => {
   const { email, token } = await signUp(shop, 'six-digits@shop.example')
   const turnOn = (body: object) => send(shop, 'POST', '/account/two-factor', { token, body })
   const { secret } = (await turnOn({ action: 'start', password })).body
@@ -184,7 +185,7 @@ it('whoever knows the password cannot guess the six digits from many networks', 
 })
 
 describe('a known browser', () => {
-  it('has ten attempts of its own, which nobody else loses', async () => {
+  it('has ten attempts of its own, which nobody else can use up', async () => {
     const { email } = await signUp(shop, 'clumsy@shop.example')
     const cookie = await knownBrowser(email, '41.13.2.1')
     for (const number of times(10))
@@ -203,7 +204,7 @@ describe('a known browser', () => {
     expect((await logIn(other.email, password, { from: '41.13.3.1', cookie })).statusCode).toBe(429)
   })
 
-  it('is one no more once the password is another', async () => {
+  it('is no longer known once the password has changed', async () => {
     const { email, token } = await signUp(shop, 'renewed@shop.example')
     const stolen = await knownBrowser(email, '41.13.4.1')
     const body = { currentPassword: password, newPassword: 'another-horse' }
@@ -219,7 +220,7 @@ describe('a known browser', () => {
 })
 
 describe('an open session', () => {
-  it('has ten attempts of the password, wherever they come from', async () => {
+  it('has ten password attempts, wherever they come from', async () => {
     const { email, token } = await signUp(shop, 'borrowed@shop.example')
     const guess = (number: number, typed: string) =>
       call(

@@ -7,7 +7,7 @@ import { createLog } from '#server/log.ts'
 import { rawAnswer } from '#tests/support/http/raw-request.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
-it('writes one line of JSON for each fact, whatever the caller puts into a request', async () => {
+it('writes one line of JSON per event, whatever the caller puts into a request', async () => {
   const written: string[] = []
   const out = new Writable({
     write(bytes, _encoding, done) {
@@ -40,7 +40,7 @@ it('writes one line of JSON for each fact, whatever the caller puts into a reque
   expect(lines.join()).not.toContain('secret-token')
 })
 
-it('writes no token, no search and no name that stood in an address, found or not', async () => {
+it('writes no token, search or name from an address, found or not', async () => {
   const written: string[] = []
   const out = new Writable({
     write(bytes, _encoding, done) {

@@ -14,7 +14,7 @@ const email = {
   replyTo: null,
 }
 
-/** A mail server, or who sits before one, that offers no encryption and writes down what it hears. */
+/** A mail server, or somebody in front of one, that offers no encryption and records what it receives. */
 async function whoListens(): Promise<{ port: number; heard: string[] }> {
   const heard: string[] = []
   const listening = new SMTPServer({
@@ -39,9 +39,9 @@ async function whoListens(): Promise<{ port: number; heard: string[] }> {
   return { port: address.port, heard }
 }
 
-it('reads neither the log-in nor an email on the way by taking the offer of encryption out', async () => {
+it('sends neither the login nor an email if somebody on the way removed the offer of encryption', async () => {
   const { port, heard } = await whoListens()
-  // This machine under a name that is not the loopback's.
+  // This machine under a name other than the loopback's.
   const mailer = smtpMailer({
     url: `smtp://shopuser:shoppassword@0.0.0.0:${port}`,
     from: 'shop@shop.example',

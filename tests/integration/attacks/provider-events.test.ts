@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const event = (type: string, payload: string) =>
   `{"id":"evt_odd","type":${JSON.stringify(type)},"createdDate":"2026-11-20T09:00:00Z","payload":${payload}}`
 
-describe('an event that is signed and odd', () => {
+describe('a signed event with odd content', () => {
   it.each([
     { name: 'a NUL', body: event('payment.disputed', '{"note":"a\\u0000b"}') },
     { name: 'half a surrogate pair', body: event('payment.disputed', '{"note":"\\ud800"}') },
@@ -25,7 +25,7 @@ describe('an event that is signed and odd', () => {
       name: 'twenty thousand lists',
       body: event('payment.disputed', '['.repeat(20_000) + ']'.repeat(20_000)),
     },
-  ])('with $name is kept, and is no fault', async ({ body }) => {
+  ])('with $name is stored, without a fault', async ({ body }) => {
     const count = async () =>
       (await shop.services.db.execute<{ n: number }>(sql`select count(*)::int as n from webhook_events`))
         .rows[0]?.n
@@ -42,11 +42,11 @@ describe('an event that is signed and odd', () => {
     '[]',
     'null',
     '{"id":',
-  ])('that cannot be read is refused: %s', async (body) => {
+  ])('is refused if it cannot be read: %s', async (body) => {
     expect((await deliverText(shop, body)).status).toBe(403)
   })
 
-  it.each(['checkoutId', 'orderId'])('about no possible %s is no fault', async (name) => {
+  it.each(['checkoutId', 'orderId'])('with an impossible %s causes no fault', async (name) => {
     const metadata = JSON.stringify({ [name]: 'a\u0000b' })
     const payload = `{"id":"p_odd_${name}","amount":100,"currency":"ZAR","mode":"test","metadata":${metadata}}`
     for (const type of ['payment.succeeded', 'payment.failed', 'refund.succeeded']) {

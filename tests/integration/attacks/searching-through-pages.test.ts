@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('one network that fills its places in the search has none left by asking for pages', async () => {
+it('a network that has filled its places in the search gets no more by requesting pages', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const own = '127.0.0.1'
   const under = Array.from({ length: searchesAtOnce + maxWaitingOfOne }, () =>
@@ -19,7 +19,7 @@ it('one network that fills its places in the search has none left by asking for 
   const pages = await Promise.all(
     ['/products?q=wanted', '/products?in_stock=1'].map((path) => fetch(shop.url + path)),
   )
-  // There is room for everybody else: only its own twenty places are taken.
+  // Everybody else still has room: only its own twenty places are taken.
   for (const page of pages) expect(page.status).toBe(503)
   const other = shop.services.searches.run(async () => 'found', '41.13.1.1')
   resolve()

@@ -24,7 +24,7 @@ describe('an attacker who wants everybody to see the wrong page', () => {
     ['/category/laptops?utm_a=1#&brand=Zebra', '/category/laptops?brand=Zebra'],
     ['/products.data?utm_a=1#&q=zebra', '/products.data?q=zebra'],
     ['/api/products?utm_a=1#&q=zebra', '/api/products?q=zebra'],
-  ])('cannot put the page of %s under %s', async (poison, path) => {
+  ])('cannot store the page of %s under %s', async (poison, path) => {
     expect((await rawGet(shop.url, poison)).status).toBe(400)
     const shown = await page(path)
     expect(shown).toContain('Zebra laptop')
@@ -48,7 +48,7 @@ describe('an attacker who wants everybody to see the wrong page', () => {
     '/products/../products?q=zebra',
     '/products/?q=zebra',
     '/products?q=zebra\\',
-  ])('cannot do it by asking for %s either', async (odd) => {
+  ])('cannot do it by requesting %s either', async (odd) => {
     await shop.services.pageCache.sync()
     const honest = await page('/products?q=zebra')
     await aProduct(shop, { category: 'others' })
@@ -59,7 +59,7 @@ describe('an attacker who wants everybody to see the wrong page', () => {
     expect(names(after)).toEqual(names(honest))
   })
 
-  it('cannot make two programs read different hosts out of one request', async () => {
+  it('cannot make two programs see different hosts in one request', async () => {
     const answer = await rawAnswer(
       shop.url,
       'GET / HTTP/1.1\r\nHost: kwela.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
@@ -69,9 +69,9 @@ describe('an attacker who wants everybody to see the wrong page', () => {
   })
 })
 
-describe('an attacker who wants to know who came before', () => {
+describe('an attacker who wants to know who visited before', () => {
   it.each(['mc_eid=recipient-17', 'utm_term=recipient-17', 'unheard_of=recipient-17'])(
-    'finds nothing of ?%s in the page of the next visitor',
+    'finds no trace of ?%s in the page of the next visitor',
     async (tracker) => {
       for (const path of ['/products', '/category/laptops', '/', '/login', '/contact']) {
         await aProduct(shop, { category: 'laptops' })
@@ -83,17 +83,17 @@ describe('an attacker who wants to know who came before', () => {
   )
 })
 
-describe('an attacker who wants to drive good pages out of memory', () => {
-  it('finds that names no page reads are no other page', async () => {
+describe('an attacker who wants to push good pages out of the cache', () => {
+  it('cannot do it with parameters that no page reads, since they share one cached page', async () => {
     const first = await fetch(`${shop.url}/products?q=zebra&junk=1`)
     const second = await fetch(`${shop.url}/products?other=2&q=zebra`)
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
-    // Cached responses go out before anything numbers them.
+    // Cached responses are sent before a request gets its number.
     expect(second.headers.get('x-request-id')).toBeNull()
   })
 })
 
-describe('an attacker who wants the shop to stumble over an address', () => {
+describe('an attacker who wants an address to break the shop', () => {
   const names = [
     '%F0%9F%98%80',
     '%00',
@@ -106,7 +106,7 @@ describe('an attacker who wants the shop to stumble over an address', () => {
   ]
 
   it.each(['/', '/category/', '/product/'])(
-    'is told by a page that there is nothing below %s',
+    'gets a page that says nothing was found below %s',
     async (above) => {
       for (const name of names) {
         const { status, body } = await rawGet(shop.url, above + name)
@@ -117,7 +117,7 @@ describe('an attacker who wants the shop to stumble over an address', () => {
     },
   )
 
-  it('finds no fault in the log where nobody serves what has a line break in it', async () => {
+  it('causes no fault in the log with a line break in an unknown address', async () => {
     const written: string[] = []
     const out = new Writable({
       write(bytes, _encoding, done) {
@@ -131,12 +131,12 @@ describe('an attacker who wants the shop to stumble over an address', () => {
     expect(written).toEqual([])
   })
 
-  it('reads whose shop it is where a category is not there', async () => {
+  it("sees the shop's name on the page of a category that does not exist", async () => {
     expect(await page('/category/no-such-thing')).toContain('<title>Category not found | Kwela</title>')
   })
 
   it.each(['/orders/', '/admin/products/'])(
-    'gets the page of %s, for which browsers ask with a bearer, and no fault',
+    'gets the page of %s, which loads its data with a bearer token, and no fault',
     async (above) => {
       for (const name of names) {
         const { status, body } = await rawGet(shop.url, above + name)
@@ -148,7 +148,7 @@ describe('an attacker who wants the shop to stumble over an address', () => {
   )
 
   it.each(['/products?q=%00', '/products?brand=%00', '/category/laptops?q=a%00b'])(
-    'is told by a page that %s cannot be read',
+    'gets a page that says %s cannot be read',
     async (path) => {
       const { status, body } = await rawGet(shop.url, path)
       expect(status).toBe(400)
@@ -157,17 +157,14 @@ describe('an attacker who wants the shop to stumble over an address', () => {
     },
   )
 
-  it.each(['/api/%ff', '/api/products/%ff'])(
-    'is told at %s with the headers of every answer',
-    async (path) => {
-      const reply = await fetch(shop.url + path)
-      expect(reply.status).toBe(400)
-      expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
-    },
-  )
+  it.each(['/api/%ff', '/api/products/%ff'])('gets the usual security headers at %s', async (path) => {
+    const reply = await fetch(shop.url + path)
+    expect(reply.status).toBe(400)
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
 
-  it('is told by Node’s own parser with the same', async () => {
+  it('gets them from Node’s own parser, too', async () => {
     const answer = await rawAnswer(shop.url, 'NONSENSE\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/)

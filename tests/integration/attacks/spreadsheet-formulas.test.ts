@@ -14,7 +14,9 @@ import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 let shop: TestShop
 let owner: Person
 
-/** What a spreadsheet would run, at the start of a cell and behind whatever else a system takes for a separator. */
+/**
+ * What a spreadsheet would execute, at the start of a cell and after anything that some system treats as a separator.
+ */
 const formulas = ['=2+3', 'x;=2+3', 'x,=2+3', '"=2+3', "x;'@SUM(1)", 'x;"+2"', 'x,"a";-2+3', ' =2+3']
 
 beforeAll(async () => {
@@ -55,7 +57,7 @@ async function download(path: string): Promise<string> {
   return reply.text()
 }
 
-// Quotes, spaces and apostrophes may be taken off; what stands right before the sign makes it text.
+// Quotes, spaces and apostrophes may be stripped; an apostrophe right before the sign makes it text.
 const unguarded = /^["' ]*(?<!')[=+\-@]/
 
 function cellsReadBy(separator: string, csv: string): string[] {
@@ -72,7 +74,7 @@ describe.each(['/products/export.csv', '/orders/export.csv', '/admin/purchase-or
   'a supplier or customer who wants the owner’s spreadsheet to run a formula from %s',
   (path) => {
     it.each([',', ';', '\t'])(
-      'finds no cell that begins one, read with the separator %j',
+      'finds no cell that starts with one, read with the separator %j',
       async (separator) => {
         const csv = await download(path)
         expect(csv).toContain('2+3')

@@ -32,7 +32,7 @@ const signUp = (email: string, password: string, firstName = 'Sample') =>
 const logIn = (email: string, password: string) => post('/login', { email, password })
 
 describe("an attacker who signs up with the victim's address", () => {
-  it('gets nothing by the hurried click: the link asks for a password, and the victim has another', async () => {
+  it("gains nothing from a hasty click: the link asks for a password, and the victim's is a different one", async () => {
     const email = 'hurried@shop.example'
     await signUp(email, attackers)
     const token = await tokenIn(shop, email, 'verify_email')
@@ -45,7 +45,7 @@ describe("an attacker who signs up with the victim's address", () => {
     expect((await logIn(email, victims)).status).toBe(200)
   })
 
-  it('is replaced when the victim signs up for real', async () => {
+  it('is replaced once the victim signs up', async () => {
     const email = 'for-real@shop.example'
     await signUp(email, attackers, 'Mallory')
     const first = await tokenIn(shop, email, 'verify_email')
@@ -64,7 +64,7 @@ describe("an attacker who signs up with the victim's address", () => {
     expect((await logIn(email, victims)).body.user).toMatchObject({ firstName: 'Thandi' })
   })
 
-  it('cannot replace the victim afterwards with a click of the victim', async () => {
+  it('cannot replace the victim afterwards through a click by the victim', async () => {
     const email = 'afterwards@shop.example'
     await signUp(email, victims)
     await signUp(email, attackers)
@@ -74,7 +74,7 @@ describe("an attacker who signs up with the victim's address", () => {
     expectProblem(await logIn(email, attackers), 401, 'wrong_credentials')
   })
 
-  it('cannot flood the inbox, and leaves the last link good', async () => {
+  it('cannot flood the inbox, and the last link keeps working', async () => {
     const email = 'flooded@shop.example'
     for (let count = 0; count < 8; count++) await signUp(email, `${attackers}-${count}`)
     expect(await emailsTo(shop, email)).toHaveLength(5)
@@ -82,7 +82,7 @@ describe("an attacker who signs up with the victim's address", () => {
     expect((await post('/auth/verify-email', { token, newPassword: victims })).status).toBe(200)
   })
 
-  it('leaves no address, telephone or second factor of theirs to whoever takes over with a new password', async () => {
+  it('leaves no address, telephone number or second factor behind when the victim takes over with a new password', async () => {
     const email = 'left-behind@shop.example'
     await signUp(email, attackers)
     const { db } = shop.services
@@ -104,9 +104,9 @@ describe("an attacker who signs up with the victim's address", () => {
     ])
   })
 
-  it('gets nothing by a link that is clicked in the moment in which the victim signs up for real', async () => {
+  it('gains nothing from a link that is clicked at the moment when the victim signs up', async () => {
     const email = 'in-that-moment@shop.example'
-    // So often that no sign-up sends another link, which would void this one.
+    // So often that no sign-up sends another link, which would invalidate this one.
     for (let count = 0; count < 5; count++) await signUp(email, attackers)
     const token = await tokenIn(shop, email, 'verify_email')
     const { passwords } = shop.services
@@ -128,7 +128,7 @@ describe("an attacker who signs up with the victim's address", () => {
     expectProblem(await logIn(email, attackers), 401, 'wrong_credentials')
   })
 
-  it('cannot replace an address that is proven, nor somebody who runs the shop', async () => {
+  it('cannot replace a verified address or a member of staff', async () => {
     const proven = 'proven@shop.example'
     await signUp(proven, victims)
     const token = await tokenIn(shop, proven, 'verify_email')
@@ -141,7 +141,7 @@ describe("an attacker who signs up with the victim's address", () => {
     expectProblem(await signUp(staff, attackers), 400, 'already_registered')
   })
 
-  it('cannot guess the password of a sign-up by its link without end', async () => {
+  it('cannot guess the password of a sign-up by its link without limit', async () => {
     const email = 'guessed@shop.example'
     await signUp(email, victims)
     const token = await tokenIn(shop, email, 'verify_email')
@@ -155,7 +155,7 @@ describe("an attacker who signs up with the victim's address", () => {
   })
 })
 
-it('where no mail can be sent, nobody takes the place of somebody who is there', async () => {
+it('never replaces an existing account if no mail can be sent', async () => {
   const quiet = await openShop()
   const body = { email: 'here@shop.example', password: victims, fullname: 'Sample' }
   await send(quiet, 'POST', '/createAccount', { body })

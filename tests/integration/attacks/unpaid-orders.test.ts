@@ -22,8 +22,8 @@ afterAll(() => shop.close())
 const buy = (person: Person, productId: number, quantity = 1) =>
   placeOrder(shop, person, [{ productId, quantity }])
 
-describe('whoever wants to empty the shop without paying', () => {
-  it('gets three orders placed of forty sent at once', async () => {
+describe('somebody who wants to empty the shop without paying', () => {
+  it('gets only three of forty simultaneous orders placed', async () => {
     const productId = await aProduct(shop, { onHand: 60 })
     const person = await aCustomer(shop)
     const replies = await Promise.all(Array.from({ length: 40 }, () => buy(person, productId)))
@@ -35,8 +35,8 @@ describe('whoever wants to empty the shop without paying', () => {
     expect(await booksOf(shop, productId)).toMatchObject({ reserved: 3 })
   })
 
-  // Fails without the account's turn in lockForOrder: orders of different products wait for no stock of each other.
-  it('gets no more placed by asking for another product each time', async () => {
+  // Fails without the account's turn in lockForOrder: orders of different products do not wait for each other's stock.
+  it('gets no more orders placed by ordering a different product each time', async () => {
     const products = await Promise.all(Array.from({ length: 40 }, () => aProduct(shop)))
     const person = await aCustomer(shop)
     const replies = await Promise.all(products.map((productId) => buy(person, productId)))
@@ -44,7 +44,7 @@ describe('whoever wants to empty the shop without paying', () => {
     expect(replies.filter(({ body }) => body.code === 'unpaid_limit')).toHaveLength(37)
   })
 
-  it('gets no more units by spreading them over orders sent at once', async () => {
+  it('gets no more units by spreading them over simultaneous orders', async () => {
     const productId = await aProduct(shop, { onHand: 60 })
     const person = await aCustomer(shop)
     const replies = await Promise.all(Array.from({ length: 20 }, () => buy(person, productId, 2)))
@@ -52,7 +52,7 @@ describe('whoever wants to empty the shop without paying', () => {
     expect(await booksOf(shop, productId)).toMatchObject({ reserved: 4 })
   })
 
-  it('does not get all that there is of every product in one order', async () => {
+  it('cannot get the whole stock of every product in one order', async () => {
     const products = await Promise.all(Array.from({ length: 20 }, () => aProduct(shop, { onHand: 900 })))
     const person = await aCustomer(shop)
     const items = products.map((productId) => ({ productId, quantity: 900 }))
@@ -67,7 +67,7 @@ describe('whoever wants to empty the shop without paying', () => {
 })
 
 describe('the limit of unpaid orders', () => {
-  it('names the orders that wait, and says what to do about them', async () => {
+  it('lists the unpaid orders, and says what to do about them', async () => {
     const productId = await aProduct(shop)
     const person = await aCustomer(shop)
     const placed = []
@@ -86,7 +86,7 @@ describe('the limit of unpaid orders', () => {
     })
   })
 
-  it('says how many a new customer can order', async () => {
+  it('says how many units a new customer can order', async () => {
     const productId = await aProduct(shop, { name: 'Karoo 14', onHand: 50 })
     const person = await aCustomer(shop)
     const { body } = await buy(person, productId, 6)
@@ -99,7 +99,7 @@ describe('the limit of unpaid orders', () => {
     )
   })
 
-  it('lets the next order through once one is cancelled, paid or past its time', async () => {
+  it('allows the next order once one is cancelled, paid or expired', async () => {
     const productId = await aProduct(shop, { onHand: 50 })
     const person = await aCustomer(shop)
     const numbers: string[] = []
@@ -115,7 +115,7 @@ describe('the limit of unpaid orders', () => {
     expect((await buy(person, productId)).status).toBe(201)
   })
 
-  it('is wider for who has paid for an order', async () => {
+  it('is higher for somebody who has paid for an order', async () => {
     const productId = await aProduct(shop, { onHand: 50 })
     const person = await aCustomer(shop)
     await aPaidOrder(shop, person)
@@ -123,7 +123,7 @@ describe('the limit of unpaid orders', () => {
     expect((await buy(person, productId)).body).toMatchObject({ code: 'unpaid_limit' })
   })
 
-  it('gives a repeat of an order the order that it made', async () => {
+  it('returns the existing order if a request is repeated', async () => {
     const productId = await aProduct(shop)
     const person = await aCustomer(shop)
     const keys = ['one', 'two', 'three']
@@ -134,7 +134,7 @@ describe('the limit of unpaid orders', () => {
     }
   })
 
-  it('is the owner’s to set', async () => {
+  it('is set by the owner', async () => {
     const other = await openShop({
       shop: { unpaidOrders: { maxOrders: 1, maxUnitsNewCustomer: 1, maxUnits: 1 } },
     })
@@ -152,10 +152,10 @@ describe('the limit of unpaid orders', () => {
   })
 })
 
-describe('an order that is past every amount', () => {
+describe('an order with an extreme total', () => {
   const highest = 'One order can total at most R 21 000 000,00.'
 
-  it('is refused before it makes any list unreadable, in the cart already', async () => {
+  it('is refused before it makes a list unreadable, already in the cart', async () => {
     const roomy = await openShop()
     try {
       const productId = await aProduct(roomy, { retailCents: 2_500_000, onHand: 900 })
@@ -178,7 +178,7 @@ describe('an order that is past every amount', () => {
     }
   })
 
-  it('and one below what a card can pay is refused too', async () => {
+  it('is also refused below the minimum for a card payment', async () => {
     const free = await openShop({ shop: { shipping: { feeCents: 0, freeOverCents: 500_000 } } })
     try {
       const person = await aCustomer(free)
@@ -191,7 +191,7 @@ describe('an order that is past every amount', () => {
     }
   })
 
-  it('stays readable in every list where it was placed before there was a limit', async () => {
+  it('can be read in every list if it was placed before the limit existed', async () => {
     const old = await openShop()
     try {
       const owner = await aCustomer(old)

@@ -27,14 +27,14 @@ afterAll(() => shop.close())
 const dayMinutes = 24 * 60
 const signal = new AbortController().signal
 
-/** As the shop does it of itself: what its table of jobs forgets is never done. */
+/** As the shop runs it: a job that is missing from its table never runs. */
 async function run(name: string): Promise<number> {
   const job = jobsOf(shop.services).find((job) => job.name === name)
   if (!job) throw new Error(`No job is called ${name}`)
   return job.run(shop.services, signal)
 }
 
-/** Everything a person can be known by, each with a word of its own to look for. */
+/** Everything a person can be identified by, each with a unique word to look for. */
 const marks = {
   fullName: 'Markname Thandi',
   address: '77 Markstreet',
@@ -45,6 +45,9 @@ const marks = {
   phone: '+27829998877',
   companyName: 'Markcompany (Pty) Ltd',
   companyVatNumber: '4990099009',
+  deliveryNote: 'Markgate 5511',
+  recipientName: 'Markrecipient Sipho',
+  recipientPhone: '+27839998866',
 }
 const words = { note: 'Markednote', reason: 'Markedreason', message: 'Markedmessage' }
 
@@ -66,7 +69,7 @@ async function cancel({ token }: Person, orderNumber: string): Promise<void> {
   expect(reply.status).toBe(200)
 }
 
-/** Marks done, among all that was written, the message with these words. */
+/** Marks the message with this text as done. */
 async function finishMessage({ token }: Person, message: string): Promise<void> {
   const { body } = await send(shop, 'GET', '/admin/messages?limit=100', { token })
   const { id } = body.messages.find((found: { message: string }) => found.message === message)
@@ -74,7 +77,7 @@ async function finishMessage({ token }: Person, message: string): Promise<void> 
   expect(reply.status).toBe(200)
 }
 
-/** Paid, written about by staff, and refunded with free words. */
+/** Paid, with a staff note, and refunded with a reason in free text. */
 async function aRefundedOrder(person: Person, owner: Person): Promise<string> {
   const order = await anOrder(person)
   const { orderNumber } = order
@@ -97,18 +100,18 @@ async function aRefundedOrder(person: Person, owner: Person): Promise<string> {
 async function leave({ token }: Person): Promise<void> {
   const reply = await send(shop, 'DELETE', '/account', { token, body: { password } })
   expect(reply.status).toBe(200)
-  // What was owed before goes out, and then nothing more is needed.
+  // Emails queued before go out, and then nothing is needed any more.
   await sendDueEmails(shop.services, signal)
   await run('strip-orders')
 }
 
-// In the microseconds of a moment any four digits stand now and then, a postal code too.
+// The microseconds of a timestamp contain any four digits now and then, even a postal code.
 const typesOfNumbers = `'timestamp with time zone', 'date', 'integer', 'bigint', 'smallint', 'boolean'`
 
 // Four digits also occur by chance within ids, hashes and sealed texts, where they are nobody's postal code.
 const numberAlone = (digits: string) => `(^|[^0-9a-z-])${digits}([^0-9a-z-]|$)`
 
-/** Where a text is still to be found: "table.column". */
+/** Where a text still occurs: "table.column". */
 async function placesOf(text: string): Promise<string[]> {
   const { pool } = shop.services.database
   const { rows } = await pool.query<{ table: string; column: string }>(
@@ -134,8 +137,8 @@ async function placesOfAll(texts: readonly string[]): Promise<Record<string, str
   return places
 }
 
-describe('who reads the whole database', () => {
-  it('finds nothing of a customer whose account is deleted and who never paid', async () => {
+describe('somebody who reads the whole database', () => {
+  it('finds nothing about a customer who deleted their account and never paid', async () => {
     const person = await signUp(shop, 'mark-unpaid@shop.example')
     const { orderNumber } = await anOrder(person)
     await cancel(person, orderNumber)
@@ -144,7 +147,7 @@ describe('who reads the whole database', () => {
     expect(await placesOfAll([...Object.values(marks), 'mark-unpaid', person.id])).toEqual({})
   })
 
-  it('finds of one who paid what an invoice must show and nothing else, not even in the words of staff', async () => {
+  it('finds about a customer who paid only what an invoice must show, even in the notes of staff', async () => {
     const owner = await anAdministrator(shop)
     const newcomer = await signUp(shop, 'mark-paid@shop.example')
     await send(shop, 'PATCH', `/admin/users/${newcomer.id}`, {
@@ -171,7 +174,15 @@ describe('who reads the whole database', () => {
     for (const places of Object.values(await placesOfAll(Object.values(onPaper)))) {
       expect(places.filter((place) => !kept.some((start) => place.startsWith(start)))).toEqual([])
     }
-    const gone = [marks.email, marks.phone, 'mark-paid', ...Object.values(words)]
+    const gone = [
+      marks.email,
+      marks.phone,
+      marks.deliveryNote,
+      marks.recipientName,
+      marks.recipientPhone,
+      'mark-paid',
+      ...Object.values(words),
+    ]
     expect(await placesOfAll(gone)).toEqual({})
 
     const { rows } = await shop.services.db.execute<{ document: InvoiceDocument }>(
@@ -184,7 +195,7 @@ describe('who reads the whole database', () => {
     expect(creditNote?.credit?.reason).toBe('Refund')
   })
 
-  it('finds no email address or telephone number on an invoice, while the account is open either', async () => {
+  it('finds no email address or telephone number on an invoice, even while the account exists', async () => {
     const person = await signUp(shop, 'mark-invoice@shop.example')
     await aRefundedOrder(person, await anAdministrator(shop))
     expect(await placesOf(marks.email)).not.toContain('invoices.document')
@@ -192,7 +203,7 @@ describe('who reads the whole database', () => {
     await leave(person)
   })
 
-  it('finds nothing personal of an order that nobody paid once its time is over, while its customer stays', async () => {
+  it('finds nothing personal in an unpaid order once its period is over, although its customer stays', async () => {
     const person = await signUp(shop, 'stays-on@shop.example')
     const { orderNumber, id } = await anOrder(person)
     await cancel(person, orderNumber)
@@ -208,7 +219,7 @@ describe('who reads the whole database', () => {
     expect((await send(shop, 'GET', `/orders/${orderNumber}`, { token })).status).toBe(200)
   })
 
-  it('finds no message, email, event or entry that is older than the settings say', async () => {
+  it('finds no message, email, event or entry older than the settings allow', async () => {
     const owner = await anAdministrator(shop)
     const person = await signUp(shop, 'mark-old@shop.example')
     await send(shop, 'POST', '/contact', {
@@ -246,7 +257,7 @@ describe('who reads the whole database', () => {
     expectProblem(again, 409, 'no_longer_kept')
   })
 
-  it('finds nobody on an invoice that no tax return needs any more, and everybody on one that is needed', async () => {
+  it('finds no name on an invoice that no tax return needs any more, and every name on one that is needed', async () => {
     const person = await signUp(shop, 'mark-tax@shop.example')
     const orderNumber = await aRefundedOrder(person, await anAdministrator(shop))
     const namesOnPaper = async () => {

@@ -40,7 +40,7 @@ async function someone(email: string, role: Role = 'customer'): Promise<Person> 
   return person
 }
 
-/** Turned on, with a code that was not used yet. */
+/** Turned on, with a code that has not been used yet. */
 async function turnOnSecondFactor({ token }: Person): Promise<{ freshCode: () => string }> {
   const change = (body: object) => watched.call('POST', '/account/two-factor', { from, token, body })
   const { body } = await change({ action: 'start', password })
@@ -60,7 +60,7 @@ async function loginsOf({ id }: Person): Promise<AuditEntry[]> {
 }
 
 describe('guessing passwords without leaving a trace', () => {
-  it('leaves a warning for each guess, at an account or at none', async () => {
+  it('leaves a warning for each guess, with or without an account', async () => {
     const { id, email } = await someone('guessed@shop.example')
     await logIn(email, 'a-guess')
     await logIn('nobody-here@shop.example', 'a-guess')
@@ -71,7 +71,7 @@ describe('guessing passwords without leaving a trace', () => {
     ])
   })
 
-  it('and getting in, by one or by signing up, leaves a line as well', async () => {
+  it('leaves a line for each login and sign-up as well', async () => {
     const { id, email } = await someone('got-in@shop.example')
     await logIn(email, password)
     const body = { email: 'new-here@shop.example', password, firstName: 'A', lastName: 'B' }
@@ -82,7 +82,7 @@ describe('guessing passwords without leaving a trace', () => {
     ])
   })
 
-  it('in an open session that was left behind leaves a warning, wherever the password is asked for', async () => {
+  it('in an open session that was left behind leaves a warning, wherever the password is requested', async () => {
     const { id, token } = await someone('borrowed@shop.example')
     const visit = { from, token }
     await watched.call('POST', '/account/password', {
@@ -110,7 +110,7 @@ describe('guessing passwords without leaving a trace', () => {
 })
 
 describe('hiding among many attempts', () => {
-  it('cannot flood the log: who is refused is told of at the first, tenth and hundredth time', async () => {
+  it('cannot flood the log: refusals are logged at the first, tenth and hundredth time', async () => {
     const { id, email } = await someone('flooded@shop.example')
     for (const _number of times(130)) await logIn(email, 'a-guess', { from: '41.15.1.1' })
     const events = watched.events()
@@ -126,7 +126,7 @@ describe('hiding among many attempts', () => {
     )
   })
 
-  it('cannot flood it with another account each time either', async () => {
+  it('cannot flood it by trying another account each time either', async () => {
     for (const number of times(130))
       await logIn(`person-${number}@shop.example`, 'a-guess', { from: '41.15.2.1' })
     const refused = watched.events().filter(({ event }) => event === 'too_many_requests')
@@ -137,14 +137,14 @@ describe('hiding among many attempts', () => {
     ['/auth/forgot-password', { email: 'nobody-here@shop.example' }, 'forgot address'],
     ['/auth/reset-password', { token: 'no-such-link', password: 'another-horse' }, 'verification address'],
     ['/auth/verify-email', { token: 'no-such-link', password: 'another-horse' }, 'verification address'],
-  ])('is told of at %s as well', async (path, body, limit) => {
+  ])('is logged at %s as well', async (path, body, limit) => {
     shop.clock.passMinutes(60)
     for (const _number of times(31)) await watched.call('POST', path, { from: '41.15.3.1', body })
     expect(watched.events().at(-1)).toMatchObject({ event: 'too_many_requests', limit, times: 1 })
   })
 })
 
-describe('coming past the second factor unseen', () => {
+describe('getting past the second factor unseen', () => {
   it('leaves a warning for each wrong code, and a line for each right password', async () => {
     const person = await someone('factored@shop.example')
     const { freshCode } = await turnOnSecondFactor(person)
@@ -159,7 +159,7 @@ describe('coming past the second factor unseen', () => {
     ])
   })
 
-  it('by renewing its codes or turning it off leaves a line, the latter a warning', async () => {
+  it('by renewing its codes or turning it off leaves a line, and a warning for turning it off', async () => {
     const person = await someone('unfactored@shop.example')
     const { freshCode } = await turnOnSecondFactor(person)
     const change = (action: string, code: string) =>
@@ -180,8 +180,8 @@ describe('coming past the second factor unseen', () => {
   })
 })
 
-describe('taking an account over quietly', () => {
-  it('by a link to a new password leaves who asked and who used it, and bad links are warnings', async () => {
+describe('taking over an account quietly', () => {
+  it('by a reset link leaves who requested and who used it, and warnings for bad links', async () => {
     const { id, email } = await someone('reset@shop.example')
     const post = (path: string, body: object) => watched.call('POST', path, { from, body })
     await post('/auth/forgot-password', { email })
@@ -197,7 +197,7 @@ describe('taking an account over quietly', () => {
     ])
   })
 
-  it('by changing its password and throwing its owner out leaves a line for each', async () => {
+  it("by changing its password and ending its owner's sessions leaves a line for each", async () => {
     const { id, email, token } = await someone('thrown-out@shop.example')
     const visit = { from, token }
     await logIn(email, password)
@@ -220,7 +220,7 @@ describe('taking an account over quietly', () => {
     ])
   })
 
-  it('by signing up with an address and proving it leaves a line for each', async () => {
+  it('by signing up with an address and verifying it leaves a line for each', async () => {
     const mailing = await openShop({ smtpUrl: 'smtp://127.0.0.1:1' })
     const other = await openWatched(mailing)
     const email = 'proven@shop.example'
@@ -230,19 +230,23 @@ describe('taking an account over quietly', () => {
     const token = await tokenIn(mailing, email, 'verify_email')
     await post('/auth/verify-email', { token, password: 'a-guess' })
     await post('/auth/verify-email', { token, password: '', newPassword: 'another-horse' })
+    await post('/auth/login-code', { email })
+    await post('/login', { email, emailedCode: 'no code' })
     expect(other.events()).toMatchObject([
       { event: 'signed_up', level: info, accountId: expect.any(String), network: from },
       { event: 'login_failed', level: warning, reason: 'email_not_verified' },
       { event: 'password_failed', level: warning, network: from },
       { event: 'email_verified', level: info, network: from },
       { event: 'password_reset', level: info, network: from },
+      { event: 'login_code_asked', level: info, accountId: expect.any(String), network: from },
+      { event: 'login_failed', level: warning, reason: 'wrong_emailed_code', network: from },
     ])
     await other.close()
     await mailing.close()
   })
 })
 
-describe('trying what one has no right to', () => {
+describe('trying something without the right to it', () => {
   it('leaves a warning with the right and the call, whoever it was', async () => {
     const customer = await someone('curious@shop.example')
     const staff = await aStaffMember(shop, ['catalogue'])
@@ -271,7 +275,7 @@ describe('trying what one has no right to', () => {
     expect(watched.events()).toHaveLength(1)
   })
 
-  it('by giving oneself a colleague with rights leaves a warning with who gave them, once', async () => {
+  it('by promoting an account to staff leaves a warning with who did it, once', async () => {
     const { id } = await someone('promoted@shop.example')
     const owner = await anAdministrator(shop)
     const body = { role: 'staff', permissions: ['orders'] }
@@ -290,7 +294,7 @@ describe('trying what one has no right to', () => {
     ])
   })
 
-  it('by believing an address or sending a link to a password leaves who did it', async () => {
+  it('by marking an address as verified or sending a reset link leaves who did it', async () => {
     const { id } = await someone('helped@shop.example')
     const owner = await anAdministrator(shop)
     const visit = { from, token: owner.token }
@@ -304,8 +308,8 @@ describe('trying what one has no right to', () => {
   })
 })
 
-describe('being an administrator for an hour that nobody hears of', () => {
-  it('is in the audit log as a log-in that cannot be reverted', async () => {
+describe('logging in as an administrator unnoticed', () => {
+  it('is in the audit log as a login that cannot be reverted', async () => {
     const person = await someone('owner-in@shop.example', 'admin')
     await logIn(person.email, password)
     const entries = await loginsOf(person)
@@ -325,7 +329,7 @@ describe('being an administrator for an hour that nobody hears of', () => {
     expectProblem(await send(shop, 'POST', path, { token: owner.token }), 409, 'not_revertible')
   })
 
-  it('is in it for staff as well, and for no customer', async () => {
+  it('is in the audit log for staff as well, but not for customers', async () => {
     const staff = await someone('staff-in@shop.example', 'staff')
     const customer = await someone('customer-in@shop.example')
     for (const { email } of [staff, customer]) await logIn(email, password)
@@ -334,7 +338,7 @@ describe('being an administrator for an hour that nobody hears of', () => {
     expect(await loginsOf(customer)).toEqual([])
   })
 
-  it('shows its failures once in a quarter of an hour, from however many networks, and by nobody known', async () => {
+  it('shows failed logins once per quarter of an hour, from however many networks, with an unknown actor', async () => {
     const person = await someone('owner-guessed@shop.example', 'admin')
     for (const number of times(12)) await logIn(person.email, 'a-guess', { from: `41.17.${number}.1` })
     await logIn(person.email, password)
@@ -354,7 +358,7 @@ describe('being an administrator for an hour that nobody hears of', () => {
     expect(await loginsOf(person)).toHaveLength(3)
   })
 
-  it('shows a wrong code apart, since whoever typed it had the password', async () => {
+  it('shows a wrong code separately, since that person had the password', async () => {
     const person = await someone('owner-factored@shop.example', 'admin')
     await turnOnSecondFactor(person)
     await logIn(person.email, 'a-guess')
@@ -363,7 +367,7 @@ describe('being an administrator for an hour that nobody hears of', () => {
     expect(entries.map(({ action }) => action)).toEqual(['login_code_failed', 'login_failed'])
   })
 
-  it('tells of a deleted account neither address nor network any more', async () => {
+  it('shows neither address nor network of a deleted account', async () => {
     const person = await someone('owner-gone@shop.example', 'staff')
     await logIn(person.email, 'a-guess', { from: '41.18.1.1' })
     await logIn(person.email, password, { from: '41.18.1.1' })
@@ -373,7 +377,7 @@ describe('being an administrator for an hour that nobody hears of', () => {
   })
 })
 
-it('whoever reads the log finds nothing that anybody typed', async () => {
+it('shows a reader of the log nothing that anybody typed', async () => {
   const { id, email } = await someone('marked-address@shop.example')
   const loud = await openWatched(shop, 'trace')
   const post = (path: string, body: object) => loud.call('POST', path, { from, body })

@@ -50,8 +50,8 @@ const ended = (child: ChildProcess) => new Promise((resolve) => child.once('clos
 const isRunning = () => findRunningPostgres(dataFolder) !== undefined
 const waits = { timeout: patienceMs, interval: 20 }
 
-it('is looked at with its database started for the moment, and says that no provider was asked', async () => {
-  // Whatever else is on the sandbox's usual port is none of this shop's.
+it('is verified with its database started temporarily, with a note that no provider was queried', async () => {
+  // Anything else on the sandbox's usual port does not belong to this shop.
   const asked: string[] = []
   const stranger = createServer((request, response) => {
     asked.push(String(request.url))
@@ -69,7 +69,7 @@ it('is looked at with its database started for the moment, and says that no prov
 })
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
-  'has no database running when who looks is ended by %s',
+  'leaves no database running if the command is ended by %s',
   async (signal) => {
     const child = readBooks()
     await vi.waitUntil(isRunning, waits)
@@ -79,7 +79,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-it('has no database running when what started the look is killed', async () => {
+it('leaves no database running if the parent of the command is killed', async () => {
   const parent = readBooks(
     `require('node:child_process').spawn(process.execPath, ['scripts/read-books.ts'], { stdio: 'ignore' })`,
   )

@@ -44,7 +44,7 @@ it('finds nothing in a shop where orders were placed, paid, refunded and expired
   expect(await imbalancesOf(shop)).toEqual([])
 })
 
-/** Spoils the books by one statement, looks, and mends them by another. */
+/** Breaks the books with one statement, verifies them, and repairs them with another. */
 async function spoilt(spoil: string, mend: string): Promise<string[]> {
   const { db } = shop.services
   await db.execute(sql.raw(spoil))
@@ -116,14 +116,14 @@ it.each([
     ],
     /which the provider does not call paid/,
   ],
-])('names %s in one sentence', async (_what, statements, sentence) => {
+])('reports %s in one sentence', async (_what, statements, sentence) => {
   const [spoil = '', mend = ''] = statements()
   const found = await spoilt(spoil, mend)
   expect(found.some((text) => sentence.test(text))).toBe(true)
   expect(await imbalancesOf(shop)).toEqual([])
 })
 
-it('names money at the provider that nobody looks for any more', async () => {
+it('reports money at the provider that nothing looks for any more', async () => {
   await orderFaults(shop, { on: 'webhook', kind: 'lost' })
   await payOnHostedPage(shop, waiting.checkoutId)
   expect(await imbalancesOf(shop)).toEqual([])
@@ -149,8 +149,8 @@ function databaseWhere(db: Db, happens: () => Promise<void>): Db {
   return Object.create(db, { transaction: { value: transaction } })
 }
 
-// Fails where verifyBooks reads its clock before its first statement, by which the rows it looks at are settled.
-it('accuses no order whose time runs out while the look at the books waits to begin', async () => {
+// Fails if verifyBooks reads its clock before its first statement, which determines the rows it sees.
+it('does not blame an order that expires while the verification waits to start', async () => {
   const quiet = await openShop()
   try {
     const buyer = await aCustomer(quiet)
@@ -159,7 +159,7 @@ it('accuses no order whose time runs out while the look at the books waits to be
     await placeOrder(quiet, buyer, items)
     const db = databaseWhere(quiet.services.db, async () => {
       quiet.clock.passMinutes(31)
-      // What was held for the first order goes to this one, while no job has ended it yet.
+      // What was held for the first order goes to this one, although no job has ended the first yet.
       expect((await placeOrder(quiet, buyer, items)).status).toBe(201)
     })
 
@@ -170,7 +170,6 @@ it('accuses no order whose time runs out while the look at the books waits to be
   }
 })
 
-/** The command as the owner runs it. */
 function runCommand(...args: string[]): Promise<{ code: number; said: string }> {
   const env = {
     ...process.env,
@@ -185,7 +184,7 @@ function runCommand(...args: string[]): Promise<{ code: number; said: string }> 
   })
 }
 
-it('is a command that says so and ends with 0, or names what it found and ends with 1', async () => {
+it('is a command that ends with 0 if the books balance, or lists what it found and ends with 1', async () => {
   const good = await runCommand()
   expect(good).toEqual({
     code: 0,
@@ -197,6 +196,6 @@ it('is a command that says so and ends with 0, or names what it found and ends w
   await shop.services.db.execute(
     sql`update stock_levels set on_hand = on_hand + 1 where product_id = ${paid.productId}`,
   )
-  expect(await runCommand()).toEqual({ code: 1, said: expect.stringContaining('1 things do not balance') })
+  expect(await runCommand()).toEqual({ code: 1, said: expect.stringContaining('1 discrepancy found') })
   expect((await runCommand('--stock')).code).toBe(1)
 })

@@ -31,7 +31,7 @@ async function save({ token }: Person, items: unknown): Promise<Sent> {
   return reply
 }
 
-it('is empty at first, then what was saved last, for its owner alone', async () => {
+it('is empty at first, then what was saved last, visible only to its owner', async () => {
   const [person, other] = [await aCustomer(shop), await aCustomer(shop)]
   expect((await read(person)).body).toEqual({ items: [] })
   const [one, two] = [await aProduct(shop), await aProduct(shop)]
@@ -46,14 +46,14 @@ it('is empty at first, then what was saved last, for its owner alone', async () 
   expect((await read(person)).body).toEqual({ items: [] })
 })
 
-it('keeps a product that is gone, so that its owner is told and not left to wonder', async () => {
+it('keeps a product that no longer exists, so that its owner is informed', async () => {
   const person = await aCustomer(shop)
   const items = [{ productId: 999_999, quantity: 1 }]
   await save(person, items)
   expect((await read(person)).body).toEqual({ items })
 })
 
-it('keeps nothing but products and quantities, one line for each', async () => {
+it('stores nothing but products and quantities, one line for each', async () => {
   const person = await aCustomer(shop)
   const productId = await aProduct(shop)
   const reply = await save(person, [
@@ -64,19 +64,22 @@ it('keeps nothing but products and quantities, one line for each', async () => {
 })
 
 it.each([
-  ['no list', 'all'],
+  ['something other than a list', 'all'],
   ['half a product', [{ productId: 1, quantity: 0.5 }]],
-  ['nothing of a product', [{ productId: 1, quantity: 0 }]],
-  ['too much', Array.from({ length: 101 }, (_nothing, index) => ({ productId: index + 1, quantity: 1 }))],
+  ['a quantity of zero', [{ productId: 1, quantity: 0 }]],
+  [
+    'too many lines',
+    Array.from({ length: 101 }, (_nothing, index) => ({ productId: index + 1, quantity: 1 })),
+  ],
 ])('refuses %s', async (_what, items) => {
   expectProblem(await save(await aCustomer(shop), items), 400, 'invalid')
 })
 
-it.each(['GET', 'PUT'])('is for those who are signed in (%s)', async (method) => {
+it.each(['GET', 'PUT'])('is for logged-in people (%s)', async (method) => {
   expectProblem(await send(shop, method, '/cart', method === 'PUT' ? { body: {} } : {}), 401, 'not_signed_in')
 })
 
-it('loses what was ordered in the moment it is paid, once, and keeps what was added since', async () => {
+it('loses the ordered items at the moment of payment, once, and keeps what was added since', async () => {
   const person = await aCustomer(shop)
   const [kettle, lamp, radio] = [await aProduct(shop), await aProduct(shop), await aProduct(shop)]
   const ordered = [
@@ -101,7 +104,7 @@ it('loses what was ordered in the moment it is paid, once, and keeps what was ad
   ])
 })
 
-it('is left alone by a payment for an order of somebody else', async () => {
+it("stays as it is when somebody else's order is paid", async () => {
   const [buyer, other] = [await aCustomer(shop), await aCustomer(shop)]
   const items = [{ productId: await aProduct(shop), quantity: 1 }]
   await save(other, items)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** How many can be bought, as every public call that tells it says. */
+/** How many can be bought, according to every public call that says so. */
 async function availableOf(id: number): Promise<number[]> {
   const read = await send(shop, 'GET', `/products/${id}`)
   const category = read.body.product.category
@@ -24,8 +24,8 @@ async function availableOf(id: number): Promise<number[]> {
   ]
 }
 
-describe('what can be bought', () => {
-  it('is what is on hand less what orders that wait for payment hold', async () => {
+describe('available stock', () => {
+  it('is the stock on hand less what unpaid orders hold', async () => {
     const id = await aProduct(shop, { category: 'held', onHand: 5 })
     await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 2 }])
     expect(await availableOf(id)).toEqual([3, 3, 3, 3])
@@ -33,7 +33,7 @@ describe('what can be bought', () => {
     expect(await availableOf(id)).toEqual([2, 2, 2, 2])
   })
 
-  it('comes back when the time to pay is over, though nothing has tidied up: what was cached is let go by itself', async () => {
+  it('comes back when the time to pay is over, before any job ran: cached responses expire by themselves', async () => {
     const id = await aProduct(shop, { category: 'lapsed', onHand: 5 })
     await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 5 }])
     shop.clock.passMinutes(29)

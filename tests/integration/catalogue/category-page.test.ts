@@ -37,10 +37,10 @@ function names(reply: Sent): string[] {
   return reply.body.products.map((product: { name: string }) => product.name)
 }
 
-describe('a page of a category', () => {
+describe('the page of a category', () => {
   it.each(['PC', 'pc', 'Pc', '%20pc', 'pc!'])('is one page under %s', async (written) => {
     const reply = await open(written)
-    expect(reply.body.category).toEqual({ slug: 'pc', title: "PC's and Monitors", description: '' })
+    expect(reply.body.category).toMatchObject({ slug: 'pc', title: "PC's and Monitors", description: '' })
     expect(names(reply)).toEqual(['Monitor'])
   })
 
@@ -50,21 +50,29 @@ describe('a page of a category', () => {
     expect(reply.body.category.description).toBe('Phones of every make')
   })
 
-  it('shows Samsung phones kept among the iPhones as a page of their own', async () => {
+  it('shows Samsung phones stored among the iPhones on a page of their own', async () => {
     const reply = await open('samsung-phones')
-    expect(reply.body.category).toEqual({ slug: 'samsung-phones', title: 'Samsung Phones', description: '' })
+    expect(reply.body.category).toMatchObject({
+      slug: 'samsung-phones',
+      title: 'Samsung Phones',
+      description: '',
+    })
     expect(names(reply)).toEqual(['Galaxy Fold', 'Galaxy S26'])
   })
 
-  it('leaves the rest to the iPhones, under the title the owner wrote', async () => {
+  it('leaves the rest to the iPhones, under the title that the owner wrote', async () => {
     const reply = await open('iphones')
     expect(reply.body.category.title).toBe('Apple only')
     expect(names(reply)).toEqual(['iPhone 17'])
   })
 
-  it('shows what has no category as Other Products', async () => {
+  it('shows products without a category as Other Products', async () => {
     const reply = await open('uncategorized')
-    expect(reply.body.category).toEqual({ slug: 'uncategorized', title: 'Other Products', description: '' })
+    expect(reply.body.category).toMatchObject({
+      slug: 'uncategorized',
+      title: 'Other Products',
+      description: '',
+    })
     expect(names(reply)).toEqual(['Orphan'])
     expect(reply.body.products[0]).toMatchObject({
       category_id: null,
@@ -74,7 +82,41 @@ describe('a page of a category', () => {
     })
   })
 
-  it('takes the filters of the whole catalogue', async () => {
+  it('names the category above it and those below it, with what each lists', async () => {
+    expect((await open('smartphones')).body.category).toMatchObject({
+      product_count: 4,
+      parent: null,
+      children: [
+        { slug: 'iphones', title: 'Apple only', product_count: 1 },
+        { slug: 'samsung-phones', title: 'Samsung Phones', product_count: 2 },
+      ],
+    })
+    for (const slug of ['iphones', 'samsung-phones']) {
+      const { category, pagination } = (await open(slug)).body
+      expect(category.parent).toEqual({ slug: 'smartphones', title: 'Smartphones' })
+      expect(category.children).toEqual([])
+      expect(category.product_count).toBe(pagination.total)
+    }
+    expect((await open('uncategorized')).body.category).toMatchObject({ product_count: 1, parent: null })
+  })
+
+  it('leads from the Samsung phones to all of the brand, if there are more', async () => {
+    expect((await open('samsung-phones')).body.category.wider).toBeNull()
+    const id = await aProduct(shop, { category: 'smartphones', name: 'Galaxy S25', brand: 'Samsung' })
+    const { wider } = (await open('samsung-phones')).body.category
+    expect(wider).toEqual({
+      slug: 'smartphones',
+      title: 'Smartphones',
+      brands: expect.arrayContaining([' Samsung ', 'SAMSUNG', 'Samsung']),
+      product_count: 3,
+    })
+    const search = new URLSearchParams(wider.brands.map((brand: string) => ['brand', brand]))
+    expect((await open(wider.slug, `?${search}`)).body.pagination.total).toBe(3)
+    expect((await open('iphones')).body.category.wider).toBeNull()
+    await shop.services.db.execute(sql`delete from products where id = ${id}`)
+  })
+
+  it('accepts the filters of the whole catalogue', async () => {
     expect(names(await open('smartphones', '?q=galaxy&sort=name_desc&limit=1'))).toEqual(['Galaxy S26'])
     expectProblem(await open('smartphones', '?limit=101'), 400, 'invalid')
     expectProblem(await open('smartphones', '?range=cheap'), 400, 'unknown_range')

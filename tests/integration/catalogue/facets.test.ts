@@ -43,7 +43,7 @@ const valuesOf = (reply: Sent, key: string) =>
   reply.body.facets.find((facet: Counted) => facet.key === key)?.values ?? []
 
 describe('filtering by specification', () => {
-  it('lists any of the values of one key, and of those what has every key', async () => {
+  it('lists products with any of the chosen values of a key, for every chosen key', async () => {
     const reply = await browse('spec=ram:16GB&spec=ram:32GB&spec=storage:1TB&limit=100')
     const wanted = everything.filter(
       (product) => (has(product, 'ram:16GB') || has(product, 'ram:32GB')) && has(product, 'storage:1TB'),
@@ -75,7 +75,7 @@ describe('filtering by specification', () => {
     ])
   })
 
-  it('keeps a chosen value that nothing is left of, with 0', async () => {
+  it('keeps a chosen value that matches nothing, with a count of 0', async () => {
     const reply = await browse('category=laptops&spec=ram:64GB')
     expect(reply.body.products).toEqual([])
     expect(valuesOf(reply, 'ram')).toContainEqual({ value: '64GB', count: 0 })
@@ -90,14 +90,14 @@ describe('filtering by specification', () => {
     },
   )
 
-  it.each(["ram:16GB' or '1'='1", 'ram:%', 'ram:16G_', 'color:Bl%'])('takes %s as itself', async (spec) => {
+  it.each(["ram:16GB' or '1'='1", 'ram:%', 'ram:16G_', 'color:Bl%'])('takes %s literally', async (spec) => {
     const reply = await browse(new URLSearchParams({ spec }).toString())
     expect(reply.status).toBe(200)
     expect(reply.body.products).toEqual([])
   })
 })
 
-describe('what is counted', () => {
+describe('the counts', () => {
   const specs = [
     'ram:16GB',
     'ram:8GB',
@@ -133,7 +133,7 @@ describe('what is counted', () => {
     return search
   }
 
-  it('never leads to an empty page, and tells how many there will be', async () => {
+  it('never lead to an empty page, and say how many products there will be', async () => {
     await fc.assert(
       fc.asyncProperty(mixes, async (mix) => {
         const { facets, brands } = (await browse(searchOf(mix).toString())).body
@@ -163,7 +163,7 @@ describe('what is counted', () => {
     )
   })
 
-  it('answers what a plain reading of the rules answers', async () => {
+  it('match a plain implementation of the rules', async () => {
     await fc.assert(
       fc.asyncProperty(mixes, async (mix) => {
         const inPlace = mix.category
@@ -188,6 +188,61 @@ describe('what is counted', () => {
   })
 })
 
+describe('the types and brands of a list', () => {
+  const counts = (reply: Sent, key: string) =>
+    valuesOf(reply, key).map(({ count }: { count: number }) => count)
+
+  it('come with the most common first', async () => {
+    const reply = await browse('category=accessories')
+    expect(reply.body.facets[0]).toMatchObject({ key: 'type', label: 'Type' })
+    expect(valuesOf(reply, 'type').length).toBeGreaterThan(7)
+    for (const key of ['type', 'color', 'connection'])
+      expect(counts(reply, key)).toEqual(counts(reply, key).toSorted((a: number, b: number) => b - a))
+    const brands = reply.body.brands.map(({ count }: { count: number }) => count)
+    expect(brands).toEqual(brands.toSorted((a: number, b: number) => b - a))
+  })
+
+  it('lead to the products of that type', async () => {
+    const reply = await browse('category=accessories&spec=type:Keyboard')
+    expect(reply.body.products.map(({ name }: { name: string }) => name)).toEqual([
+      'Keychron K8 Pro Tenkeyless Mechanical Keyboard RGB',
+      'Logitech MX Keys S Wireless Keyboard',
+    ])
+  })
+})
+
+describe('what is on sale', () => {
+  const onSale = (reply: Sent) =>
+    reply.body.tags.find(({ name }: { name: string }) => name === 'sale')?.count ?? 0
+  const tagged = (products: readonly { id: number; tags: string[] }[]) =>
+    products.filter(({ tags }) => tags.includes('sale'))
+
+  it.each(['', 'category=laptops', 'brand=Apple', 'in_stock=1&spec=warranty:12+months', 'q=phone'])(
+    'is listed and counted: %s',
+    async (others) => {
+      const all = await browse(`${others}&limit=100`)
+      const sale = await browse(`${others}&limit=100&tag=sale`)
+      expect(idsOf(sale.body.products)).toEqual(idsOf(tagged(all.body.products)))
+      expect(onSale(all)).toBe(sale.body.pagination.total)
+      expect(onSale(sale)).toBe(onSale(all))
+    },
+  )
+
+  it('narrows the counts of the other filters, and an empty choice means any', async () => {
+    const sale = await browse('tag=sale')
+    const [brand] = sale.body.brands
+    const alone = await browse(new URLSearchParams({ tag: 'sale', brand: brand.name }).toString())
+    expect(alone.body.pagination.total).toBe(brand.count)
+    expect((await browse('tag=')).body.pagination.total).toBe(everything.length)
+  })
+
+  it('is not a facet, and an unknown tag is refused', async () => {
+    expect((await browse('')).body.facets.map(({ key }: Counted) => key)).not.toContain('tag')
+    expectProblem(await browse('spec=tag:sale'), 400, 'unknown_spec')
+    expect((await browse('tag=cheap')).status).toBe(400)
+  })
+})
+
 describe('saving a product', () => {
   const find = async (spec: string) =>
     idsOf((await browse(new URLSearchParams({ spec, limit: '100' }).toString())).body.products)
@@ -197,7 +252,7 @@ describe('saving a product', () => {
       body: { ...(await untouchedForm(shop, id)), ...change },
     })
 
-  it('lets it be found by what it is now, and no longer by what it was', async () => {
+  it('lets it be found by its new facets, and no longer by the old ones', async () => {
     const id = everything.find((product) => has(product, 'ram:24GB'))?.id ?? 0
     expect((await save(id, { specifications: { ram: '48GB unified', color: 'Blue' } })).status).toBe(200)
     expect(await find('ram:48GB')).toEqual([id])
@@ -206,7 +261,17 @@ describe('saving a product', () => {
     expect(await find('ram:48GB')).toEqual([])
   })
 
-  it('changes nothing of that when the save is refused', async () => {
+  it('puts it on sale, and takes it off again', async () => {
+    const { id } = everything.find((product) => !JSON.stringify(product).includes('"sale"')) ?? { id: 0 }
+    const isOnSale = async () => idsOf((await browse('tag=sale&limit=100')).body.products).includes(id)
+    expect(await isOnSale()).toBe(false)
+    expect((await save(id, { tags: ['sale'] })).status).toBe(200)
+    expect(await isOnSale()).toBe(true)
+    expect((await save(id, { tags: [] })).status).toBe(200)
+    expect(await isOnSale()).toBe(false)
+  })
+
+  it('changes none of them if the save is refused', async () => {
     const id = everything.find((product) => has(product, 'ram:6GB'))?.id ?? 0
     const reply = await save(id, { specifications: { ram: '2TB' }, category_id: 999_999 })
     expect(reply.status).toBe(400)

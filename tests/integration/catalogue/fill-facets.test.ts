@@ -17,7 +17,7 @@ async function listed(query: string): Promise<string[]> {
   return body.products.map(({ name }: { name: string }) => name)
 }
 
-it('lets products be filtered that were there before facets were, and does no harm when done again', async () => {
+it('adds facets to products that were there before facets existed, and can safely run again', async () => {
   await aProduct(shop, { name: 'Old laptop', specifications: { ram: '16GB unified' } })
   await aProduct(shop, { name: 'Old mouse', specifications: 'Grey' })
   const known = await aProduct(shop, { name: 'Known laptop', specifications: { ram: '8GB' } })
@@ -35,7 +35,7 @@ it('lets products be filtered that were there before facets were, and does no ha
   )
 })
 
-it('goes on until it has been through all of them', async () => {
+it('continues until every product is done', async () => {
   const { db } = shop.services
   for (let count = 1; count <= 205; count++)
     await aProduct(shop, { name: `Many ${count}`, specifications: { storage: '512GB SSD' } })

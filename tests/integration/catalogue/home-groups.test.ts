@@ -28,7 +28,7 @@ it('has no groups in an empty shop', async () => {
   expect(await groups()).toEqual([])
 })
 
-it('shows the groups in the shop’s order with their titles, and leaves empty ones out', async () => {
+it('shows the groups with their titles in the shop’s order, without empty ones', async () => {
   await shop.services.db.insert(categories).values([
     { slug: 'smart_home', title: 'smart Home by Kwela' },
     { slug: 'accessories', title: 'Accessories' },
@@ -69,14 +69,14 @@ it('puts every product into the group that the product itself names', async () =
   }
 })
 
-it('shows at most four products of a group and still tells how many there are', async () => {
+it('shows at most four products of a group, with the total', async () => {
   for (let number = 1; number <= 6; number++) await aProduct(shop, { category: 'gaming' })
   const gaming = (await groups()).find(({ slug }) => slug === 'gaming')
   expect(gaming?.products).toHaveLength(4)
   expect(gaming?.total).toBe(7)
 })
 
-it('shows what can be bought before what is sold out, and the newest first', async () => {
+it('shows available products before sold-out ones, the newest first', async () => {
   const [old, middle, recent] = ['2026-01-01', '2026-02-01', '2026-03-01'].map(
     (day) => new Date(`${day}T00:00:00Z`),
   )
@@ -87,7 +87,7 @@ it('shows what can be bought before what is sold out, and the newest first', asy
   expect(fresh?.products.map(({ name }) => name)).toEqual(['Newer', 'Old', 'Sold out'])
 })
 
-it('lists behind View All exactly what the group counts, where it has no children', async () => {
+it('lists behind View All exactly what the group counts, if it has no children', async () => {
   for (const { slug, total } of await groups()) {
     const page = await send(shop, 'GET', `/products/category/${slug}`)
     expect({ slug, total: page.body.pagination.total }).toEqual({ slug, total })

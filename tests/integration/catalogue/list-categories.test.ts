@@ -48,7 +48,7 @@ it('counts the active products of a category and of everything below it', async 
   expect(counts).toMatchObject({ phones: 4, 'feature-phones': 3, 'flip-phones': 2, empty: 0 })
 })
 
-it('counts as many as its page lists', async () => {
+it('counts exactly what its page lists', async () => {
   await aCategory('iphones', { parentId: await aCategory('smartphones') })
   await aProduct(shop, { category: 'iphones', brand: 'Apple' })
   await aProduct(shop, { category: 'iphones', brand: ' SAMSUNG' })
@@ -59,7 +59,7 @@ it('counts as many as its page lists', async () => {
   }
 })
 
-it('keeps the order that the owner set', async () => {
+it("keeps the owner's order", async () => {
   await shop.services.db.update(categories).set({ position: 50 })
   await aCategory('third', { position: 3 })
   await aCategory('first', { position: 1 })
@@ -67,7 +67,7 @@ it('keeps the order that the owner set', async () => {
   expect((await list()).slice(0, 3).map(({ slug }) => slug)).toEqual(['first', 'second', 'third'])
 })
 
-it('tells which category is below which', async () => {
+it('says which category is below which', async () => {
   const rows = await list()
   const parent = rows.find(({ slug }) => slug === 'phones')
   expect(rows.find(({ slug }) => slug === 'feature-phones')?.parent_id).toBe(parent?.id)

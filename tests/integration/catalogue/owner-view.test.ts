@@ -50,7 +50,7 @@ describe('the wishlist', () => {
     return Object.keys(read.body.products[0])
   }
 
-  it('shows an administrator the whole record, and customers nothing of it', async () => {
+  it('shows an administrator the whole record, and customers only the public part', async () => {
     const owners = await wishedBy((await anAdministrator(shop)).token)
     expect(owners).toEqual(expect.arrayContaining([...secrets, ...adminFields]))
     const customers = await wishedBy((await aCustomer(shop)).token)
@@ -70,7 +70,7 @@ describe.each(lists)('the list at %s', (path) => {
     expect(Object.keys(shown)).toEqual(expect.arrayContaining([...secrets, ...adminFields]))
   })
 
-  it('shows staff what their permissions let them see', async () => {
+  it('shows staff what their permissions allow', async () => {
     const withPrices = await aStaffMember(shop, ['catalogue', 'prices'])
     expect(Object.keys(await shownAt(path, withPrices.token))).toEqual(expect.arrayContaining(secrets))
     const without = Object.keys(await shownAt(path, (await aStaffMember(shop, ['catalogue'])).token))
@@ -78,7 +78,7 @@ describe.each(lists)('the list at %s', (path) => {
     expect(without.filter((name) => secrets.includes(name))).toEqual([])
   })
 
-  it('keeps nothing of it for those who come after, and takes nothing from what they are shown', async () => {
+  it('caches nothing of it for later visitors, and serves the owner nothing cached for them', async () => {
     const { token } = await anAdministrator(shop)
     const others = [undefined, (await aCustomer(shop)).token, (await aStaffMember(shop, ['orders'])).token]
     for (let round = 0; round < 2; round++) {
@@ -94,7 +94,7 @@ describe.each(lists)('the list at %s', (path) => {
   })
 })
 
-it('products beside a product are shown to an administrator whole too', async () => {
+it('shows an administrator the whole record of related products too', async () => {
   const { token } = await anAdministrator(shop)
   const { body } = await send(shop, 'GET', `/products/${id}`, { token })
   expect(body.related).not.toEqual([])

@@ -10,7 +10,7 @@ let shop: TestShop
 let customer: Person
 let productId: number
 
-/** Each figure occurs once in the shop, so that it is known again wherever it turns up. */
+/** Each figure occurs once in the shop, so that it is recognised wherever it turns up. */
 const secretValues = [
   76_543.21,
   65_432.19,
@@ -72,11 +72,11 @@ function addresses(): string[] {
     )
 }
 
-// What shoppers agree to carries its version in public; a product's own version is the owner's.
+// The terms have a public version, which shoppers accept; a product's version is the owner's.
 const versionOfTheTerms = '/shop: version'
 
 describe('every public address', () => {
-  it('keeps the owner’s secrets from visitors and from customers', async () => {
+  it('hides the owner’s secrets from visitors and customers', async () => {
     const told: string[] = []
     for (const address of addresses()) {
       for (const token of [undefined, customer.token, 'a-token-that-is-none']) {
@@ -103,7 +103,7 @@ describe('every public address', () => {
     )
   })
 
-  it('answers as its contract says, with nothing beyond it', async () => {
+  it('answers as its contract says, and with nothing more', async () => {
     for (const { endpoint } of shopApi(shop.services)) {
       if (endpoint.method !== 'GET' || endpoint.access !== 'anyone') continue
       const address = endpoint.path.replace(':id', `${productId}`).replace(':category', 'laptops')
@@ -111,7 +111,7 @@ describe('every public address', () => {
     }
   })
 
-  it('does not tell them to a cart or to an order either', async () => {
+  it('hides them in a cart and in an order as well', async () => {
     const cart = await send(shop, 'POST', '/cart/check', { body: { items: [{ productId, quantity: 1 }] } })
     const order = await placeOrder(shop, customer, [{ productId, quantity: 1 }])
     for (const reply of [cart, order]) {
@@ -121,7 +121,7 @@ describe('every public address', () => {
     }
   })
 
-  it('does not find products by what their supplier calls them', async () => {
+  it("does not find products by their supplier's codes or name", async () => {
     expect((await send(shop, 'GET', '/products?q=SECRET-CODE')).body.products).toEqual([])
     expect((await send(shop, 'GET', '/products?q=quiet%20supplies')).body.products).toEqual([])
   })

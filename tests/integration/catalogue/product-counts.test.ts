@@ -35,7 +35,7 @@ const counted = async () => [
   ).rows,
 ]
 
-it('says what counting would say after any change by anyone, and rolls back with it', async () => {
+it('equals a real count after any change by anyone, and rolls back with the change', async () => {
   const ids: number[] = []
   for (const [brand, category] of [
     ['Acme', 'laptops'],
@@ -73,7 +73,7 @@ it('says what counting would say after any change by anyone, and rolls back with
   expect(await maintained()).toEqual(await counted())
 })
 
-it('is made of few rows by the job, which changes no count', async () => {
+it('is compacted into few rows by the job, which changes no count', async () => {
   for (let at = 0; at < 5; at++) await aProduct(shop, { brand: 'Many', category: 'tidied' })
   await aProduct(shop, { brand: 'Many', categoryId: null })
   await run(sql`insert into product_facets (product_id, key, value) select id, 'os', 'None' from products`)
@@ -86,7 +86,7 @@ it('is made of few rows by the job, which changes no count', async () => {
   expect(await tidyCounts(shop.services)).toBe(0)
 })
 
-it('lets two who change the same shelf go on without each other', async () => {
+it('lets two transactions change the same category without waiting for each other', async () => {
   const one = await aProduct(shop, { brand: 'Shared', category: 'shared' })
   const other = await aProduct(shop, { brand: 'Shared', category: 'shared' })
   const { db } = shop.services

@@ -23,21 +23,21 @@ const byId = (ids: readonly number[], token?: string) =>
 const idsOf = ({ body }: { body: { products: { id: number }[] } }) => body.products.map(({ id }) => id)
 
 describe('products by their ids', () => {
-  it('come in the order that was asked for, and nothing else with them', async () => {
+  it('come in the requested order, with nothing else', async () => {
     const answer = await byId([lamp, kettle])
     expect(answer.status).toBe(200)
     keepsItsContract(listProducts, answer)
     expect(idsOf(answer)).toEqual([lamp, kettle])
   })
 
-  it('are as in any list', async () => {
+  it('are the same as in any list', async () => {
     const { body } = await send(shop, 'GET', '/products')
     expect((await byId([kettle])).body.products).toEqual(
       body.products.filter(({ id }: { id: number }) => id === kettle),
     )
   })
 
-  it('leave out what is not to be seen, which those who keep the catalogue see', async () => {
+  it('omit what is not listed, except for people who manage the catalogue', async () => {
     const customer = await aCustomer(shop)
     const owner = await anAdministrator(shop)
     const asked = [hidden, kettle, 2_000_000_000]
@@ -47,7 +47,7 @@ describe('products by their ids', () => {
     expect(answer.body.products[0]).toHaveProperty('cost_price')
   })
 
-  it('are at most as many as a cart holds', async () => {
+  it('are at most as many as a cart can contain', async () => {
     const many = Array.from({ length: maxProductsById }, (_, index) => index + 1)
     expect((await byId(many)).status).toBe(200)
     expectProblem(await byId([...many, kettle]), 400, 'invalid')

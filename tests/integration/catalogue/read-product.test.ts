@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('a product', () => {
-  it('is the same by its id and by its slug', async () => {
+  it('is the same by id and by slug', async () => {
     const id = await aProduct(shop, { slug: 'zephyr-book-14', name: 'Zephyr Book 14' })
     const [byId, bySlug] = await Promise.all([
       send(shop, 'GET', `/products/${id}`),
@@ -26,7 +26,7 @@ describe('a product', () => {
     expect(bySlug.body).toEqual(byId.body)
   })
 
-  it('carries the contract’s twin fields with equal values', async () => {
+  it('has the contract’s twin fields with equal values', async () => {
     const id = await aProduct(shop, {
       retailCents: 1_299_950,
       specifications: { ram: '16GB' },
@@ -59,7 +59,7 @@ describe('a product', () => {
     expect((await send(shop, 'GET', `/products/${id}`)).body.product.stock_status).toBe(status)
   })
 
-  it('names what was never filled in', async () => {
+  it('has placeholder texts for empty fields', async () => {
     const id = await aProduct(shop, { name: '', brand: '', description: '' })
     expect((await send(shop, 'GET', `/products/${id}`)).body.product).toMatchObject({
       name: 'Unnamed Product',
@@ -106,7 +106,7 @@ describe('a product that is not listed', () => {
   it.each([
     ['inactive', { isActive: false }],
     ['archived', { archivedAt: new Date('2026-01-01T00:00:00Z') }],
-  ])('is a 404 for shoppers when %s, and there for administrators', async (_state, details) => {
+  ])('is a 404 for shoppers when %s, but visible to administrators', async (_state, details) => {
     const id = await aProduct(shop, details)
     const customer = await aCustomer(shop)
     const owner = await anAdministrator(shop)
@@ -120,7 +120,7 @@ describe('a product that is not listed', () => {
 })
 
 describe('related products', () => {
-  it('are the four of the category closest in price, without the product itself and what is not listed', async () => {
+  it('are the four of the category closest in price, without the product itself and unlisted ones', async () => {
     const category = 'related'
     const id = await aProduct(shop, { category, retailCents: 100_000, name: 'Itself' })
     await aProduct(shop, { category, retailCents: 100_100, name: 'Hidden', isActive: false })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** As many searches as the shop takes, under way until they are let go. */
+/** As many searches as the shop accepts, all running until they are released. */
 function manySearches() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const under = Array.from({ length: searchesAtOnce + maxWaiting }, () =>
@@ -33,9 +33,9 @@ const paths = [
   '/products/suggest?q=wan',
 ]
 
-it('says when to come back where too many search already', async () => {
+it('says when to come back if too many searches are running', async () => {
   const many = manySearches()
-  // All at once, since each is told only after a while.
+  // All at once, since each answer takes a while.
   const refusals = await Promise.all(paths.map((path) => send(shop, 'GET', path)))
   for (const refused of refusals) {
     expectProblem(refused, 503, 'too_many_searches')
@@ -45,7 +45,7 @@ it('says when to come back where too many search already', async () => {
   for (const path of paths) expect((await send(shop, 'GET', path)).status, path).toBe(200)
 })
 
-it('shows lists, products and carts however many search', async () => {
+it('shows lists, products and carts however many searches are running', async () => {
   const id = await aProduct(shop, { category: 'shelf' })
   const many = manySearches()
   for (const path of ['/products', '/products/category/shelf', `/products/${id}`, '/categories'])
@@ -55,6 +55,6 @@ it('shows lists, products and carts however many search', async () => {
   await many.letGo()
 })
 
-it('ends a search that takes too long', async () => {
+it('cancels a search that takes too long', async () => {
   expect(await shop.services.searches.run((db) => db.execute(sql`select pg_sleep(60)`))).toBe(null)
 })

@@ -40,8 +40,8 @@ async function mark(id: number, done: boolean, person = owner) {
   return reply
 }
 
-// Fails without the second email in receiveMessage: the shop hears nothing of the message.
-it('comes to the shop by email in its own words, once, and an answer goes to the customer', async () => {
+// Fails without the second email in receiveMessage: the shop never hears of the message.
+it('reaches the shop by email with its full text, once, and a reply goes to the customer', async () => {
   await Promise.all([1, 2, 3].map(() => send(shop, 'POST', '/contact', { body: quote })))
   await sendDueEmails(shop.services, new AbortController().signal)
   const toShop = mail.received.filter(({ envelopeTo }) => envelopeTo.includes(shopConfig.contact.email))
@@ -49,11 +49,11 @@ it('comes to the shop by email in its own words, once, and an answer goes to the
   expect(toShop[0]?.subject).toBe('Message from Sample Customer')
   expect(toShop[0]?.replyTo).toMatchObject([{ address: quote.email }])
   expect(toShop[0]?.text).toContain('https://school.example/list')
-  // The customer's own copy is answered to the shop.
+  // A reply to the customer's copy goes to the shop.
   expect(mail.received.find(({ envelopeTo }) => envelopeTo.includes(quote.email))?.replyTo).toBeUndefined()
 })
 
-it('stays open on the overview and in the list until somebody has dealt with it', async () => {
+it('stays open on the overview and in the list until somebody deals with it', async () => {
   const { body } = await list()
   const [message] = body.messages
   expect(body).toMatchObject({ open: 1, pagination: { total: 1 } })
@@ -76,7 +76,7 @@ it('stays open on the overview and in the list until somebody has dealt with it'
   expect((await list('?status=done&q=laptops')).body.messages).toHaveLength(1)
   expect((await list('?status=all&q=%25')).body.messages).toEqual([])
 
-  // Said again, it stays with who said it first.
+  // Marked again, it keeps the name of the first person.
   expect((await mark(message.id, true)).body.message.doneBy).toBe(staff.email)
   expect((await mark(message.id, false)).body.message).toMatchObject({ doneAt: null, doneBy: null })
   expect((await list()).body.open).toBe(1)
@@ -84,7 +84,7 @@ it('stays open on the overview and in the list until somebody has dealt with it'
   keepsItsContract(readMessage, one)
 })
 
-it('shows the message that has waited longest first', async () => {
+it('shows the oldest open message first', async () => {
   shop.clock.passMinutes(5)
   await send(shop, 'POST', '/contact', { body: { ...quote, message: 'And mice?' } })
   const { body } = await list()
@@ -94,7 +94,7 @@ it('shows the message that has waited longest first', async () => {
   ])
 })
 
-it('is for those who may read messages', async () => {
+it('is for people who may read messages', async () => {
   const others = await aStaffMember(shop, ['orders', 'reports', 'catalogue'])
   expectProblem(await list('', others), 403, 'not_allowed')
   expectProblem(await mark(1, true, others), 403, 'not_allowed')
@@ -106,7 +106,7 @@ it('is for those who may read messages', async () => {
   expectProblem(await send(shop, 'GET', '/admin/messages/99', { token: owner.token }), 404, 'not_found')
 })
 
-it('never lets a name reach beyond the subject or the answer beyond the sender', async () => {
+it('keeps a name within the subject and a reply within the sender', async () => {
   await send(shop, 'POST', '/contact', {
     body: { name: 'Eve\r\nBcc: all@shop.example', email: 'eve@shop.example', message: 'Hello' },
   })
@@ -117,7 +117,7 @@ it('never lets a name reach beyond the subject or the answer beyond the sender',
   expect(email?.replyTo).toMatchObject([{ address: 'eve@shop.example' }])
 })
 
-it('leaves no email behind that no message explains', async () => {
+it('leaves no email without its message', async () => {
   const rows = await shop.services.db
     .select({ key: emails.eventKey })
     .from(emails)

@@ -32,7 +32,7 @@ function fiveFrom(email: string): Promise<Sent[]> {
 }
 
 describe('writing to the shop', () => {
-  it('is kept as it was meant, with its time', async () => {
+  it('is stored as it was written, with its time', async () => {
     const reply = await write({
       name: '  Sample\r\n Customer ',
       email: ' Kept@Shop.Example ',
@@ -62,7 +62,7 @@ describe('writing to the shop', () => {
     expect(await keptFrom(email)).toMatchObject([{ orderNumber: null }])
   })
 
-  it('is kept once however often the same words are sent, at once or later', async () => {
+  it('is stored once however often the same text is sent, at once or later', async () => {
     const email = 'twice@shop.example'
     const replies = await Promise.all(Array.from({ length: 8 }, () => write({ ...aMessage, email })))
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(201))
@@ -70,7 +70,7 @@ describe('writing to the shop', () => {
     expect(await keptFrom(email)).toHaveLength(1)
   })
 
-  it('is another message when it is about another order', async () => {
+  it('is a different message if it is about another order', async () => {
     const email = 'orders@shop.example'
     await write({ ...aMessage, email, orderNumber: 'ORD-1' })
     await write({ ...aMessage, email, orderNumber: 'ORD-2' })
@@ -78,37 +78,37 @@ describe('writing to the shop', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a refused message', () => {
   const email = 'refused@shop.example'
 
   it.each([
     ['nothing at all', { name: '', email: '', message: '' }, 'Please fill in all required fields'],
     ['no name', { name: ' ' }, 'Please fill in all required fields'],
     ['no message', { message: '\n' }, 'Please fill in all required fields'],
-    ['an address that is none', { email: 'nonsense' }, 'Please enter a valid email address'],
+    ['an invalid email address', { email: 'nonsense' }, 'Please enter a valid email address'],
     [
-      'an order number that is none',
+      'an invalid order number',
       { orderNumber: '12' },
       'Enter an order number such as ORD-1763712000000, or leave it empty',
     ],
-  ])('names %s', async (_what, change, text) => {
+  ])('with %s is answered with the reason', async (_what, change, text) => {
     const reply = await write({ ...aMessage, email, ...change })
     expectProblem(reply, 400, 'invalid')
     expect(reply.body.error).toBe(text)
     expect(Object.keys(reply.body.fields)).toEqual(Object.keys(change))
   })
 
-  it('names what is missing in a body without fields', async () => {
+  it('without any fields is answered with the missing ones', async () => {
     const reply = await write({})
     expectProblem(reply, 400, 'invalid')
     expect(Object.keys(reply.body.fields).toSorted()).toEqual(['email', 'message', 'name'])
   })
 
-  it('is never kept', async () => {
+  it('is never stored', async () => {
     expect(await keptFrom(email)).toEqual([])
   })
 
-  it('takes a message that just fits, and not one character more', async () => {
+  it('accepts a message of the maximum length, and not one character more', async () => {
     const long = 'long@shop.example'
     expect((await write({ ...aMessage, email: long, message: 'x'.repeat(5000) })).status).toBe(201)
     expectProblem(await write({ ...aMessage, email: long, message: 'x'.repeat(5001) }), 400, 'invalid')
@@ -117,7 +117,7 @@ describe('what is refused', () => {
 })
 
 describe('the sixth message of an hour', () => {
-  it('waits until there is room again, and is told how long', async () => {
+  it('is refused until there is room again, and the answer says how long that takes', async () => {
     const email = 'busy@shop.example'
     await write({ ...aMessage, email, message: 'The first' })
     shop.clock.passMinutes(20)
@@ -138,14 +138,14 @@ describe('the sixth message of an hour', () => {
     expectProblem(await write({ ...aMessage, email, message: 'The seventh' }), 429, 'too_many_messages')
   })
 
-  it('counts an address in any case as one, and no other address', async () => {
+  it('is counted per address, ignoring case', async () => {
     await fiveFrom('Many@Shop.Example')
     const again = await write({ ...aMessage, email: 'many@shop.example', message: 'More' })
     expectProblem(again, 429, 'too_many_messages')
     expect((await write({ ...aMessage, email: 'someone-else@shop.example' })).status).toBe(201)
   })
 
-  it('is not let through among many sent at once', async () => {
+  it('is refused even if many are sent at once', async () => {
     const email = 'rush@shop.example'
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, number) => write({ ...aMessage, email, message: `Rush ${number}` })),
@@ -155,7 +155,7 @@ describe('the sixth message of an hour', () => {
     expect(await keptFrom(email)).toHaveLength(5)
   })
 
-  it('does not keep the same words from being answered once more', async () => {
+  it('does not prevent a repeat of the same text from being answered', async () => {
     const email = 'repeats@shop.example'
     await fiveFrom(email)
     expect((await write({ ...aMessage, email, message: 'Question 3' })).status).toBe(201)
@@ -163,8 +163,8 @@ describe('the sixth message of an hour', () => {
   })
 })
 
-describe('whatever is sent', () => {
-  it('is kept to the letter or refused, never a fault', async () => {
+describe('anything that is sent', () => {
+  it('is stored exactly or refused, and never causes a fault', async () => {
     const nasty = fc.oneof(
       fc.constantFrom('\u0000', '\ud800', "'; drop table contact_messages; --", '<script>', '%', '\\', '{}'),
       fc.constantFrom('a@shop.example', 'x'.repeat(6000), '\u202e\ufeff', '😀'.repeat(60)),
@@ -195,24 +195,24 @@ describe('whatever is sent', () => {
     )
   })
 
-  it('keeps markup and quotes as the plain words they are', async () => {
+  it('may contain markup and quotes, which are stored as plain text', async () => {
     const email = 'markup@shop.example'
     const message = `'); drop table contact_messages; -- <script>alert("1")</script>`
     expect((await write({ ...aMessage, email, message })).status).toBe(201)
     expect(await keptFrom(email)).toMatchObject([{ message }])
   })
 
-  it.each(['A\u0000B', '\ud800'])('refuses characters that cannot be kept', async (message) => {
+  it.each(['A\u0000B', '\ud800'])('is refused with characters that cannot be stored', async (message) => {
     expectProblem(await write({ ...aMessage, email: 'nul@shop.example', message }), 400, 'invalid')
   })
 
-  it('cannot choose when it was received', async () => {
+  it('cannot set the time it was received', async () => {
     const email = 'time@shop.example'
     await write({ ...aMessage, email, receivedAt: '2001-01-01T00:00:00Z', id: 1 })
     expect(await keptFrom(email)).toMatchObject([{ receivedAt: shop.clock.now }])
   })
 
-  it('is answered with one email that says it arrived, however often it is sent', async () => {
+  it('is confirmed with one email, however often it is sent', async () => {
     const email = 'answered@shop.example'
     await Promise.all([1, 2, 3].map(() => write({ ...aMessage, email })))
     const owed = await shop.services.db.select().from(emails).where(eq(emails.recipient, email))

@@ -102,7 +102,7 @@ describe('a courier', () => {
     expect(Object.keys(reply.body.fields)).toEqual([field])
   })
 
-  it('that carried nothing is deleted', async () => {
+  it('without orders is deleted', async () => {
     const id = await add()
     const reply = await call('DELETE', `/couriers/${id}`)
     keepsItsContract(deleteCourier, reply)
@@ -111,7 +111,7 @@ describe('a courier', () => {
     expectProblem(await call('DELETE', `/couriers/${id}`), 404, 'not_found')
   })
 
-  it('that an order names is deactivated instead, once however often it is asked for', async () => {
+  it('with orders is deactivated instead, once, however often it is requested', async () => {
     const id = await add()
     await anOrderCarriedBy(id)
     for (const _time of [1, 2]) {
@@ -127,7 +127,7 @@ describe('a courier', () => {
   })
 })
 
-it('the list is filtered, by areas too, and paged', async () => {
+it('can be listed with filters, including areas, and in pages', async () => {
   await add({ name: 'Zebra Parcels', areas: ['Upington'], active: false })
   const found = await call('GET', '/couriers?search=upington&active=false')
   keepsItsContract(listCouriers, found)
@@ -137,7 +137,7 @@ it('the list is filtered, by areas too, and paged', async () => {
   expect(page.body.pagination).toMatchObject({ limit: 1, pages: page.body.pagination.total })
 })
 
-it('those who fulfil orders may choose a courier, and see no more', async () => {
+it('can be chosen, but not managed, by people who fulfil orders', async () => {
   const packer = await aStaffMember(shop, ['orders'])
   const read = (path: string) => send(shop, 'GET', path, { token: packer.token })
   expect((await read('/couriers/names')).status).toBe(200)

@@ -52,8 +52,8 @@ async function call([method, path, who, body]: ApiCall) {
   return { status: reply.status, retryAfter: reply.headers.get('retry-after'), text: await reply.text() }
 }
 
-// A siege of 30 minutes had 7,857 answers of 500 for this.
-it('is a 503 that says when to come again, whatever was asked', async () => {
+// A siege of 30 minutes had 7,857 answers of 500 because of this.
+it('is answered with a 503 that says when to try again, whatever was requested', async () => {
   const away = await takeDatabaseAway(shop.databaseUrl)
   try {
     for (const asked of calls) {
@@ -70,7 +70,7 @@ it('is a 503 that says when to come again, whatever was asked', async () => {
   expect((await call(['GET', '/api/products'])).status).toBe(200)
 })
 
-it('is a 503 too while it takes no writes, and its old connections are not used when it takes them again', async () => {
+it('is a 503 while it accepts no writes, and old connections are not used once it accepts them again', async () => {
   const { database, db, databaseWatch } = shop.services
   const name = new URL(shop.databaseUrl).pathname.slice(1)
   await db.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`))
@@ -80,7 +80,7 @@ it('is a 503 too while it takes no writes, and its old connections are not used 
     expect(refused).toMatchObject({ status: 503, body: { code: 'shop_cannot_save' } })
     expect((await call(['GET', '/api/products'])).status).toBe(200)
   } finally {
-    // A writing transaction may still be asked for by name.
+    // A writing transaction can still be requested explicitly.
     const client = await database.pool.connect()
     await client.query('set default_transaction_read_only = off')
     await client.query(`alter database ${name} reset default_transaction_read_only`)
@@ -90,9 +90,9 @@ it('is a 503 too while it takes no writes, and its old connections are not used 
   expect(await databaseWatch.look()).toBe('ok')
 })
 
-it('is a 503 when its disk is full, which readiness and metrics tell of', async () => {
+it('is a 503 when its disk is full, as readiness and metrics show', async () => {
   const { db } = shop.services
-  // The words of PostgreSQL for a file that it could not extend, with its code.
+  // PostgreSQL's message and code for a file that it could not extend.
   await db.execute(sql`create function disk_is_full() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file "base/1": No space left on device' using errcode = '53100'; end $$`)
   await db.execute(sql`create trigger full_disk before insert on orders execute function disk_is_full()`)
@@ -109,7 +109,7 @@ it('is a 503 when its disk is full, which readiness and metrics tell of', async 
   expect((await placeOrder(shop, person, [{ productId, quantity: 1 }])).status).toBe(201)
 })
 
-it('is a statement that waited too long for others: busy, and sent again later', async () => {
+it('is reported as busy if a statement waits too long for a lock, and the request can be sent again', async () => {
   const { db, database } = shop.services
   const holder = await database.pool.connect()
   await holder.query('begin; lock table contact_messages in access exclusive mode')

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { copyDatabase } from '#tests/support/database/database.ts'
 
-it('a connection that the migration used and that was let go is nobody’s any more, so the shop can close', async () => {
+it('lets the shop close after the pool dropped a connection that the migration had used', async () => {
   const copy = await copyDatabase()
   const database = openDatabase({ url: copy.url })
   database.pool.options.idleTimeoutMillis = 1

@@ -5,7 +5,7 @@ import { copyDatabase, type TestDatabase } from '#tests/support/database/databas
 let database: TestDatabase
 let client: pg.Client
 
-// Fixed ids, so that each case below is one statement that can be read alone.
+// Fixed ids, so that each case below is one statement that makes sense by itself.
 const scene = `
   insert into categories (id, slug, title) values (1, 'laptops', 'Laptops');
   insert into products (id, slug, name, brand, description, retail_cents, wholesale_cents, cost_cents, sku, supplier_sku, category_id)
@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-// Every case starts from the same scene, whatever the one before it managed to write.
+// Every case starts from the same data, whatever the case before it wrote.
 beforeEach(async () => {
   await client.query('rollback; begin')
 })
@@ -70,7 +70,7 @@ const aRefund = (...refunds: string[]) => `
     (values ${refunds.map((values) => `(${values})`).join(', ')}) as r`
 const amounts = 'prices_include_vat, subtotal_cents, shipping_cents, vat_cents, total_cents'
 
-describe('the database takes', () => {
+describe('the database accepts', () => {
   it.each([
     ['an order whose prices include VAT', order(amounts, 'true, 1000, 299, 169, 1299')],
     ['an order with VAT on top', order(amounts, 'false, 1000, 299, 150, 1449')],
@@ -96,7 +96,7 @@ describe('the database takes', () => {
 describe('the database refuses', () => {
   it.each([
     [
-      'less stock than none',
+      'negative stock',
       'update stock_levels set on_hand = -1, reserved = 0',
       'stock_levels_on_hand_not_negative',
     ],
@@ -360,7 +360,7 @@ describe('the database refuses', () => {
     expect(await refusedBy(statement)).toBe(constraint)
   })
 
-  it('a status that the rules of the shop do not know, for every column that holds one', async () => {
+  it('a status that the domain does not know, in every column with a status', async () => {
     const { rows } = await client.query(`
       select c.table_name || '.' || c.column_name as name from information_schema.columns c
       where c.table_schema = 'public' and c.column_name in ('status', 'to_status', 'from_status', 'outcome', 'role', 'mode', 'cause')

@@ -8,7 +8,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await openShop({
     withPages: true,
-    // As in a shop that is open.
+    // As in a running shop.
     pagePatienceMs: 2_700,
     connectionPatienceMs: 5_000,
     cacheToleranceMs: 50,
@@ -33,14 +33,14 @@ async function timed(path: string): Promise<{ path: string; status: number; ms: 
   return { path, status: reply.status, ms: performance.now() - startedAt }
 }
 
-/** As many connections as requests at once make, and every page cached. */
+/** Opens as many connections as simultaneous requests need, and caches every page. */
 async function fill(): Promise<void> {
   await Promise.all(
     [...pages, ...pages.map((path) => `${path}${path.includes('?') ? '&' : '?'}x=1`)].map(timed),
   )
 }
 
-it('that say nothing any more hold no page for longer than three seconds, cached or not', async () => {
+it('that stopped answering delay no page by more than three seconds, cached or not', async () => {
   await fill()
   hole.swallowOpenOnes()
   const answers = await Promise.all(pages.map(timed))
@@ -48,7 +48,7 @@ it('that say nothing any more hold no page for longer than three seconds, cached
     expect([path, status, ms < 3_000 ? 'in time' : ms]).toEqual([path, 200, 'in time'])
 })
 
-it('are not met one after the other: the next page is there at once', async () => {
+it('are not tried one after another: the next page is there at once', async () => {
   await fill()
   hole.swallowOpenOnes()
   await timed('/category/laptops?y=1')
@@ -58,7 +58,7 @@ it('are not met one after the other: the next page is there at once', async () =
   }
 })
 
-it('that are all there is, old and new, make a page of their own within three seconds, and readiness tells of it', async () => {
+it('that are all dead, old and new, give an error page within three seconds, and readiness says so', async () => {
   await fill()
   hole.swallowAll()
   const startedAt = performance.now()

@@ -37,8 +37,8 @@ it('that ends between two statements of a transaction fails that transaction and
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
 })
 
-// Fails with drizzle's own transactions: a connection that is lost before BEGIN was answered never comes back to the pool.
-it('that is lost as a transaction begins is missing for nobody else', async () => {
+// Fails with drizzle's own transactions: a connection that is lost before BEGIN is answered never returns to the pool.
+it('that is lost at the start of a transaction does not shrink the pool', async () => {
   const database = openDatabase({ url: shop.databaseUrl, maxConnections: 3, connectionPatienceMs: 1_000 })
   const { db, pool } = database
   const one = () => db.transaction((tx) => tx.execute(sql`select 1 as one`))
@@ -50,14 +50,14 @@ it('that is lost as a transaction begins is missing for nobody else', async () =
   await database.close()
 })
 
-// Without it one would be told of a fault of the shop, and not know whether to try again.
-it('that does not come free in time is told as a busy shop, and nothing is begun', async () => {
+// Otherwise the answer would be a fault, which does not say whether to try again.
+it('that is not free in time gives the answer that the shop is busy, and starts nothing', async () => {
   const busy = await openShop({ connectionPatienceMs: 1_000 })
   const person = await aCustomer(busy)
   const productId = await aProduct(busy)
   const { pool } = busy.services.database
   const taken: pg.PoolClient[] = []
-  // One after the other: all at once, a busy machine cannot make them within the patience that is tested.
+  // One after the other: a busy machine cannot open them all at once within the timeout under test.
   while (taken.length < (pool.options.max ?? 0)) taken.push(await pool.connect())
 
   const refused = await placeOrder(busy, person, [{ productId, quantity: 1 }])
@@ -69,7 +69,7 @@ it('that does not come free in time is told as a busy shop, and nothing is begun
   await busy.close()
 })
 
-it('is waited for while the database starts or recovers', async () => {
+it('is awaited while the database starts or recovers', async () => {
   const away = await takeDatabaseAway(shop.databaseUrl)
   const database = openDatabase({ url: shop.databaseUrl })
   const waiting = waitForDatabase(database)

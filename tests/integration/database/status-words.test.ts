@@ -30,7 +30,7 @@ it.each([
   ['payment_attempts_status_known', checkoutStatuses],
   ['refunds_status_known', refundStatuses],
   ['order_returns_status_known', returnStatuses],
-])('the check %s knows the words of the domain and no others', async (name, words) => {
+])('the check %s lists exactly the statuses of the domain', async (name, words) => {
   const { rows } = await client.query(
     'select pg_get_constraintdef(oid) as rule from pg_constraint where conname = $1',
     [name],
@@ -39,7 +39,7 @@ it.each([
 })
 
 it.each(['orders_unpaid', 'orders_waiting'])(
-  'the index %s is over the orders that await payment',
+  'the index %s covers exactly the orders that await payment',
   async (name) => {
     const { rows } = await client.query('select indexdef as rule from pg_indexes where indexname = $1', [
       name,

@@ -5,10 +5,10 @@ import type { NewEmail } from '#domain/email.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { emails } from '#server/db/schema/emails.ts'
-import { queueEmail } from '#server/features/emails/queue-email.ts'
 import { createSealer } from '#server/features/emails/sealer.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { aQueuedEmail } from '#tests/support/given/emails.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -34,16 +34,13 @@ afterAll(async () => {
 const reset = { kind: 'reset_password', data: { firstName: 'Thandi', token: 'the-secret-token' } } as const
 const changed = { kind: 'password_changed', data: { firstName: 'Thandi' } } as const
 
-let counter = 0
-/** Owed and, unless it is to wait, sent or kept. */
+/** Queued and, unless it is to wait, sent or kept. */
 async function anEmail(
   at: TestShop,
   email: Pick<NewEmail, 'kind' | 'data'>,
   { recipient = 'thandi@shop.example', isWaiting = false } = {},
 ): Promise<string> {
-  const { db, sealer, clock } = at.services
-  const eventKey = `event-${++counter}`
-  await queueEmail(db, { sealer, now: clock() }, { ...email, recipient, eventKey } as NewEmail)
+  await aQueuedEmail(at, { ...email, recipient } as NewEmail)
   if (!isWaiting) await sendDueEmails(at.services, new AbortController().signal)
   return recipient
 }
@@ -65,7 +62,7 @@ async function staffWithEmails(at: TestShop): Promise<Person> {
 }
 
 describe('the list of emails', () => {
-  it('shows each with its words, the newest first, by pages', async () => {
+  it('shows each with its text, the newest first, in pages', async () => {
     const to = await anEmail(shop, changed, { recipient: 'paged@shop.example' })
     shop.clock.passMinutes(1)
     await anEmail(shop, changed, { recipient: to })
@@ -84,7 +81,7 @@ describe('the list of emails', () => {
     })
   })
 
-  it('finds them by kind, by how they fared, and by what was typed to the letter', async () => {
+  it('filters by kind, by status and by exactly what was typed', async () => {
     await anEmail(shop, changed, { recipient: '100%_sure@shop.example' })
     await anEmail(shop, reset, { recipient: '100xysure@shop.example', isWaiting: true })
     const recipients = async (query: string) =>
@@ -100,25 +97,23 @@ describe('the list of emails', () => {
     )
   })
 
-  it('is for whoever may read emails', async () => {
+  it('is for people who may read emails', async () => {
     const customer = await aCustomer(shop)
     expectProblem(await send(shop, 'GET', '/admin/emails'), 401, 'not_signed_in')
     expectProblem(await send(shop, 'GET', '/admin/emails', { token: customer.token }), 403, 'not_allowed')
     await list(shop, await staffWithEmails(shop))
   })
 
-  it('stays readable when an email in it cannot be opened', async () => {
-    const { db, clock } = shop.services
+  it('can still be shown if an email in it cannot be decrypted', async () => {
     const sealer = createSealer('another secret altogether', 'emails')
-    const email = { ...changed, recipient: 'lost@shop.example', eventKey: `event-${++counter}` }
-    await queueEmail(db, { sealer, now: clock() }, email)
+    await aQueuedEmail({ services: { ...shop.services, sealer } }, { recipient: 'lost@shop.example' })
     const { emails } = await list(shop, owner, '?q=lost@')
     expect(emails[0].text).toContain('cannot be opened')
   })
 })
 
 describe('one email', () => {
-  it('is what the list says of it', async () => {
+  it('is the same as in the list', async () => {
     const to = await anEmail(shop, changed, { recipient: 'single@shop.example' })
     const [listed] = (await list(shop, owner, `?q=${to}`)).emails
     const reply = await send(shop, 'GET', `/admin/emails/${listed.id}`, { token: owner.token })
@@ -135,13 +130,13 @@ describe('one email', () => {
     expect(JSON.stringify(reply.body)).not.toContain('the-secret-token')
   })
 
-  it('is not there where it never was', async () => {
+  it('is a 404 if it does not exist', async () => {
     expectProblem(await send(shop, 'GET', '/admin/emails/999999', { token: owner.token }), 404, 'not_found')
   })
 })
 
 describe('a link that opens an account', () => {
-  it('is shown to nobody but its recipient once it was mailed', async () => {
+  it('is shown only to its recipient once it was mailed', async () => {
     const to = await anEmail(shop, reset, { recipient: 'mailed@shop.example' })
     expect(mail.received.at(-1)?.text).toContain('the-secret-token')
     const { emails } = await list(shop, owner, `?q=${to}`)
@@ -150,7 +145,7 @@ describe('a link that opens an account', () => {
     expect(emails[0].text).toMatch(/only\s+the\s+recipient\s+can\s+see/)
   })
 
-  it('is shown to the owner, and to no staff, where the shop cannot mail it', async () => {
+  it('is shown to the owner, but not to staff, if the shop cannot send mail', async () => {
     const to = await anEmail(quietShop, reset, { recipient: 'kept@shop.example' })
     const { emails } = await list(quietShop, quietOwner, `?q=${to}`)
     expect(emails[0]).toMatchObject({ status: 'kept', hasHiddenLink: false })
@@ -162,18 +157,18 @@ describe('a link that opens an account', () => {
     expect(JSON.stringify(seen)).not.toContain('the-secret-token')
   })
 
-  it('cannot be read in the database', async () => {
+  it('is not readable in the database', async () => {
     await anEmail(quietShop, reset)
     const rows = await quietShop.services.db.select().from(emails)
     expect(JSON.stringify(rows)).not.toContain('the-secret-token')
   })
 })
 
-describe('sending again', () => {
+describe('sending an email again', () => {
   const again = (at: TestShop, { token }: Person, id: number) =>
     send(at, 'POST', `/admin/emails/${id}/resend`, { token })
 
-  it('sends a new copy of what was sent, and says in the audit log who wanted it', async () => {
+  it('sends a new copy of a sent email, and records in the audit log who requested it', async () => {
     const to = await anEmail(shop, changed, { recipient: 'again@shop.example' })
     const [{ id }] = (await list(shop, owner, `?q=${to}`)).emails
     const reply = await again(shop, owner, id)
@@ -199,7 +194,7 @@ describe('sending again', () => {
     ])
   })
 
-  it('tries an email that failed as the same email', async () => {
+  it('retries a failed email as the same email', async () => {
     mail.moods.push({ kind: 'refuses', at: 'recipient', code: 550 })
     const to = await anEmail(shop, changed, { recipient: 'failed@shop.example' })
     const [{ id, status, lastError }] = (await list(shop, owner, `?q=${to}`)).emails
@@ -209,7 +204,7 @@ describe('sending again', () => {
     expect(mail.received.at(-1)).toMatchObject({ messageId: `<email-${id}.0@127.0.0.1>`, envelopeTo: [to] })
   })
 
-  it('is refused while it is being sent, where nothing can be mailed, and for no email', async () => {
+  it('is refused while it is being sent, without a mail server, and for an unknown email', async () => {
     const to = await anEmail(shop, changed, { recipient: 'busy@shop.example', isWaiting: true })
     const [{ id }] = (await list(shop, owner, `?q=${to}`)).emails
     const until = new Date(shop.clock.now.getTime() + 60_000)

@@ -1,39 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { listEmails, releaseEmails } from '#contract/shop/email.ts'
 import type { NewEmail } from '#domain/email.ts'
 import { emails } from '#server/db/schema/emails.ts'
-import { queueEmail } from '#server/features/emails/queue-email.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
-import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, aStaffMember, send } from '#tests/support/given/builders.ts'
+import { aQueuedEmail } from '#tests/support/given/emails.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
+import { openShopBeforeMail } from '#tests/support/shop/shop-before-mail.ts'
 
-let mail: MailServer
-/** The shop before it had a mail server, and the same shop with one. */
-let quiet: TestShop
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  mail = await openMailServer()
-  quiet = await openShop()
-  shop = await openShop({ smtpUrl: mail.url, besides: quiet })
-  owner = await anAdministrator(quiet)
-})
-afterAll(async () => {
-  await shop.close()
-  await quiet.close()
-  await mail.stop()
-})
+const { mail, quiet, shop, close } = await openShopBeforeMail()
+const owner = await anAdministrator(quiet)
+afterAll(close)
 
 const dayMs = 24 * 60 * 60_000
-let counter = 0
 
 async function aKeptEmail(email: Pick<NewEmail, 'kind' | 'data'>, recipient: string, daysAgo = 0) {
-  const { db, sealer } = quiet.services
   const now = new Date(quiet.clock.now.getTime() - daysAgo * dayMs)
-  await queueEmail(db, { sealer, now }, { ...email, recipient, eventKey: `kept-${++counter}` } as NewEmail)
+  await aQueuedEmail(quiet, { ...email, recipient } as NewEmail, now)
   await sendDueEmails(quiet.services, new AbortController().signal)
 }
 
@@ -61,7 +46,7 @@ const statusesOf = async (recipient: string) =>
       .where(eq(emails.recipient, recipient))
   ).map(({ status }) => status)
 
-it('is told on the overview and in the list while there is no mail server', async () => {
+it('is reported on the overview and in the list while there is no mail server', async () => {
   expect(await health(quiet)).toEqual({ emails_kept: 0, can_send_mail: false })
   await aKeptEmail(changed, 'told@shop.example')
   expect(await health(quiet)).toEqual({ emails_kept: 1, can_send_mail: false })
@@ -72,8 +57,8 @@ it('is told on the overview and in the list while there is no mail server', asyn
   expect((await release(quiet, { send: 'none' })).body).toEqual({ queued: 0, withdrawn: 1 })
 })
 
-// Fails without the look at the status in releaseKeptEmails: two presses would owe each email twice.
-it('goes out once there is one: of the last days, each once, however often it is asked for', async () => {
+// Fails without the look at the status in releaseKeptEmails: two clicks would queue each email twice.
+it('is sent once there is one: those of the last days, each once, however often it is requested', async () => {
   await aKeptEmail(changed, 'recent@shop.example', 2)
   await aKeptEmail(changed, 'old@shop.example', 9)
   expect(await health(shop)).toEqual({ emails_kept: 2, can_send_mail: true })
@@ -87,7 +72,7 @@ it('goes out once there is one: of the last days, each once, however often it is
   expect(await health(shop)).toEqual({ emails_kept: 0, can_send_mail: true })
 })
 
-it('leaves out links that have expired or were replaced, and what was dealt with meanwhile', async () => {
+it('leaves out expired or replaced links, and messages resolved meanwhile', async () => {
   mail.received.length = 0
   await aKeptEmail(reset, 'late@shop.example', 0.1)
   await aKeptEmail(reset, 'twice@shop.example')
@@ -110,7 +95,7 @@ it('leaves out links that have expired or were replaced, and what was dealt with
   expect(await statusesOf('late@shop.example')).toEqual(['withdrawn'])
 })
 
-it('is decided by those who may read emails, and by no odd number of days', async () => {
+it('is released only by people who may read emails, and with a valid number of days', async () => {
   expectProblem(
     await release(shop, { send: 'all' }, await aStaffMember(shop, ['orders'])),
     403,

@@ -5,10 +5,10 @@ import type { NewEmail } from '#domain/email.ts'
 import { smtpMailer } from '#server/adapters/mail/smtp-mailer.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { claimEmail, recordAttempt } from '#server/features/emails/email-queries.ts'
-import { queueEmail } from '#server/features/emails/queue-email.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { createLog } from '#server/log.ts'
 import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
+import { aQueuedEmail } from '#tests/support/given/emails.ts'
 import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
@@ -28,23 +28,14 @@ beforeEach(async () => {
   mail.moods.length = 0
 })
 
-let counter = 0
 const running = new AbortController().signal
 
 async function queueOne(email: Partial<NewEmail> = {}): Promise<number> {
-  const { db, sealer, clock } = shop.services
-  const eventKey = `event-${++counter}`
-  await queueEmail(db, { sealer, now: clock() }, {
-    kind: 'password_changed',
-    eventKey,
-    recipient: `person-${counter}@shop.example`,
-    data: { firstName: 'Thandi' },
-    ...email,
-  } as NewEmail)
-  const rows = await db
+  const eventKey = await aQueuedEmail(shop, email)
+  const rows = await shop.services.db
     .select({ id: emails.id })
     .from(emails)
-    .where(eq(emails.eventKey, email.eventKey ?? eventKey))
+    .where(eq(emails.eventKey, eventKey))
   return rows[0]?.id ?? 0
 }
 
@@ -57,15 +48,15 @@ async function rowOf(id: number) {
 
 const sendAll = (needs = shop.services) => sendDueEmails(needs, running)
 
-describe('an email that waits', () => {
-  it('goes out once, in both forms, from the shop to its recipient', async () => {
-    const id = await queueOne()
+describe('a waiting email', () => {
+  it('is sent once, as HTML and text, from the shop to its recipient', async () => {
+    const id = await queueOne({ recipient: 'thandi@shop.example' })
     expect(await sendAll()).toBe(1)
     expect(await sendAll()).toBe(0)
 
     expect(mail.received).toHaveLength(1)
     expect(mail.received[0]).toMatchObject({
-      envelopeTo: [`person-${counter}@shop.example`],
+      envelopeTo: ['thandi@shop.example'],
       from: { address: 'help@kwela.example' },
       subject: 'Your Kwela password was changed',
       messageId: `<email-${id}.0@127.0.0.1>`,
@@ -82,7 +73,7 @@ describe('an email that waits', () => {
     })
   })
 
-  it('tells of its order with the figures of the order', async () => {
+  it('contains the figures of its order', async () => {
     const person = await aCustomer(shop)
     const productId = await aProduct(shop, { name: 'Grüner Laptop, 14″ – “Pro”', retailCents: 1_299_900 })
     const { order } = (await placeOrder(shop, person, [{ productId, quantity: 2 }])).body
@@ -96,14 +87,14 @@ describe('an email that waits', () => {
     expect(text).toContain(`${shop.url}/orders/${order.orderNumber}`)
   })
 
-  it('takes no recipient but its own, whatever its address holds', async () => {
+  it('goes to no other recipient, whatever its address contains', async () => {
     await queueOne({ recipient: 'one@shop.example, other@elsewhere.example' })
     await sendAll()
     expect(mail.received.flatMap(({ envelopeTo }) => envelopeTo)).not.toContain('other@elsewhere.example')
   })
 
   // Fails without claimedUntil in claimEmail: workers then send it again and again.
-  it('is sent by one of many workers that look at once', async () => {
+  it('is sent by only one of several workers that look at once', async () => {
     const ids = [await queueOne(), await queueOne(), await queueOne(), await queueOne(), await queueOne()]
     const sent = await Promise.all(Array.from({ length: 8 }, () => sendAll()))
     expect(sent.reduce((sum, one) => sum + one, 0)).toBe(ids.length)
@@ -111,7 +102,7 @@ describe('an email that waits', () => {
     expect(mail.received).toHaveLength(ids.length)
   })
 
-  it('is left alone once the shop is stopping', async () => {
+  it('is not sent once the shop is stopping', async () => {
     await queueOne()
     expect(await sendDueEmails(shop.services, AbortSignal.abort())).toBe(0)
     expect(mail.received).toHaveLength(0)
@@ -119,7 +110,7 @@ describe('an email that waits', () => {
 })
 
 it.each(['recipient', 'email'] as const)(
-  'leaves nobody’s address behind where the mail server quotes it at the %s, neither in the row nor in the log',
+  'leaves no address in the row or the log if the mail server quotes it at the %s',
   async (at) => {
     const written: string[] = []
     const out = new Writable({
@@ -148,7 +139,7 @@ it.each(['recipient', 'email'] as const)(
 )
 
 describe('a worker that crashes', () => {
-  it('before sending leaves the email to be sent when its claim has run out', async () => {
+  it('before sending leaves the email to be sent when its claim expires', async () => {
     const id = await queueOne()
     const { db } = shop.services
     await claimEmail(db, { now: shop.clock.now, until: new Date(shop.clock.now.getTime() + 600_000) })
@@ -158,8 +149,8 @@ describe('a worker that crashes', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
-  // Fails without isOneTooMany: the email ends one worker after the other, for ever.
-  it('over the same email each time ends the email', async () => {
+  // Fails without isOneTooMany: the email crashes one worker after the other, for ever.
+  it('on the same email each time makes the email fail', async () => {
     const id = await queueOne()
     const { db, clock } = shop.services
     for (let tries = 0; tries < 14; tries += 1) await claimEmail(db, { now: clock(), until: clock() })
@@ -168,7 +159,7 @@ describe('a worker that crashes', () => {
     expect(mail.received).toHaveLength(0)
   })
 
-  it('between sending and marking repeats the same email under the same id', async () => {
+  it('between sending and recording sends the same email again with the same id', async () => {
     const id = await queueOne()
     mail.moods.push({ kind: 'takes_and_hangs_up' })
     expect(await sendAll()).toBe(0)
@@ -181,7 +172,7 @@ describe('a worker that crashes', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sent' })
   })
 
-  it('and comes back late does not overwrite what a later worker found', async () => {
+  it('and comes back late does not overwrite the result of a later worker', async () => {
     const id = await queueOne()
     const { db, clock } = shop.services
     const slow = await claimEmail(db, { now: clock(), until: clock() })
@@ -198,7 +189,7 @@ describe('a mail server that', () => {
   it.each([
     ['refuses the recipient for good', { kind: 'refuses', at: 'recipient', code: 550 }],
     ['refuses the email for good', { kind: 'refuses', at: 'email', code: 554 }],
-  ] as const)('%s ends the email, with its reason', async (_name, mood) => {
+  ] as const)('%s makes the email fail, with the reason', async (_name, mood) => {
     const id = await queueOne()
     const other = await queueOne()
     mail.moods.push(mood)
@@ -216,7 +207,7 @@ describe('a mail server that', () => {
     ['refuses the email for now', { kind: 'refuses', at: 'email', code: 451 }],
     ['does not know the shop as a sender', { kind: 'refuses', at: 'sender', code: 550 }],
     ['hangs up in the middle', { kind: 'hangs_up', at: 'email' }],
-  ] as const)('%s gets the email again, later each time', async (_name, mood) => {
+  ] as const)('%s gets the email again, with growing delays', async (_name, mood) => {
     const id = await queueOne()
     const begin = shop.clock.now.getTime()
     mail.moods.push(mood, mood)
@@ -234,16 +225,16 @@ describe('a mail server that', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 3, lastError: null })
   })
 
-  it('never answers holds nobody up for long', async () => {
+  it('never answers does not hold up the others for long', async () => {
     const id = await queueOne()
     mail.moods.push({ kind: 'is_silent' })
     const mailer = smtpMailer({ url: mail.url, from: 'help@kwela.example', timeoutMs: 300 })
-    // Without its time limit the silent server holds this up until the test itself is given up.
+    // Without its timeout the silent server would hold this up until the test itself times out.
     expect(await sendAll({ ...shop.services, mailer })).toBe(0)
     expect(await rowOf(id)).toMatchObject({ status: 'waiting', lastError: expect.any(String) })
   })
 
-  it('is down costs one email one attempt, not every email', async () => {
+  it('is down costs one email an attempt, not every email', async () => {
     const ids = [await queueOne(), await queueOne(), await queueOne()]
     await mail.stop()
     expect(await sendAll()).toBe(0)
@@ -254,7 +245,7 @@ describe('a mail server that', () => {
     expect(await sendAll()).toBe(3)
   })
 
-  it('is down for ever ends the email after a day of attempts', async () => {
+  it('is down for ever makes the email fail after a day of attempts', async () => {
     const id = await queueOne()
     const mailer = { send: async () => ({ kind: 'not_now', reason: 'closed', isClosed: true }) as const }
     const begin = shop.clock.now.getTime()
@@ -268,8 +259,8 @@ describe('a mail server that', () => {
   })
 })
 
-describe('an email that cannot be written', () => {
-  it('waits like one that cannot be sent, and holds up no other', async () => {
+describe('an email that cannot be rendered', () => {
+  it('waits like one that cannot be sent, and does not hold up the others', async () => {
     const id = await queueOne({ kind: 'order_confirmed', data: { orderNumber: 'ORD-0' } })
     const other = await queueOne()
     expect(await sendAll()).toBe(1)
@@ -277,7 +268,7 @@ describe('an email that cannot be written', () => {
     expect(await rowOf(other)).toMatchObject({ status: 'sent' })
   })
 
-  it('nor drawn ends after a day of attempts, and ends nobody else', async () => {
+  it("because of the shop's configuration fails after a day of attempts, and crashes no worker", async () => {
     const id = await queueOne()
     const publicUrl = 'nowhere'
     for (let tries = 0; tries < 20; tries += 1) {
@@ -289,7 +280,7 @@ describe('an email that cannot be written', () => {
 })
 
 describe('a shop without a mail server', () => {
-  it('keeps its emails to be read', async () => {
+  it('stores its emails so that they can be read', async () => {
     const id = await queueOne()
     expect(await sendAll({ ...shop.services, mailer: null })).toBe(0)
     expect(await rowOf(id)).toMatchObject({ status: 'kept', subject: 'Your Kwela password was changed' })

@@ -25,7 +25,7 @@ afterAll(async () => {
   await place.clear()
 })
 
-it('builds from what git tracks, without tools, and serves a shop on a PostgreSQL of its own', async () => {
+it('builds from what git tracks, without development tools, and serves a shop on its own PostgreSQL', async () => {
   const source = join(folder, 'source')
   const image = join(folder, 'image')
   copyCheckout(source)
@@ -58,7 +58,7 @@ it('builds from what git tracks, without tools, and serves a shop on a PostgreSQ
   expect(await ended).toEqual([0, null])
 })
 
-it('is started in its image as npm start does it', () => {
+it('is started in its image as npm start does', () => {
   expect(JSON.parse(/^CMD (.+)$/m.exec(dockerfile)?.[1] ?? '[]')).toEqual([
     'node',
     ...shopNodeArgs,

@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('points nowhere that is not in it', () => {
+  it('has no broken references', () => {
     const references = new Set(referencesIn(document))
     expect(references.size).toBeGreaterThan(5)
     const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
@@ -117,7 +117,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-it('is there too where the pages are, which hold a copy of the contract', async () => {
+it('is also served together with the pages, which contain a copy of the contract', async () => {
   const whole = await openShop({ withPages: true })
   const reply = await send(whole, 'GET', '/openapi.json')
   expect(reply.status).toBe(200)
@@ -125,10 +125,10 @@ it('is there too where the pages are, which hold a copy of the contract', async 
   await whole.close()
 })
 
-describe('the readable page of it', () => {
+describe('the API reference for people', () => {
   const script = '/api/docs/js/scalar.js'
 
-  it('answers with a page that needs no other site', async () => {
+  it('is a page that loads nothing from another site', async () => {
     const reply = await fetch(`${shop.url}/api/docs`)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toMatch(/^text\/html/)
@@ -139,18 +139,18 @@ describe('the readable page of it', () => {
     expect(sources.filter((source) => /^(https?:)?\/\//.test(source))).toEqual([])
   })
 
-  it('is there at the address with a slash behind it as well', async () => {
+  it('can be opened with a trailing slash as well', async () => {
     const reply = await fetch(`${shop.url}/api/docs/`)
     expect(reply.status).toBe(200)
     expect(await reply.text()).toContain(`src="${script}"`)
   })
 
-  it('says which scripts of its own may run', async () => {
+  it('allows only its own scripts', async () => {
     const reply = await fetch(`${shop.url}/api/docs`)
     expect(reply.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
   })
 
-  it('comes with its one script, less than a third as large on the way and not sent to those who have it', async () => {
+  it('loads its one script compressed to less than a third, and not again if the browser has it', async () => {
     const reply = await fetch(shop.url + script, { headers: { 'accept-encoding': 'br' } })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toMatch(/^text\/javascript/)

@@ -27,7 +27,7 @@ it.each([
   '/api/products?limit=0',
   '/healthz',
   '/media/x/1.jpg',
-])('guards the answer at %s and gives it an id', async (path) => {
+])('sends security headers and an id with the answer at %s', async (path) => {
   const { headers } = await fetch(shop.url + path)
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -45,7 +45,7 @@ it.each([
   expect(headers.get('server')).toBeNull()
 })
 
-it('makes the id itself, whatever the caller proposes', async () => {
+it('generates the id itself, whatever the caller proposes', async () => {
   const proposed = { 'x-request-id': 'mine', 'request-id': 'mine' }
   const ids = await Promise.all(
     [1, 2].map(async () =>
@@ -56,7 +56,7 @@ it('makes the id itself, whatever the caller proposes', async () => {
   expect(new Set(ids).size).toBe(2)
 })
 
-it('lets nobody on the way keep an answer', async () => {
+it('lets no proxy store an answer', async () => {
   const { token } = await aCustomer(shop)
   for (const path of ['/api/products', '/api/orders', '/api/auth/verify']) {
     const reply = await fetch(shop.url + path, { headers: { authorization: `Bearer ${token}` } })
@@ -81,12 +81,12 @@ function policyOf(headers: Headers): Record<string, string[]> {
 
 describe('a page', () => {
   it.each(['/', '/category/laptops', '/login', '/checkout', '/admin', '/no-such-page'])(
-    '%s runs the shop’s own scripts and the inline ones it was sent with, and no others',
+    '%s runs only the shop’s own scripts and the inline ones it was sent with',
     async (path) => {
       const reply = await fetch(shop.url + path)
       const html = await reply.text()
       const policy = policyOf(reply.headers)
-      // Data for search engines stands in script elements too; nothing of it is ever run.
+      // Data for search engines is in script elements too, but never executed.
       const inline = [
         ...html.matchAll(
           /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g,
@@ -114,7 +114,7 @@ describe('a page', () => {
     },
   )
 
-  it('has one policy for everyone, so that it can be cached', async () => {
+  it('has the same policy for everyone, so that it can be cached', async () => {
     const { token } = await aCustomer(shop)
     const policies = await Promise.all(
       [
@@ -128,14 +128,14 @@ describe('a page', () => {
     expect(new Set(policies).size).toBe(1)
   })
 
-  it('has no script in an attribute', async () => {
+  it('has no inline event handlers', async () => {
     for (const path of ['/', '/products', '/login']) {
       expect(await (await fetch(shop.url + path)).text()).not.toMatch(/<[^>]+\son[a-z]+=/)
     }
   })
 })
 
-it.each(['/service-worker.js', '/favicon.svg'])('the file %s may fetch from the shop alone', async (path) => {
+it.each(['/service-worker.js', '/favicon.svg'])('lets the file %s fetch only from the shop', async (path) => {
   const reply = await fetch(shop.url + path)
   expect(reply.status).toBe(200)
   expect(policyOf(reply.headers)).toMatchObject({
@@ -146,7 +146,7 @@ it.each(['/service-worker.js', '/favicon.svg'])('the file %s may fetch from the 
   })
 })
 
-it('asks to be reached by https alone for a year, where it is, and speaks for no other host', async () => {
+it('requires https for a year if the shop has it, and only for its own host', async () => {
   const app = await createApiServer({ ...shop.services, publicUrl: 'https://shop.example' })
   const { headers } = await app.inject('/healthz')
   expect(headers['strict-transport-security']).toBe('max-age=31536000')
@@ -168,7 +168,7 @@ const echo = route(
 )
 
 describe('limits', () => {
-  it('an endpoint may set its own for a body', async () => {
+  it('are set by an endpoint for its own body', async () => {
     const app = Fastify()
     await app.register(cookie)
     registerProblems(app)
@@ -186,7 +186,7 @@ describe('limits', () => {
     await app.close()
   })
 
-  it('headers end somewhere, and slow ones are not waited for', async () => {
+  it('stop oversized headers and do not wait for slow ones', async () => {
     const reply = await fetch(`${shop.url}/api/shop`, { headers: { 'x-long': 'x'.repeat(20_000) } })
     expect(reply.status).toBe(431)
     const { server } = shop.app
@@ -194,7 +194,7 @@ describe('limits', () => {
     expect(server.requestTimeout).toBeGreaterThan(0)
   })
 
-  it('whoever dawdles over the headers is let go', async () => {
+  it('disconnect a client that dawdles over its headers', async () => {
     shop.app.server.headersTimeout = 200
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nhost: shop\r\n')
@@ -204,7 +204,7 @@ describe('limits', () => {
   })
 })
 
-it('does not promise https while it speaks http', async () => {
+it('does not require https while it speaks http', async () => {
   const reply = await fetch(`${shop.url}/api/products`)
   expect(reply.headers.get('strict-transport-security')).toBeNull()
 })

@@ -23,7 +23,7 @@ it('is up, and ready while the database answers', async () => {
   }
 })
 
-it('is up and ready without its database, tells of it, and asks others to come again', async () => {
+it('is up and ready without its database, reports it, and asks clients to try again', async () => {
   const url = `postgres://nobody@127.0.0.1:${await findFreePort()}/nowhere`
   const database = openDatabase({ url })
   const databaseWatch = createDatabaseWatch({ url, onDrift: () => undefined })
@@ -41,7 +41,7 @@ it('is up and ready without its database, tells of it, and asks others to come a
   expect(products?.headers['retry-after']).toBe('2')
 })
 
-it('says to everybody who still comes while it closes when to come again', async () => {
+it('tells late clients when to try again while it is closing', async () => {
   const app = await createApiServer(shop.services)
   const { promise, resolve } = Promise.withResolvers<void>()
   app.addHook('preClose', () => promise)
@@ -56,7 +56,7 @@ it('says to everybody who still comes while it closes when to come again', async
   await closed
 })
 
-it('stops as soon as the requests under way are answered', async () => {
+it('stops as soon as the running requests are answered', async () => {
   const other = await openShop()
   const { pool } = other.services.database
   const holder = await pool.connect()
@@ -76,7 +76,6 @@ it('stops as soon as the requests under way are answered', async () => {
   }
 })
 
-/** Until a request waits for this table. */
 async function waitingFor(waiting: TestShop, table: string): Promise<void> {
   for (;;) {
     const { rows } = await waiting.services.db.execute(

@@ -24,10 +24,10 @@ async function metrics(authorization: string = `Bearer ${token}`, url = shop.url
   return { status: reply.status, type: reply.headers.get('content-type'), text, value }
 }
 
-it('count answers, those from the cache, and orders', async () => {
+it('count answers, cached answers and orders', async () => {
   const productId = await aProduct(shop)
   const person = await aCustomer(shop)
-  // An answer that was made while a change was still arriving is not cached.
+  // An answer made while a change is still arriving is not cached.
   const keptSoFar = async () => {
     await send(shop, 'GET', '/categories')
     return (await metrics()).value('kwela_cached_responses_total')
@@ -43,7 +43,7 @@ it('count answers, those from the cache, and orders', async () => {
   const grown = (name: string) => after.value(name) - (before.value(name) || 0)
   expect(grown('kwela_orders_placed_total')).toBe(1)
   expect(grown('kwela_answers_total{process="1",status="4xx"}')).toBe(1)
-  // Three lists, the order, and the look before.
+  // Three lists, the order, and the earlier request for the metrics.
   expect(grown('kwela_answers_total{process="1",status="2xx"}')).toBe(5)
   expect(grown('kwela_cached_responses_total')).toBe(3)
   expect(grown('kwela_answer_seconds_count')).toBe(6)
@@ -54,7 +54,7 @@ it('count answers, those from the cache, and orders', async () => {
   expect(after.value('kwela_memory_bytes')).toBeGreaterThan(1e7)
 })
 
-it('are for whoever knows the token, and are not there where there is none', async () => {
+it('are only for callers with the token, and do not exist without one', async () => {
   expect((await metrics('Bearer a-token-for-the-metricS')).status).toBe(401)
   expect((await metrics('')).status).toBe(401)
   const closed = await openShop()

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => place.clear())
 
-it('ends in order when whoever started it is gone', async () => {
+it('ends cleanly when its parent process has ended', async () => {
   const program = startChildProgram({ file: 'server/main.ts', output: 'read', env: place.env })
   const said = new Promise((resolve) => program.process.once('message', resolve))
   expect(await Promise.race([said, program.ended])).toMatchObject({ kind: 'ready' })
@@ -26,7 +26,7 @@ it('ends in order when whoever started it is gone', async () => {
   expect(await program.ended).toBe('with exit code 0')
 })
 
-it('ends in order when whoever started it goes while it opens', async () => {
+it('ends cleanly when its parent process ends while it is starting', async () => {
   const program = startChildProgram({ file: 'server/main.ts', output: 'read', env: place.env })
   program.process.disconnect()
   expect(await program.ended).toBe('with exit code 0')
@@ -35,7 +35,7 @@ it('ends in order when whoever started it goes while it opens', async () => {
 it.each([
   ['SIGTERM', 'with exit code 0'],
   ['SIGKILL', 'by SIGKILL'],
-] as const)('takes the picture worker with it when it is ended by %s', async (signal, how) => {
+] as const)('ends the picture worker as well when it is ended by %s', async (signal, how) => {
   const picture = await storePhoto(place)
   const program = startChildProgram({ file: 'server/main.ts', output: 'read', env: place.env })
   const said = new Promise((resolve) => program.process.once('message', resolve))
@@ -51,7 +51,7 @@ it.each([
   await expect.poll(() => isRunning(worker)).toBe(false)
 })
 
-it('answers 404 where the very first page asked for is of a category that does not exist', async () => {
+it('answers 404 even if the very first request is for a category that does not exist', async () => {
   const program = startChildProgram({ file: 'server/main.ts', output: 'read', env: place.env })
   const said = new Promise((resolve) => program.process.once('message', resolve))
   expect(await Promise.race([said, program.ended])).toMatchObject({ kind: 'ready' })
@@ -64,7 +64,7 @@ it('answers 404 where the very first page asked for is of a category that does n
   }
 })
 
-/** What the program said and how it ended, as it runs in a terminal. */
+/** The output of the program and its exit code, as it runs in a terminal. */
 function runInTerminal(env: Record<string, string>): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     execFile(
@@ -76,7 +76,7 @@ function runInTerminal(env: Record<string, string>): Promise<{ code: number; sai
   })
 }
 
-// As long as another holds these, the program waits within the step that the test means.
+// While these are held, the program waits within the step under test.
 const holds = {
   'brings its schema up to date': `select pg_advisory_lock(${migrationLock})`,
   'fills what products can be filtered by': 'lock table products in access exclusive mode',
@@ -87,7 +87,7 @@ it.each([
   ['fills what products can be filtered by', '1'],
   ['fills what products can be filtered by', '2'],
 ] as const)(
-  'says in one sentence that its database went while it %s, in processes: %s',
+  'says in one sentence that its database disappeared while it %s, in processes: %s',
   async (step, processes) => {
     const holder = new pg.Client({ connectionString: place.databaseUrl })
     holder.on('error', () => {})
@@ -102,7 +102,7 @@ it.each([
     await away.giveBack()
 
     expect(said).toMatch(
-      /^Kwela cannot open, since its database cannot be used \([^()]+\): see that PostgreSQL runs .*[.]\n$/,
+      /^Kwela cannot start: the database is not available \([^()]+\)\. Make sure that PostgreSQL is running .*[.]\n$/,
     )
     expect(code).toBe(1)
   },
@@ -114,12 +114,12 @@ it.each(['1', '2'])('says in one sentence that its port is taken, in processes: 
   const { code, said } = await runInTerminal({ ...place.env, WEB_CONCURRENCY: processes })
   other.close()
   expect(said).toBe(
-    `Kwela cannot open, since it cannot listen on port ${place.port} of 127.0.0.1 (EADDRINUSE): stop what has it, or set PORT or HOST to another, then start Kwela again.\n`,
+    `Kwela cannot start: it cannot listen on port ${place.port} of 127.0.0.1 (EADDRINUSE). Stop the program that uses it, or set PORT or HOST to another value, then start Kwela again.\n`,
   )
   expect(code).toBe(1)
 })
 
-it('says in one sentence that its database takes no writes', async () => {
+it('says in one sentence that its database accepts no writes', async () => {
   const server = new pg.Client({ connectionString: place.databaseUrl })
   await server.connect()
   await server.query(
@@ -128,11 +128,11 @@ it('says in one sentence that its database takes no writes', async () => {
   await server.end()
   expect(await runInTerminal(place.env)).toEqual({
     code: 1,
-    said: 'Kwela cannot open, since its database takes no writes, as a standby does: set DATABASE_URL to the address of the primary, then start Kwela again.\n',
+    said: 'Kwela cannot start: the database is read-only, probably a standby. Set DATABASE_URL to the address of the primary, then start Kwela again.\n',
   })
 })
 
-it('takes no real money for the sample company', async () => {
+it('refuses real money for the sample company', async () => {
   const { code, said } = await runInTerminal({
     ...place.env,
     YOCO_SECRET_KEY: 'sk_live_of_nobody',
@@ -143,13 +143,13 @@ it('takes no real money for the sample company', async () => {
     ADMIN_PASSWORD: 'marula-drum-42-kraal',
   })
   expect(said).toMatch(
-    /^Kwela cannot open, since a live key takes real money, and the shop still has [^\n]*4000000000[^\n]*[.]\n$/,
+    /^Kwela cannot start: a live key takes real money, but the shop still has [^\n]*4000000000[^\n]*[.]\n$/,
   )
   expect(code).toBe(1)
 })
 
 async function waitingFor(holder: pg.Client): Promise<number> {
-  // Within a transaction PostgreSQL goes on showing what it showed first.
+  // Within a transaction PostgreSQL keeps showing what it showed first.
   await holder.query('select pg_stat_clear_snapshot()')
   const { rows } = await holder.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

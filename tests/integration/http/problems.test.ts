@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A request exactly as written, for what no well-meaning program sends. */
+/** A request exactly as written, for what no well-behaved program sends. */
 async function raw(method: string, path: string, init: RequestInit = {}): Promise<Sent> {
   const reply = await fetch(`${shop.url}${path}`, { method, ...init })
   const text = await reply.text()
@@ -21,7 +21,7 @@ function withBody(contentType: string, body: BodyInit): RequestInit {
   return { headers: { 'content-type': contentType }, body }
 }
 
-describe('an address that nothing answers', () => {
+describe('an unknown address', () => {
   it.each(['/api/nothing', '/api/products/1/2/3', '/api/', '/api', '/api/api/products', '/api/constructor'])(
     'is a 404 in JSON at %s',
     async (path) => {
@@ -35,7 +35,7 @@ describe('an address that nothing answers', () => {
     }
   })
 
-  it('is a 404 when a name in it is longer than any name is', async () => {
+  it('is a 404 with an overlong name', async () => {
     const long = 'x'.repeat(2_000)
     for (const path of [`/api/products/${long}`, `/api/products/category/${long}`]) {
       const reply = await raw('GET', path)
@@ -53,7 +53,7 @@ describe('an address with another method', () => {
     ['PUT', '/api/orders', 'POST, GET'],
     ['DELETE', '/api/categories/', 'GET, POST'],
     ['POST', '/api/products/category/pc?page=1', 'GET'],
-  ])('answers %s %s with 405 and what it allows', async (method, path, allowed) => {
+  ])('answers %s %s with 405 and the allowed methods', async (method, path, allowed) => {
     const reply = await raw(method, path)
     expectProblem(reply, 405, 'method_not_allowed')
     const sorted = (list: string) => list.split(', ').toSorted()
@@ -68,7 +68,7 @@ describe('an address with another method', () => {
 
 describe('a body that cannot be read', () => {
   it.each(['{', '{"email": }', 'nonsense', '[1,', '"', '{"a":1}}', '\u0000'])(
-    'is a 400 when it is not JSON: %j',
+    'is a 400 if it is not JSON: %j',
     async (body) => {
       const reply = await raw('POST', '/api/login', withBody('application/json', body))
       expectProblem(reply, 400, 'bad_request')
@@ -76,7 +76,7 @@ describe('a body that cannot be read', () => {
   )
 
   it.each(['null', '[]', '"text"', '12', 'true'])(
-    'is a 400 when it is another kind of JSON: %s',
+    'is a 400 if it is the wrong type of JSON: %s',
     async (body) => {
       for (const path of ['/api/login', '/api/createAccount', '/api/cart/check']) {
         expectProblem(await raw('POST', path, withBody('application/json', body)), 400, 'invalid')
@@ -84,19 +84,19 @@ describe('a body that cannot be read', () => {
     },
   )
 
-  it('is a 400 when it is empty or not there', async () => {
+  it('is a 400 if it is empty or missing', async () => {
     expect((await raw('POST', '/api/login', withBody('application/json', ''))).status).toBe(400)
     expect((await raw('POST', '/api/login')).status).toBe(400)
   })
 
   it.each(['{"__proto__": {"role": "admin"}}', '{"constructor": {"prototype": {"role": "admin"}}}'])(
-    'is a 400 when it reaches for what all objects share: %s',
+    'is a 400 if it tries to change a prototype: %s',
     async (body) => {
       expect((await raw('POST', '/api/login', withBody('application/json', body))).status).toBe(400)
     },
   )
 
-  it('is a 413 when it is larger than any form of the shop', async () => {
+  it('is a 413 if it is larger than any form of the shop', async () => {
     const reply = await raw('POST', '/api/login', withBody('application/json', `"${'x'.repeat(256 * 1024)}"`))
     expectProblem(reply, 413, 'too_large')
   })
@@ -141,8 +141,8 @@ describe('a body that cannot be read', () => {
   })
 })
 
-describe('a request with wrong parts', () => {
-  it('names every field that is wrong, by its path', async () => {
+describe('an invalid request', () => {
+  it('names every invalid field by its path', async () => {
     const body = {
       items: [
         { productId: 1, quantity: 0 },
@@ -156,7 +156,7 @@ describe('a request with wrong parts', () => {
   })
 
   it.each(['/api/products/%zz', '/api/products/%E0%A4%A', '/api/products/category/%', '/api/%'])(
-    'is a 400 in the one shape when its address is badly written: %s',
+    'is a 400 in the usual shape if its address is badly encoded: %s',
     async (path) => {
       const reply = await raw('GET', path)
       expect(reply.status).toBe(400)
@@ -164,19 +164,19 @@ describe('a request with wrong parts', () => {
     },
   )
 
-  it('is not a fault with badly written percent signs in the query', async () => {
+  it('causes no fault with badly encoded percent signs in the query', async () => {
     expect((await raw('GET', '/api/products?q=%zz&brand=%E0%A4%A&%=%')).status).toBe(200)
   })
 })
 
-describe('who may call', () => {
-  it('is told by 401 without a session, and by 403 with one that may not', async () => {
+describe('a call without the right to it', () => {
+  it('is a 401 without a session, and a 403 with one that may not', async () => {
     const { token } = await aCustomer(shop)
     expectProblem(await send(shop, 'GET', '/orders'), 401, 'not_signed_in')
     expectProblem(await send(shop, 'GET', '/admin/products', { token }), 403, 'not_allowed')
   })
 
-  it('is told in the payments’ own shape on payment calls', async () => {
+  it('is answered in the payments’ own shape on payment calls', async () => {
     const reply = await send(shop, 'GET', '/payments/yoco/status/ch_1')
     expect(reply.status).toBe(401)
     expect(reply.body).toEqual({
@@ -188,8 +188,8 @@ describe('who may call', () => {
   })
 })
 
-describe('a fault of ours', () => {
-  it('is a 500 that tells nothing of the insides, under an id of its own', async () => {
+describe('an internal fault', () => {
+  it('is a 500 that reveals nothing internal, with its own id', async () => {
     const { db } = shop.services
     await db.execute(sql`alter table settings rename to settings_away`)
     const reply = await send(shop, 'GET', '/shop')

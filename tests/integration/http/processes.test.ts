@@ -28,7 +28,7 @@ afterAll(async () => {
   await place.clear()
 })
 
-/** On a connection of its own, since it is connections that the processes share. */
+/** On its own connection, since the processes share the connections. */
 function ask(path: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port: place.port, path, agent: false }, (reply) =>
@@ -46,7 +46,7 @@ async function processesThatAnswer(): Promise<number[]> {
   ].toSorted()
 }
 
-/** The processes of the processes: children of the one that looks after them. */
+/** The shop's processes: children of the one that supervises them. */
 function shopProcessIds(): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   return stdout
@@ -55,7 +55,7 @@ function shopProcessIds(): number[] {
     .flatMap(([pid, parent]) => (pid && parent === program.process.pid ? [pid] : []))
 }
 
-it('answers from every process at one port, starts one again that dies, and leaves nothing behind', async () => {
+it('answers from every process at one port, restarts one that dies, and leaves nothing behind', async () => {
   expect(await processesThatAnswer()).toEqual([1, 2])
   const before = shopProcessIds()
   expect(before).toHaveLength(2)
@@ -63,7 +63,7 @@ it('answers from every process at one port, starts one again that dies, and leav
   const killed = before[1] ?? 0
   process.kill(killed, 'SIGKILL')
   await vi.waitUntil(() => !isAlive(killed), patience)
-  // What the dying one had in hand is lost; from then on the other answers.
+  // What the dying process was doing is lost; from then on the other answers.
   await vi.waitUntil(() => ask('/readyz').catch(() => false), patience)
   for (let time = 0; time < 20; time++)
     expect(await ask('/readyz')).toEqual({ status: 'ready', database: 'ok' })

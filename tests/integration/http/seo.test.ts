@@ -27,8 +27,8 @@ const get = async (path: string) => {
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '')
 const paths = (xml: string) => locations(xml).map((url) => url.replace(shop.url, ''))
 
-describe('the map of the shop', () => {
-  it('names every page that is there to be found, and no other', async () => {
+describe('the sitemap', () => {
+  it('lists every public page and no other', async () => {
     const { status, type, text } = await get('/sitemap.xml')
     expect({ status, type }).toEqual({ status: 200, type: 'application/xml; charset=utf-8' })
     expect(paths(text).toSorted()).toEqual([
@@ -48,7 +48,7 @@ describe('the map of the shop', () => {
     ])
   })
 
-  it('names only addresses that answer, each as the one address of its page', async () => {
+  it('lists only addresses that answer, each the canonical one of its page', async () => {
     for (const url of locations((await get('/sitemap.xml')).text)) {
       const page = await get(url.replace(shop.url, ''))
       expect({ url, status: page.status }).toEqual({ url, status: 200 })
@@ -56,7 +56,7 @@ describe('the map of the shop', () => {
     }
   })
 
-  it('says when a product was last changed', async () => {
+  it('says when a product last changed', async () => {
     const lastmod = async () => {
       const { text } = await get('/sitemap.xml')
       return /a-phone<\/loc><lastmod>([^<]*)</.exec(text)?.[1]
@@ -71,7 +71,7 @@ describe('the map of the shop', () => {
     expect(created < '2030').toBe(true)
   })
 
-  it('comes in parts, once it is long', async () => {
+  it('is split into parts once it is long', async () => {
     const { db } = shop.services
     await db.execute(sql`
       insert into products (slug, name, brand, description, retail_cents, wholesale_cents, cost_cents, sku, supplier_sku)
@@ -103,7 +103,7 @@ describe('the map of the shop', () => {
   )
 })
 
-it('the rules for robots lead to the map, and keep them from what is no page', async () => {
+it('points to the sitemap in robots.txt, and excludes what is not a public page', async () => {
   const { status, type, text } = await get('/robots.txt')
   expect({ status, type }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' })
   expect(text.split('\n')).toEqual([
@@ -130,7 +130,7 @@ const Manifest = z.object({
   ),
 })
 
-it('the manifest can be installed: its icons are there, of the kind and size it says', async () => {
+it('has an installable manifest: its icons exist, with the stated type and size', async () => {
   const { status, type, text } = await get('/manifest.webmanifest')
   expect({ status, type }).toEqual({ status: 200, type: 'application/manifest+json; charset=utf-8' })
   const { icons } = Manifest.parse(JSON.parse(text))
@@ -142,7 +142,7 @@ it('the manifest can be installed: its icons are there, of the kind and size it 
       type: icon.type,
     })
     if (icon.type === 'image/png') {
-      // A PNG tells its size in its first chunk.
+      // A PNG states its size in its first chunk.
       const header = new DataView(await reply.arrayBuffer())
       expect(`${header.getUint32(16)}x${header.getUint32(20)}`).toBe(icon.sizes)
     }
@@ -218,7 +218,7 @@ describe('structured data', () => {
     expect((await structuredData(path)).map((data) => data['@type'])).toEqual(types)
   })
 
-  it('holds a name that would break out of it, and nothing of it runs', async () => {
+  it('can contain a name that tries to break out of it, and runs nothing', async () => {
     const [product] = await structuredData('/product/a-laptop')
     expect(product).toMatchObject({
       name: 'A laptop </script><script>alert(1)</script>',

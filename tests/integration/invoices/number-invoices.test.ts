@@ -85,7 +85,7 @@ async function fetchPdf(path: string, by: Person = person) {
   return { status: reply.status, headers: reply.headers, bytes }
 }
 
-/** What the paper says, with one space for each gap of whatever width. */
+/** The text of the document, with every gap as one space. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true })
   return text.replace(/\s+/g, ' ')
@@ -102,7 +102,7 @@ async function anInvoice(
 }
 
 describe('a tax invoice', () => {
-  it('holds every field that the law wants, with the figures of its order', async () => {
+  it('has every field that the law requires, with the figures of its order', async () => {
     const order = await anOrder([
       { retailCents: 399_999, quantity: 2, name: 'Sony WH-1000XM5 Headphones' },
       { retailCents: 19_933, quantity: 3, name: 'Baseus cable, 2 m' },
@@ -143,7 +143,7 @@ describe('a tax invoice', () => {
     expect(row).toMatchObject({ totalCents: total, vatCents: 112_147 })
   })
 
-  it('says that no money moved where none did', async () => {
+  it('says that no money moved if it was a test payment', async () => {
     const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
     await pay(order)
     expect((await anInvoice(order)).text).toContain('this is not a valid invoice')
@@ -169,7 +169,7 @@ describe('a tax invoice', () => {
     expect(text).toContain('Sample Customer')
   })
 
-  it('adds VAT before the total where prices are without it', async () => {
+  it('adds VAT before the total if prices are without it', async () => {
     const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
     const added = { vatCents: 15_000, totalCents: 144_900, pricesIncludeVat: false }
     await shop.services.db.update(orders).set(added).where(eq(orders.id, order.id))
@@ -180,7 +180,7 @@ describe('a tax invoice', () => {
     expect(text).toContain('Price excl. VAT')
   })
 
-  it('is a plain invoice without a word of VAT from a shop that is no vendor', async () => {
+  it('is a plain invoice without any VAT from a shop that is not VAT-registered', async () => {
     const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
     await shop.services.db
       .update(orders)
@@ -195,7 +195,7 @@ describe('a tax invoice', () => {
     expect(text).toContain(`Total ${shown(129_900)}`)
   })
 
-  it('goes on over as many pages as it needs, with its totals together', async () => {
+  it('continues on as many pages as it needs, with its totals together', async () => {
     const items = Array.from({ length: 30 }, (_, at) => ({
       retailCents: 1000,
       quantity: 1,
@@ -207,8 +207,8 @@ describe('a tax invoice', () => {
   })
 })
 
-describe('what was issued', () => {
-  it('never changes, whatever the order and the shop become', async () => {
+describe('an issued invoice', () => {
+  it('never changes, even if the order and the shop do', async () => {
     const order = await anOrder([{ retailCents: 100_000, quantity: 1, name: 'As it was' }])
     const { db } = shop.services
     await issue(order.id)
@@ -224,7 +224,7 @@ describe('what was issued', () => {
     expect(Buffer.from(after.bytes).equals(Buffer.from(before.bytes))).toBe(true)
   })
 
-  it('is given out once as the original, and from then on as a copy', async () => {
+  it('is handed out once as the original, and after that as a copy', async () => {
     const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
     await issue(order.id)
     const owner = await anAdministrator(shop)
@@ -236,7 +236,7 @@ describe('what was issued', () => {
     expect(texts.filter((text) => !text.includes('Copy'))).toHaveLength(1)
   })
 
-  it('is still there as the original after it could not be drawn', async () => {
+  it('is still handed out as the original if rendering failed before', async () => {
     const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
     const { id } = await issue(order.id)
     const path = `/orders/${order.orderNumber}/invoice.pdf`
@@ -250,7 +250,7 @@ describe('what was issued', () => {
     expect(await textOf((await fetchPdf(path)).bytes)).not.toContain('Copy')
   })
 
-  it('comes as a file of its own name, to its owner and staff who see orders alone', async () => {
+  it('is downloaded as a file named after its number, only by its owner and staff who see orders', async () => {
     const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
     const path = `/orders/${order.orderNumber}/invoice.pdf`
     expect((await fetchPdf(path)).status).toBe(404)
@@ -286,7 +286,7 @@ describe('what was issued', () => {
 })
 
 describe('a credit note', () => {
-  it('refers to its invoice and says why, what was and what is, once for each refund', async () => {
+  it('refers to its invoice and says why, with the amounts before and after, once for each refund', async () => {
     const order = await anOrder([{ retailCents: 100_000, quantity: 2, name: 'Desk lamp' }])
     const invoice = await issue(order.id)
     const first = await credit(order.id, 101, 100_000)
@@ -333,7 +333,7 @@ describe('a credit note', () => {
     )
   })
 
-  it('gives all of the VAT back when all is credited in parts', async () => {
+  it('returns all of the VAT if everything is credited in parts', async () => {
     const order = await anOrder([{ retailCents: 99_999, quantity: 1 }])
     const invoice = await issue(order.id)
     const parts = [33_333, 33_333, invoice.totalCents - 66_666]
@@ -345,7 +345,7 @@ describe('a credit note', () => {
     expect(rows.reduce((sum, { vatCents }) => sum + vatCents, 0)).toBe(invoice.vatCents)
   })
 
-  it('is refused beyond what was invoiced, and where nothing was', async () => {
+  it('is refused beyond what was invoiced, or without an invoice', async () => {
     const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
     expect(await credit(order.id, 301, 100)).toEqual({ kind: 'refused', reason: 'not_invoiced' })
     const { totalCents } = await issue(order.id)
@@ -358,15 +358,15 @@ describe('a credit note', () => {
   })
 })
 
-describe('numbers', () => {
+describe('invoice numbers', () => {
   const serials = async () => {
     const rows = await shop.services.db.select().from(invoices).where(eq(invoices.kind, 'invoice'))
     return rows.map(({ serial }) => serial ?? 0).toSorted((one, other) => one - other)
   }
 
-  // Fails when the serials come from a sequence, which failed transactions use up, without the lock of the counter, and
+  // Fails if the serials come from a sequence, which failed transactions use up, without the lock of the counter, and
   // without the unique cause.
-  it('have no gap and no double, when 50 are owed and numbered at once and every third of their transactions fails', async () => {
+  it('have no gap and no duplicate if 50 are numbered at once and every third of the transactions fails', async () => {
     const { db, clock } = shop.services
     const ids: number[] = []
     const productId = await aProduct(shop, { onHand: 50 })
@@ -381,7 +381,7 @@ describe('numbers', () => {
       })
     await Promise.all([
       ...ids.map((id, at) => (at % 3 === 0 ? failing(id).catch(() => null) : issue(id))),
-      // Twins of one settling.
+      // A second request to settle the same order.
       ...ids.filter((_id, at) => at % 3 === 1).map((id) => issue(id)),
       ...[1, 2, 3].map(() => numberAll()),
     ])
@@ -393,7 +393,7 @@ describe('numbers', () => {
     expect(rows.filter(({ orderId }) => ids.includes(orderId))).toHaveLength(50)
   })
 
-  it('follow the order of payment, given by one job to all that are owed', async () => {
+  it('follow the order of payment, assigned by one job', async () => {
     const placed: Placed[] = []
     for (let at = 0; at < 6; at += 1) placed.push(await anOrder([{ retailCents: 100_000, quantity: 1 }]))
     const paid = [3, 0, 5, 1, 4, 2].flatMap((at) => placed[at] ?? [])
@@ -407,7 +407,7 @@ describe('numbers', () => {
     }
     expect(await ofOrders()).toEqual(paid.map(() => null))
 
-    // The newest may still have company that paid before it and is not committed yet.
+    // For the newest, another that was paid before it may not be committed yet.
     expect(await numberAll()).toBe(5)
     shop.clock.passMinutes(1)
     expect(await numberAll()).toBe(1)
@@ -417,7 +417,7 @@ describe('numbers', () => {
     expect(await numberAll()).toBe(0)
   })
 
-  it('are given at once to whoever asks for the paper, behind all that were owed before it', async () => {
+  it('are assigned at once to a requested invoice, after all that were due before it', async () => {
     const [one, two, three] = [
       await anOrder([{ retailCents: 100_000, quantity: 1 }]),
       await anOrder([{ retailCents: 100_000, quantity: 1 }]),
@@ -440,7 +440,7 @@ describe('numbers', () => {
     expect(await numberOf(three)).toBe(last + 3)
   })
 
-  it('are given before the credit note that names them', async () => {
+  it('are assigned before the credit note that refers to them', async () => {
     const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
     await pay(order)
     const result = await credit(order.id, 909, 1000)
@@ -449,7 +449,7 @@ describe('numbers', () => {
     expect(result.creditNote.document.credit?.invoiceNumber).toBe(invoice?.number)
   })
 
-  it('are missed by the books where the job that gives them left one out', async () => {
+  it('are reported as missing by the books if the job skipped one', async () => {
     const { db } = shop.services
     const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
     await pay(order)
@@ -463,7 +463,7 @@ describe('numbers', () => {
     expect(await found()).not.toContain(forgotten)
   })
 
-  it('only go forward, and leave a gap only where somebody wrote down why', async () => {
+  it('only increase, and have a gap only with a recorded reason', async () => {
     const { db } = shop.services
     const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
     const before = await issue(order.id)

@@ -28,15 +28,15 @@ afterAll(async () => {
   await shop.close()
 })
 
-// Fails with the machine's own clock: everybody's unpaid orders end within seconds, and their goods go free.
-it("ends nobody's order because the clock of one process is 40 minutes ahead", async () => {
+// Fails with the machine's own clock: everybody's unpaid orders expire within seconds, and their goods are released.
+it('expires no order early because the clock of one process is 40 minutes ahead', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   expect(await expireOrders(shopAhead.services, new AbortController().signal)).toBe(0)
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('pending')
 })
 
 // Fails with the machine's own clock: 403 `stale`.
-it('refuses no payment because the clock of the process that hears of it is 40 minutes ahead', async () => {
+it('refuses no payment because the clock of the process that receives it is 40 minutes ahead', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   const reply = await deliver(shopAhead, aPaymentEvent(shopAhead, order), { timestamp: new Date() })
   expect(reply.status).toBe(200)
@@ -46,7 +46,7 @@ it('refuses no payment because the clock of the process that hears of it is 40 m
   expect(at).toEqual(at.toSorted())
 })
 
-it('tells how far the clock of a process is off', async () => {
+it('reports how far the clock of a process is off', async () => {
   const reply = await fetch(`${shopAhead.url}/metrics`, {
     headers: { authorization: 'Bearer a-token-of-these-tests' },
   })
@@ -54,7 +54,7 @@ it('tells how far the clock of a process is off', async () => {
   expect(Math.abs(Number(offset) - aheadMs / 1000)).toBeLessThan(5)
 })
 
-it('lets nothing fall due while the clock of the database jumps', async () => {
+it('treats nothing as due while the clock of the database jumps', async () => {
   const { db } = shopAhead.services
   const name = new URL(shop.databaseUrl).pathname.slice(1)
   await db.execute(sql`create function public.clock_timestamp() returns timestamptz language sql as

@@ -17,7 +17,7 @@ function aJob(name: string, run: Counted['run'], limitMs = 60_000): Counted {
   return { name, everyMs: 5, limitMs, run }
 }
 
-// Fails without the advisory lock in runAlone: two processes would be inside at once.
+// Fails without the advisory lock in runAlone: two processes would run it at once.
 it('runs a job in one process at a time', async () => {
   let inside = 0
   let most = 0
@@ -38,7 +38,7 @@ it('runs a job in one process at a time', async () => {
   expect(runs()).toBe(done)
 })
 
-it('counts a failure, waits longer and goes on, the others undisturbed', async () => {
+it('counts a failure, waits longer and continues, without affecting the others', async () => {
   let tries = 0
   const failing = aJob('failing', async () => {
     tries++
@@ -52,7 +52,7 @@ it('counts a failure, waits longer and goes on, the others undisturbed', async (
   await jobs.stop()
 })
 
-it('writes down why it failed without the values of the query that did', async () => {
+it('records why it failed, without the values in the failed query', async () => {
   const failing = aJob('talkative', async ({ db }) => {
     await db.execute(sql`select ${'vee@shop.example'}::text::int`)
     return 1
@@ -65,11 +65,19 @@ it('writes down why it failed without the values of the query that did', async (
 
 const everyJob = [
   ...['expire-orders', 'watch-held-stock', 'watch-events', 'reconcile-checkouts', 'reconcile-refunds'],
-  ...['number-invoices', 'send-emails', 'tidy-counts', 'end-access', 'strip-orders', 'enforce-retention'],
+  ...[
+    'number-invoices',
+    'send-emails',
+    'tidy-counts',
+    'tidy-missed-searches',
+    'end-access',
+    'strip-orders',
+    'enforce-retention',
+  ],
   ...['end-saves', 'delete-unused-photos'],
 ]
 
-it('runs each thing that the shop does without being asked, by its name', async () => {
+it('runs every background job of the shop by its name', async () => {
   const jobs = jobsOf(shop.services)
   expect(jobs.map(({ name }) => name)).toEqual(everyJob)
   for (const job of jobs)
@@ -79,13 +87,13 @@ it('runs each thing that the shop does without being asked, by its name', async 
 const untilAborted: Counted['run'] = (_services, signal) =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(1), { once: true }))
 
-it('tells a run that takes too long to stop', async () => {
+it('stops a run that takes too long', async () => {
   const jobs = runJobs(shop.services, [aJob('endless', untilAborted, 20)])
   await expect.poll(() => jobs.counts.get('endless')?.runs).toBeGreaterThan(1)
   await jobs.stop()
 })
 
-it('begins nothing any more once it is told to stop', async () => {
+it('starts nothing once it is told to stop', async () => {
   const jobs = runJobs(shop.services, [aJob('late', untilAborted)])
   await jobs.stop()
   expect(jobs.counts.get('late')?.done).toBe(0)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What an order must be like, in the simplest words that can say it. */
+/** The expected state of an order, as simply as it can be described. */
 type Model = {
   status: OrderStatus
   minutes: number
@@ -32,7 +32,7 @@ type Model = {
   isCancelRequested: boolean
   /** Cents that the provider still has of the one payment it took. */
   leftAtProvider: number
-  /** A refund was carried out, and the shop died before it could keep the answer. */
+  /** A refund was carried out, and the shop crashed before it saved the answer. */
   isAnswerLost: boolean
 }
 
@@ -56,7 +56,7 @@ function anEvent(
       const seen = await readOrder(shop, person, order.orderNumber)
       const isLapsed = model.status === 'pending' && isPastItsTime(model)
       expect(seen.status).toBe(isLapsed ? 'expired' : model.status)
-      // Money that nobody has told of yet is the one thing that may be missing from the books.
+      // A payment that the shop has not heard of yet is the only thing that may be missing from the books.
       const isUnheard = model.isPaidAtProvider && model.payments === 0
       const imbalances = await imbalancesOf(shop)
       expect(imbalances.filter((text) => !(isUnheard && text.endsWith('not in the books.')))).toEqual([])
@@ -78,7 +78,7 @@ function hear(model: Model): void {
   if (model.payments === 0) arrive(model)
 }
 
-/** The last cent is back and known to be: of the one payment there is. */
+/** The only payment is refunded to the last cent, and the shop knows it. */
 function conclude(model: Model): void {
   if (model.payments !== 1 || model.leftAtProvider > 0 || model.isAnswerLost) return
   model.status = 'refunded'
@@ -102,7 +102,7 @@ async function runEverything(): Promise<void> {
 const pay = anEvent(
   'pays',
   async ({ checkoutId }) => {
-    // Its webhook would come at a moment of its own; the status question brings the news at this one.
+    // Its webhook would arrive at any moment; the status query brings the news now.
     await orderFaults(shop, { on: 'webhook', kind: 'lost' })
     await payOnHostedPage(shop, checkoutId)
     await send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: person.token })
@@ -203,7 +203,7 @@ const events = [
       if (model.status === 'paid' && !model.isCancelRequested && model.leftAtProvider > 0)
         model.status = 'fulfilled'
     },
-    // A part that went back of one of two payments is the one thing this model does not follow.
+    // A partial refund of one of two payments is the only thing that this model does not follow.
     ({ payments, leftAtProvider, isPaidAtProvider }) =>
       payments < 2 || (isPaidAtProvider && leftAtProvider > 0),
   ),
@@ -265,9 +265,9 @@ const events = [
   ),
 ]
 
-// Fails when a guard of settle, cancelOrder, fulfilOrder, expireOrder or recordRefund is taken away: the status or the
-// books then differ from the model after some order of events, which is printed.
-it('keeps its promises whatever happens to an order, in whatever order', async () => {
+// Fails if a guard of settle, cancelOrder, fulfilOrder, expireOrder or recordRefund is removed: the status or the books
+// then differ from the model after some order of events, which is printed.
+it('is consistent whatever happens to it, in any order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.commands(

@@ -47,7 +47,7 @@ async function bulk(body: object) {
 const patch = (orderNumber: string, body: object) =>
   send(shop, 'PATCH', `/orders/${orderNumber}`, { token: owner.token, body })
 
-/** What the customer of an order has in their mailbox, after everything that is due went out. */
+/** The customer's mailbox for an order, after everything that is due was sent. */
 async function emailsAbout(orderNumber: string, { afterMinutes = 2 } = {}) {
   shop.clock.passMinutes(afterMinutes)
   await sendDueEmails(shop.services, new AbortController().signal)
@@ -61,13 +61,13 @@ async function paidOrders(count: number): Promise<string[]> {
   for (let made = 0; made < count; made++) {
     const { orderNumber } = await aPaidOrder(shop, person)
     numbers.push(orderNumber)
-    // What confirms it is not what these tests look at.
+    // These tests do not look at its confirmation.
     await shop.services.db.delete(emails).where(eq(emails.orderNumber, orderNumber))
   }
   return numbers
 }
 
-it('names the courier to all and gives each its own tracking number', async () => {
+it('sets the courier for all orders and a tracking number for each', async () => {
   const [one = '', other = '', third = ''] = await paidOrders(3)
   const body = {
     orderNumbers: [third],
@@ -85,13 +85,13 @@ it('names the courier to all and gives each its own tracking number', async () =
   expect(email?.text).toContain('https://swift.example/parcels?number=SW-1')
   expect((await emailsAbout(other))[0]?.text).toContain('SW-2')
 
-  // Sent again after a lost answer it changes nothing, and nobody hears twice.
+  // Sent again after a lost answer it changes nothing, and no customer gets a second email.
   expect((await bulk(body)).body).toEqual({ updated: 3, changed: [], failed: [] })
   for (const number of [one, other, third]) expect(await emailsAbout(number)).toHaveLength(1)
 })
 
-// Fails without queueParcelEmail: a number that comes later is told to nobody.
-it('tells a number that is given later, once for each change and never the same twice', async () => {
+// Fails without queueParcelEmail: nobody hears of a number that is added later.
+it('emails a tracking number that is added later, once for each change and never the same one twice', async () => {
   const [number = ''] = await paidOrders(1)
   await bulk({ orderNumbers: [number], fulfilled: true })
   expect(await emailsAbout(number)).toHaveLength(1)
@@ -112,7 +112,7 @@ it('tells a number that is given later, once for each change and never the same 
   expect(await emailsAbout(number)).toHaveLength(3)
 })
 
-it('brings an email up to date that has not gone out yet, instead of sending two', async () => {
+it('updates an email that has not been sent yet, instead of sending a second', async () => {
   const [number = ''] = await paidOrders(1)
   await bulk({ orderNumbers: [number], fulfilled: true })
   await patch(number, { courierId, trackingNumber: 'LATE' })
@@ -121,8 +121,8 @@ it('brings an email up to date that has not gone out yet, instead of sending two
   expect(told[0]?.text).toContain('LATE')
 })
 
-// Fails without withdrawParcelEmails: the customer is told of a parcel that never left.
-it('is undone within a minute without anybody hearing of it, and told when it is done after all', async () => {
+// Fails without withdrawParcelEmails: the customer hears of a parcel that never left.
+it('sends no email if it is undone within a minute, and one if it is done after all', async () => {
   const [number = ''] = await paidOrders(1)
   await bulk({ orderNumbers: [number], fulfilled: true, courierId })
   shop.clock.passMinutes(0.5)
@@ -131,13 +131,13 @@ it('is undone within a minute without anybody hearing of it, and told when it is
 
   await bulk({ orderNumbers: [number], fulfilled: true, courierId })
   expect(await emailsAbout(number)).toHaveLength(1)
-  // By now it is told: taking it back and setting it again says nothing new.
+  // The customer knows by now: undoing it and doing it again is no news.
   await bulk({ orderNumbers: [number], fulfilled: false })
   await bulk({ orderNumbers: [number], fulfilled: true })
   expect(await emailsAbout(number)).toHaveLength(1)
 })
 
-it('is sent again on request as the parcel is by now', async () => {
+it('resends the email with the current parcel on request', async () => {
   const [number = ''] = await paidOrders(1)
   await patch(number, { fulfilled: true, courierId, trackingNumber: 'OLD' })
   await emailsAbout(number)
@@ -154,7 +154,7 @@ it('is sent again on request as the parcel is by now', async () => {
   ])
 })
 
-it('says why an order could not be marked, and refuses a call that names none', async () => {
+it('says why an order could not be marked, and refuses a request without orders', async () => {
   const [number = ''] = await paidOrders(1)
   const { body } = await bulk({ orderNumbers: [number], fulfilled: true, courierId: 999_999 })
   expect(body).toEqual({

@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 const cancel = (orderNumber: string, who = person) =>
   send(shop, 'POST', `/orders/${orderNumber}/cancel`, { token: who.token })
 
-it('cancels an unpaid order once, gives its stock back and writes no email to an address that may be a stranger’s', async () => {
+it('cancels an unpaid order once, releases its stock and sends no email, since the address may be a stranger’s', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   const replies = await Promise.all([1, 2, 3].map(() => cancel(order.orderNumber)))
 
@@ -32,8 +32,8 @@ it('cancels an unpaid order once, gives its stock back and writes no email to an
   expect(await emailsAbout(shop, order.orderNumber)).toEqual([])
 })
 
-// Fails without cancel_requested in fulfilOrder: what was cancelled is then packed.
-it('marks a paid order for a person, who alone sends money back', async () => {
+// Fails without cancel_requested in fulfilOrder: a cancelled order is then packed.
+it('flags a paid order for a person, since only staff refund', async () => {
   const order = await aPaidOrder(shop, person)
   const reply = await cancel(order.orderNumber)
   await cancel(order.orderNumber)
@@ -53,7 +53,7 @@ it('marks a paid order for a person, who alone sends money back', async () => {
   expectProblem(fulfil, 409, 'cancel_requested')
 })
 
-it('leaves one that is paid by now alone where only an unpaid one was meant', async () => {
+it('leaves a paid order alone if the customer meant to cancel an unpaid one', async () => {
   const order = await aPaidOrder(shop, person)
   const unlessPaid = (orderNumber: string) =>
     send(shop, 'POST', `/orders/${orderNumber}/cancel?unless=paid`, { token: person.token })
@@ -67,27 +67,28 @@ it('leaves one that is paid by now alone where only an unpaid one was meant', as
   expect((await unlessPaid(waiting.orderNumber)).body.order.status).toBe('cancelled')
 })
 
-it('is refused once its time to be paid is over', async () => {
+it('is refused once the time to pay is over', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   shop.clock.passMinutes(31)
   expectProblem(await cancel(order.orderNumber), 409, 'already_over')
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('expired')
 })
 
-it('is refused once it is packed', async () => {
+it('is refused once the order is packed', async () => {
   const order = await aPaidOrder(shop, person)
   await send(shop, 'PATCH', `/orders/${order.orderNumber}`, { token: owner.token, body: { fulfilled: true } })
   expectProblem(await cancel(order.orderNumber), 409, 'already_packed')
 })
 
-it("does not tell somebody else's order from none", async () => {
+it("treats somebody else's order like one that does not exist", async () => {
   const order = await anOrderAtTheProvider(shop, person)
   expectProblem(await cancel(order.orderNumber, await aCustomer(shop)), 404, 'not_found')
   expectProblem(await cancel('ORD-1'), 404, 'not_found')
 })
 
-// Fails without the state `cancelled → paid` in domain/orders/order-status.ts, and without concernAbout in domain/payments/settling.ts.
-it('keeps money that comes afterwards on the page that was still open, and asks a person', async () => {
+// Fails without the transition `cancelled → paid` in domain/orders/order-status.ts, and without concernAbout in
+// domain/payments/settling.ts.
+it('records money that arrives afterwards through an open payment page, and alerts staff', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   await cancel(order.orderNumber)
   await deliver(shop, aPaymentEvent(shop, order))
@@ -98,7 +99,7 @@ it('keeps money that comes afterwards on the page that was still open, and asks 
   expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 3, reserved: 0 })
 })
 
-it('and placing, cancelling and paying at once always ends with books that balance', async () => {
+it('leaves the books balanced if an order is cancelled and paid at the same time', async () => {
   for (let round = 0; round < 10; round++) {
     const order = await anOrderAtTheProvider(shop, person)
     await Promise.all([
@@ -111,7 +112,7 @@ it('and placing, cancelling and paying at once always ends with books that balan
   }
 })
 
-it('gives its stock to whoever comes next', async () => {
+it('releases the stock for the next customer', async () => {
   const order = await anOrderAtTheProvider(shop, person, { onHand: 2, quantity: 2 })
   await cancel(order.orderNumber)
   const next = await placeOrder(shop, await aCustomer(shop), [{ productId: order.productId, quantity: 2 }])

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const job = () => expireOrders(shop.services, new AbortController().signal)
 
-it('ends what was not paid in time, frees its stock and says so in the history', async () => {
+it('expires unpaid orders, releases their stock and adds it to the history', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   await job()
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('pending')
@@ -31,8 +31,8 @@ it('ends what was not paid in time, frees its stock and says so in the history',
   expect(await job()).toBe(0)
 })
 
-// Fails without the look at the status under the order's lock in expireOrder: the paid order would then be moved.
-it('never ends an order that is paid between the look for it and its lock', async () => {
+// Fails without the look at the status under the order's lock in expireOrder: the paid order would then expire.
+it('never expires an order that is paid between the look for it and its lock', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   shop.clock.passMinutes(31)
   const { db } = shop.services
@@ -45,7 +45,7 @@ it('never ends an order that is paid between the look for it and its lock', asyn
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
 })
 
-it('never ends an order that a payment reached first, however the two meet', async () => {
+it('never expires an order that was paid first, however closely the two coincide', async () => {
   for (let round = 0; round < 10; round++) {
     const order = await anOrderAtTheProvider(shop, person)
     shop.clock.passMinutes(31)

@@ -40,7 +40,7 @@ async function rows(search = ''): Promise<Record<string, string>[]> {
 }
 
 describe('the export of orders', () => {
-  it('holds a row for each order of the list, newest first, with what the table shows', async () => {
+  it('has a row for each order of the list, newest first, with the columns of the table', async () => {
     const paid = await aPaidOrder(shop, buyer, { quantity: 2 })
     shop.clock.passMinutes(1)
     const productId = await aProduct(shop, {
@@ -75,7 +75,7 @@ describe('the export of orders', () => {
     expect(await reply.text()).toContain('\r\n')
   })
 
-  it('keeps to the filters of the list', async () => {
+  it('applies the filters of the list', async () => {
     expect((await rows('?status=unfulfilled')).map(({ status }) => status)).toEqual(['paid'])
     expect(await rows('?from=2026-11-21')).toEqual([])
     expect(await rows('?q=kábel')).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('the export of orders', () => {
   })
 
   it.each(['=1+1', '+27', '-1', '@SUM(A1)'])(
-    'lets no spreadsheet run a name that begins like %s',
+    'lets no spreadsheet execute a name that begins like %s',
     async (name) => {
       const productId = await aProduct(shop, { onHand: 1 })
       const { order } = (await placeOrder(shop, buyer, [{ productId, quantity: 1 }])).body
@@ -97,13 +97,13 @@ describe('the export of orders', () => {
     },
   )
 
-  it('reaches every order of a list longer than what is read at once, each once', async () => {
+  it('contains every order of a list longer than one read, each once', async () => {
     const { db } = shop.services
     const productId = await aProduct(shop, { onHand: 1 })
     const { order } = (await placeOrder(shop, buyer, [{ productId, quantity: 1 }])).body
     const [sample] = await db.select().from(orders).where(eq(orders.id, order.id))
     if (!sample) throw new Error('An order that was just placed is not there')
-    // Twelve hundred, and many of them in one and the same moment.
+    // Twelve hundred, many of them at the same moment.
     const { id: _, ...like } = sample
     const many = Array.from({ length: 1200 }, (_none, at) => ({
       ...like,
@@ -119,7 +119,7 @@ describe('the export of orders', () => {
     expect(days).toEqual(days.toSorted().toReversed())
   })
 
-  it('is for those who see all orders', async () => {
+  it('is for staff who see all orders', async () => {
     expectProblem(await send(shop, 'GET', '/orders/export.csv'), 401, 'not_signed_in')
     for (const person of [buyer, await aStaffMember(shop, ['reports', 'catalogue'])]) {
       expectProblem(

@@ -33,8 +33,8 @@ afterAll(() => shop.close())
 const patch = (orderNumber: string, body: object, who = owner) =>
   send(shop, 'PATCH', `/orders/${orderNumber}`, { token: who.token, body })
 
-// Fails without the unique event_key of emails: each mark then owes an email.
-it('hands a paid order to a courier and writes to the customer once', async () => {
+// Fails without the unique event_key of emails: each mark then queues an email.
+it('hands a paid order to a courier and emails the customer once', async () => {
   const order = await aPaidOrder(shop, person)
   const reply = await patch(order.orderNumber, { fulfilled: true, courierId, trackingNumber: 'SW-1' })
   keepsItsContract(fulfilOrder, reply)
@@ -47,11 +47,11 @@ it('hands a paid order to a courier and writes to the customer once', async () =
   const seen = await readOrder(shop, person, order.orderNumber)
   expect(seen).toMatchObject({ status: 'fulfilled', courier: 'Swift', trackingNumber: 'SW-1' })
   expect(seen.trackingUrl).toBe('https://swift.example/parcels?number=SW-1')
-  // Who of the staff it was stays inside.
+  // Customers never see which member of staff it was.
   expect(JSON.stringify(seen)).not.toContain(owner.email)
 })
 
-it('is refused for an order without a payment, an unknown courier and an impossible day', async () => {
+it('is refused for an unpaid order, an unknown courier and an impossible day', async () => {
   const waiting = await anOrderAtTheProvider(shop, person)
   expectProblem(await patch(waiting.orderNumber, { fulfilled: true }), 409, 'not_paid')
   const order = await aPaidOrder(shop, person)
@@ -74,7 +74,7 @@ it('is for staff with the permission', async () => {
   expectProblem(await patch(order.orderNumber, { fulfilled: true }, person), 403, 'not_allowed')
 })
 
-it('marks many at once and says which could not be', async () => {
+it('marks many at once and lists those it could not mark', async () => {
   const [one, other] = [await aPaidOrder(shop, person), await aPaidOrder(shop, person)]
   const waiting = await anOrderAtTheProvider(shop, person)
   const reply = await send(shop, 'POST', '/orders/bulk-fulfill', {
@@ -95,7 +95,7 @@ it('marks many at once and says which could not be', async () => {
   })
 })
 
-it('lists for staff what is found, sorted, counted and summed', async () => {
+it('lists orders for staff with filters, sorting, counts and sums', async () => {
   await shop.services.db.execute(sql`update orders set placed_at = placed_at - interval '10 days'`)
   const [cheap, dear] = [
     await aPaidOrder(shop, person, { quantity: 1 }),

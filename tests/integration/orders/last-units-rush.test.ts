@@ -36,7 +36,7 @@ it('sells the last 10 units to exactly 10 of 200 people who want one at once, ea
   }
 })
 
-it('never locks two orders into waiting for each other when they want the same products in another order', async () => {
+it('never deadlocks two orders of the same products in a different order', async () => {
   const [one, other] = [await aProduct(shop, { onHand: 40 }), await aProduct(shop, { onHand: 40 })]
   const people = await Promise.all(Array.from({ length: 40 }, () => aCustomer(shop)))
 
@@ -54,12 +54,12 @@ it('never locks two orders into waiting for each other when they want the same p
   expect(await booksOf(shop, one)).toMatchObject({ onHand: 40, reserved: 40 })
 })
 
-// Fails without the order in lockForOrder: the other product is then locked first, and two orders may end in a deadlock.
-it('waits for a product without holding those that come after it, in whatever order their rows are found', async () => {
+// Fails without the ordering in lockForOrder: the other product is then locked first, and two orders can deadlock.
+it('waits for a product without locking those after it, in whatever order their rows are found', async () => {
   const { db, database } = shop.services
   const [low, high] = [await aProduct(shop), await aProduct(shop)]
   const person = await aCustomer(shop)
-  // Read as they lie in the table, where a row that was written again lies behind the others.
+  // Read in the physical order of the table, where an updated row comes after the others.
   const { rows } = await db.execute<{ name: string }>(sql`select quote_ident(current_database()) as name`)
   for (const way of ['indexscan', 'bitmapscan'])
     await db.execute(sql.raw(`alter database ${rows[0]?.name} set enable_${way} = off`))

@@ -34,7 +34,7 @@ beforeAll(async () => {
     }),
     mouse: await aProduct(shop, { name: 'Mouse', sku: 'MOUSE-5', retailCents: 90_000 }),
   }
-  // The first thing in an order is what it is listed and sorted by.
+  // The first product of an order is what it is listed and sorted by.
   const carts = [
     [products.zebra, products.apple],
     [products.apple],
@@ -59,7 +59,7 @@ async function list(query: string) {
 
 const numbers = (body: { orders: { orderNumber: string }[] }) => body.orders.map((order) => order.orderNumber)
 
-/** Of the four that the search finds: what they are in the order in which they were placed. */
+/** The four orders that the search finds, as positions in the order in which they were placed. */
 const sortedBy = async (query: string) =>
   numbers(await list(`q=${placed[0]?.slice(0, 8)}&limit=100&${query}`))
     .filter((number) => placed.includes(number))
@@ -77,7 +77,7 @@ describe('sorting', () => {
     expect(await sortedBy(query)).toEqual(expected)
   })
 
-  it('shows every order once over all pages, by whatever it is sorted', async () => {
+  it('shows every order once across all pages, in every sort order', async () => {
     for (const sort of ['date', 'price', 'name']) {
       const pages = await Promise.all([1, 2, 3].map((page) => list(`sort=${sort}&limit=2&page=${page}`)))
       expect(new Set(pages.flatMap(numbers)).size).toBe(5)
@@ -86,7 +86,7 @@ describe('sorting', () => {
 })
 
 describe('searching', () => {
-  it('looks through numbers, people, tracking numbers and what was bought', async () => {
+  it('covers order numbers, people, tracking numbers and products', async () => {
     const [first] = placed
     if (!first) throw new Error('Nothing was placed')
     await shop.services.db
@@ -100,7 +100,7 @@ describe('searching', () => {
     expect((await list('q=nobody-at-all')).pagination.total).toBe(0)
   })
 
-  it('takes signs for themselves, and one letter for enough', async () => {
+  it('takes special characters literally, and accepts a single letter', async () => {
     expect(numbers(await list('q=100%25'))).toEqual([placed[2], placed[0]])
     expect((await list('q=100_')).pagination.total).toBe(0)
     expect((await list('q=%5C')).pagination.total).toBe(0)
@@ -109,7 +109,7 @@ describe('searching', () => {
 })
 
 describe('the summary', () => {
-  it('counts the money of what is looked for, less what went back', async () => {
+  it('counts the money of the matching orders, less refunds', async () => {
     const amount = paid.amountCents / 100
     expect((await list('')).summary).toEqual({ total: 5, fulfilled: 0, pending: 1, revenue: amount })
     await send(shop, 'POST', `/orders/${paid.orderNumber}/refund`, {
@@ -122,7 +122,7 @@ describe('the summary', () => {
     expect((await list(`q=${placed[0]}`)).summary).toMatchObject({ total: 1, revenue: 0 })
   })
 
-  it('finds what needs attention, and counts it', async () => {
+  it('lists orders that need attention, and counts them', async () => {
     const person = await aCustomer(shop)
     const order = await aPaidOrder(shop, person, { quantity: 1 })
     await send(shop, 'POST', `/orders/${order.orderNumber}/cancel`, { token: person.token })
@@ -132,7 +132,7 @@ describe('the summary', () => {
   })
 })
 
-it("shows staff without the permission their own orders and nobody else's", async () => {
+it('shows staff without the permission only their own orders', async () => {
   const packer = await aStaffMember(shop, ['emails'])
   const reply = await send(shop, 'GET', '/orders', { token: packer.token })
   expect(reply.body.orders).toEqual([])

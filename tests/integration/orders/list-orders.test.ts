@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 const numbersOf = (reply: { body: { orders: { orderNumber: string }[] } }) =>
   reply.body.orders.map(({ orderNumber }) => orderNumber)
 
-it('lists what a person ordered, the newest first, and nothing of anybody else', async () => {
+it("lists a person's orders, newest first, and nobody else's", async () => {
   const [person, other] = [await aCustomer(shop), await aCustomer(shop)]
   const productId = await aProduct(shop)
   const first = await placeOrder(shop, person, [{ productId, quantity: 1 }])
@@ -38,7 +38,7 @@ it('is empty for somebody who never ordered', async () => {
   })
 })
 
-it('comes in pages that leave nothing out and show nothing twice, however many orders share a moment', async () => {
+it('comes in pages without gaps or repeats, even if many orders were placed at the same moment', async () => {
   const person = await aCustomer(shop)
   const productId = await aProduct(shop, { onHand: 20 })
   for (let count = 0; count < 5; count++) await placeOrder(shop, person, [{ productId, quantity: 1 }])
@@ -51,7 +51,7 @@ it('comes in pages that leave nothing out and show nothing twice, however many o
   expect(pages[3]?.body.pagination).toEqual({ page: 4, limit: 2, total: 5, pages: 3 })
 })
 
-it('says expired as soon as the time to pay is over, before anything has tidied up', async () => {
+it('shows an order as expired as soon as the time to pay is over, before any job ran', async () => {
   const person = await aCustomer(shop)
   const productId = await aProduct(shop)
   const placed = (await placeOrder(shop, person, [{ productId, quantity: 1 }])).body.order
@@ -68,7 +68,7 @@ it('says expired as soon as the time to pay is over, before anything has tidied 
   expect(read.body.order).toMatchObject({ status: 'expired', payBefore: placed.payBefore })
 })
 
-it('keeps the tax label of the day it was placed', async () => {
+it('keeps the tax label from the day the order was placed', async () => {
   const notAVendor = await openShop({
     shop: { company: { ...shop.services.shop.company, vatNumber: null } },
   })
@@ -90,7 +90,7 @@ it('keeps the tax label of the day it was placed', async () => {
   }
 })
 
-it("refuses a guest, and does not tell somebody else's order from one that does not exist", async () => {
+it("refuses a guest, and treats somebody else's order like one that does not exist", async () => {
   const [owner, other] = [await aCustomer(shop), await aCustomer(shop)]
   const productId = await aProduct(shop)
   const { orderNumber } = (await placeOrder(shop, owner, [{ productId, quantity: 1 }])).body.order
@@ -106,7 +106,7 @@ it("refuses a guest, and does not tell somebody else's order from one that does 
   expect(owned.status).toBe(200)
 })
 
-it('refuses a page that cannot be, rather than showing another', async () => {
+it('refuses an invalid page instead of showing another', async () => {
   const { token } = await aCustomer(shop)
   for (const query of ['page=0', 'page=x', 'limit=101', 'limit=0']) {
     expect([query, (await send(shop, 'GET', `/orders?${query}`, { token })).status]).toEqual([query, 400])

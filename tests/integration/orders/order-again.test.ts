@@ -23,7 +23,7 @@ async function pay(person: Person, items: Items, key: string): Promise<string> {
 const notAgain = { orderAgain: false }
 
 // Fails without paidAlike in place-order.ts: 201, and the same goods can be paid for a second time.
-it('asks before the goods are ordered again that were paid for today, in whatever order they are named', async () => {
+it('asks before the same goods as in an order paid today are ordered again, in whatever order they are listed', async () => {
   const person = await aCustomer(shop)
   const [one, two] = [await aProduct(shop), await aProduct(shop)]
   const items = [
@@ -44,7 +44,7 @@ it('asks before the goods are ordered again that were paid for today, in whateve
   expect(again.body.order.orderNumber).not.toBe(orderNumber)
 })
 
-it('gives the order of a key that is sent again, paid or not, and whether or not it says again', async () => {
+it('returns the order of a repeated key, paid or not, whether or not it is confirmed', async () => {
   const person = await aCustomer(shop)
   const items = [{ productId: await aProduct(shop), quantity: 1 }]
   const orderNumber = await pay(person, items, 'same')
@@ -54,7 +54,7 @@ it('gives the order of a key that is sent again, paid or not, and whether or not
   }
 })
 
-it('asks nothing where the goods, their number, the customer or the day is another', async () => {
+it('does not ask if the goods, their quantity, the customer or the day is different', async () => {
   const person = await aCustomer(shop)
   const [one, two] = [await aProduct(shop, { onHand: 50 }), await aProduct(shop)]
   const items = [{ productId: one, quantity: 1 }]

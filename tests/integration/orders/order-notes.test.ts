@@ -43,7 +43,7 @@ async function read(orderNumber: string, { token }: Person) {
   return reply
 }
 
-it('keeps what staff write down, with who and when, the oldest first', async () => {
+it('stores the notes of staff with author and time, oldest first', async () => {
   const orderNumber = await anOrder(await aCustomer(shop))
   const packer = await aStaffMember(shop, ['orders'])
   await write(orderNumber, '  Rings before he comes.  ', owner)
@@ -65,7 +65,7 @@ it('keeps what staff write down, with who and when, the oldest first', async () 
   })
 })
 
-it('writes a note once, however often its request comes', async () => {
+it('stores a note once, however often the request is sent', async () => {
   const orderNumber = await anOrder(await aCustomer(shop))
   const replies = await Promise.all([1, 2, 3].map(() => write(orderNumber, 'Call first.', owner, 'one-note')))
   expect(new Set(replies.map((reply) => reply.body.note.id)).size).toBe(1)
@@ -74,7 +74,7 @@ it('writes a note once, however often its request comes', async () => {
   expect((await read(orderNumber, owner)).body.notes).toHaveLength(2)
 })
 
-it('shows its customer nothing of it', async () => {
+it('shows the customer no notes', async () => {
   const customer = await aCustomer(shop)
   const orderNumber = await anOrder(customer)
   await write(orderNumber, 'Was rude on the telephone.', owner)
@@ -85,7 +85,7 @@ it('shows its customer nothing of it', async () => {
   expect(JSON.stringify(own.body)).not.toContain('rude')
 })
 
-it('refuses an empty note, and an order that does not exist', async () => {
+it('refuses an empty note, and a note on an order that does not exist', async () => {
   const orderNumber = await anOrder(await aCustomer(shop))
   expectProblem(await write(orderNumber, '   ', owner), 400, 'invalid')
   expectProblem(await write('ORD-1', 'Anything', owner), 404, 'not_found')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('an order', () => {
-  it('is priced by the shop, with delivery and the VAT inside the total', async () => {
+  it('is priced by the shop, with delivery and the VAT included in the total', async () => {
     const productId = await aProduct(shop, { retailCents: 129_900 })
     const reply = await placeOrder(shop, person, [{ productId, quantity: 2 }])
 
@@ -46,7 +46,7 @@ describe('an order', () => {
     expect(reply.body.order.orderNumber).toMatch(/^ORD-\d{13}$/)
   })
 
-  it('reads as it does whenever it is read again', async () => {
+  it('is the same whenever it is read again', async () => {
     const items = [
       { productId: await aProduct(shop), quantity: 1 },
       { productId: await aProduct(shop), quantity: 2 },
@@ -56,7 +56,7 @@ describe('an order', () => {
     expect(body.order).toEqual(again.body.order)
   })
 
-  it('is delivered free over R 5 000,00 and pays at exactly that', async () => {
+  it('has free delivery over R 5 000,00, but not at exactly that', async () => {
     const exactly = await aProduct(shop, { retailCents: 500_000 })
     const over = await aProduct(shop, { retailCents: 500_001 })
     expect(
@@ -67,7 +67,7 @@ describe('an order', () => {
     ).toBe(0)
   })
 
-  it('holds its stock, so that the shop shows and sells that much less', async () => {
+  it('reserves its stock, so that the shop shows and sells that much less', async () => {
     const productId = await aProduct(shop, { onHand: 7 })
     await placeOrder(shop, person, [{ productId, quantity: 3 }])
 
@@ -75,7 +75,7 @@ describe('an order', () => {
     expect((await send(shop, 'GET', `/products/${productId}`)).body.product.stock_quantity).toBe(4)
   })
 
-  it('counts a product that is named twice as one line', async () => {
+  it('merges a product that is listed twice into one line', async () => {
     const productId = await aProduct(shop, { onHand: 3 })
     const items = [
       { productId, quantity: 2 },
@@ -87,7 +87,7 @@ describe('an order', () => {
     })
   })
 
-  it('is answered as it reads from then on', async () => {
+  it('is returned exactly as it can be read later', async () => {
     const [plain, photographed] = [await aProduct(shop), await aProduct(shop)]
     await shop.services.db.execute(sql`
       with photo as (
@@ -106,9 +106,9 @@ describe('an order', () => {
     ])
   })
 
-  // Over HTTP and all in all: who it is, begin, the locks, what it is decided on, what is written, commit, and whether
-  // the pages show it.
-  it('takes seven statements, whatever is in it', async () => {
+  // In total, over HTTP: the account, begin, the locks, the context, the writes, commit, and the look for changes of
+  // pages.
+  it('takes seven statements, whatever it contains', async () => {
     const products = await Promise.all(Array.from({ length: 12 }, () => aProduct(shop)))
     const items = products.map((productId) => ({ productId, quantity: 2 }))
     for (const some of [items, items.slice(0, 1), items]) {
@@ -116,7 +116,7 @@ describe('an order', () => {
     }
   })
 
-  it('gets a number of its own even when many come in one millisecond, the millisecond where it is free', async () => {
+  it('gets its own number even if many are placed in one millisecond, with the plain millisecond if it is free', async () => {
     const productId = await aProduct(shop, { onHand: 300 })
     shop.clock.passMinutes(1)
     const replies = await Promise.all(
@@ -131,7 +131,7 @@ describe('an order', () => {
     for (const number of numbers) expect(number).toMatch(/^ORD-\d{13}(\d{2})?$/)
   })
 
-  it('waits for no number that another order is about to have', async () => {
+  it('does not wait for a number that another order is about to take', async () => {
     const productId = await aProduct(shop)
     shop.clock.passMinutes(1)
     const other = await shop.services.database.pool.connect()
@@ -151,7 +151,7 @@ describe('an order', () => {
 })
 
 describe('sending an order again', () => {
-  it('makes one order of 30 equal requests at once', async () => {
+  it('creates one order from 30 equal simultaneous requests', async () => {
     const productId = await aProduct(shop, { onHand: 100 })
     const before = await count(shop, 'orders')
     const replies = await Promise.all(
@@ -167,8 +167,9 @@ describe('sending an order again', () => {
     expect(await booksOf(shop, productId)).toMatchObject({ reserved: 1 })
   })
 
-  // Fails without the account's turn in lockForOrder: they lock other stock, and meet orders_idempotency_key_unique.
-  it('makes one order of ten different ones that come with one key at once', async () => {
+  // Fails without the account's turn in lockForOrder: the requests lock different stock, and collide in
+  // orders_idempotency_key_unique.
+  it('creates one order from ten different simultaneous requests with the same key', async () => {
     const products = await Promise.all(Array.from({ length: 10 }, () => aProduct(shop)))
     const replies = await Promise.all(
       products.map((productId) => placeOrder(shop, person, [{ productId, quantity: 1 }], { key: 'ten' })),
@@ -177,7 +178,7 @@ describe('sending an order again', () => {
     expect(replies.filter(({ body }) => body.code === 'idempotency_key_reused')).toHaveLength(9)
   })
 
-  it('gives the same order back even when nothing is left by then', async () => {
+  it('returns the same order even if nothing is left by then', async () => {
     const productId = await aProduct(shop, { onHand: 1 })
     const first = await placeOrder(shop, person, [{ productId, quantity: 1 }], { key: 'last' })
     const again = await placeOrder(shop, person, [{ productId, quantity: 1 }], { key: 'last' })
@@ -185,14 +186,14 @@ describe('sending an order again', () => {
     expect(again.body.order.orderNumber).toBe(first.body.order.orderNumber)
   })
 
-  it('refuses a key that was used for another order', async () => {
+  it('refuses a key that was used for a different order', async () => {
     const productId = await aProduct(shop)
     await placeOrder(shop, person, [{ productId, quantity: 1 }], { key: 'reused' })
     const other = await placeOrder(shop, person, [{ productId, quantity: 2 }], { key: 'reused' })
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
   })
 
-  it('keeps the keys of one person apart from those of another', async () => {
+  it('separates the keys of different people', async () => {
     const productId = await aProduct(shop)
     const other = await aCustomer(shop)
     const mine = await placeOrder(shop, person, [{ productId, quantity: 1 }], { key: 'shared' })
@@ -201,7 +202,7 @@ describe('sending an order again', () => {
     expect(theirs.body.order.orderNumber).not.toBe(mine.body.order.orderNumber)
   })
 
-  it('asks for a key', async () => {
+  it('requires a key', async () => {
     const productId = await aProduct(shop)
     const reply = await send(shop, 'POST', '/orders', {
       token: person.token,
@@ -211,8 +212,8 @@ describe('sending an order again', () => {
   })
 })
 
-describe('an order is refused, and nothing is held for it,', () => {
-  it('when there is less than was asked for', async () => {
+describe('an order is refused, and reserves nothing,', () => {
+  it('if less is available than was ordered', async () => {
     const productId = await aProduct(shop, { onHand: 2 })
     const reply = await placeOrder(shop, person, [{ productId, quantity: 3 }])
     expect(reply).toMatchObject({
@@ -225,7 +226,7 @@ describe('an order is refused, and nothing is held for it,', () => {
     expect(await booksOf(shop, productId)).toMatchObject({ reserved: 0, held: 0 })
   })
 
-  it('when one of several products is gone, wholly and not in part', async () => {
+  it('if one of several products is no longer available, as a whole and not in part', async () => {
     const [there, hidden] = [await aProduct(shop), await aProduct(shop, { isActive: false })]
     const reply = await placeOrder(shop, person, [
       { productId: there, quantity: 1 },
@@ -237,7 +238,7 @@ describe('an order is refused, and nothing is held for it,', () => {
   })
 
   // Fails without the look at expectedTotal in draftOrder: it is then ordered.
-  it('when it costs another amount than the shopper saw', async () => {
+  it('if the total differs from what the shopper saw', async () => {
     const productId = await aProduct(shop, { retailCents: 100_000 })
     const reply = await placeOrder(shop, person, [{ productId, quantity: 1 }], { expectedTotal: 1000 })
     expect(reply).toMatchObject({ status: 409, body: { code: 'price_changed', summary: { total: 1299 } } })
@@ -249,7 +250,7 @@ describe('an order is refused, and nothing is held for it,', () => {
     ['', { postalCode: '12' }, 'postalCode'],
     ['', { address: 'PO Box 12' }, 'address'],
     ['', { phone: '12' }, 'phone'],
-  ])('when the address is not one (%s %o)', async (text, change, field) => {
+  ])('if the address is invalid (%s %o)', async (text, change, field) => {
     const productId = await aProduct(shop)
     const reply = await send(shop, 'POST', '/orders', {
       token: person.token,
@@ -261,7 +262,7 @@ describe('an order is refused, and nothing is held for it,', () => {
     if (text) expect(reply.body.error).toBe(text)
   })
 
-  it('when nobody is signed in', async () => {
+  it('if nobody is logged in', async () => {
     const productId = await aProduct(shop)
     const reply = await send(shop, 'POST', '/orders', {
       body: { items: [{ productId, quantity: 1 }], shippingInfo: anAddress },
@@ -269,7 +270,7 @@ describe('an order is refused, and nothing is held for it,', () => {
     expect(reply).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
   })
 
-  it('and a price sent by the browser changes nothing', async () => {
+  it('but not for a price sent by the browser, which is ignored', async () => {
     const productId = await aProduct(shop, { retailCents: 100_000 })
     const reply = await send(shop, 'POST', '/orders', {
       token: person.token,
@@ -284,9 +285,9 @@ describe('an order is refused, and nothing is held for it,', () => {
   })
 })
 
-describe('time', () => {
-  // Fails when insertOrderWithLines frees nothing that lapsed: the next shopper then gets a fault.
-  it('ends what is held, without any job, and shows the order as expired', async () => {
+describe('an unpaid order', () => {
+  // Fails if insertOrderWithLines does not release what has lapsed: the next shopper then gets a fault.
+  it('loses its reservation and expires in time, without any job', async () => {
     const productId = await aProduct(shop, { onHand: 1 })
     const first = await placeOrder(shop, person, [{ productId, quantity: 1 }])
     shop.clock.passMinutes(31)
@@ -300,7 +301,7 @@ describe('time', () => {
 })
 
 describe('reading orders', () => {
-  it('shows people their own alone, and administrators all', async () => {
+  it('shows people only their own, and administrators all', async () => {
     const productId = await aProduct(shop)
     const { body } = await placeOrder(shop, person, [{ productId, quantity: 1 }])
     const path = `/orders/${body.order.orderNumber}`
@@ -313,7 +314,7 @@ describe('reading orders', () => {
     expect((await send(shop, 'GET', '/orders', { token: stranger.token })).body.orders).toEqual([])
   })
 
-  it('keeps what was bought as it was bought', async () => {
+  it('shows the products as they were when they were bought', async () => {
     const productId = await aProduct(shop, { name: 'Old name', retailCents: 100_000 })
     const { body } = await placeOrder(shop, person, [{ productId, quantity: 1 }])
     await shop.services.db.execute(
@@ -326,7 +327,7 @@ describe('reading orders', () => {
 })
 
 describe('a shop that adds VAT to its prices', () => {
-  it('taxes the subtotal and says so, and a later change alters no order', async () => {
+  it('taxes the subtotal and says so, and a later change affects no existing order', async () => {
     const exclusive = await openShop({ shop: { pricesIncludeVat: false } })
     try {
       const buyer = await aCustomer(exclusive)

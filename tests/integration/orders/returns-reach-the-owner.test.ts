@@ -54,8 +54,8 @@ const move = (id: number, status: string) =>
   send(shop, 'PATCH', `/orders/${order.orderNumber}/returns/${id}`, { token: owner.token, body: { status } })
 
 let first: number
-// Fails without notifyShop in requestReturn: no mark, no email, nothing on the overview.
-it('marks the order and writes to the shop, once for one request', async () => {
+// Fails without notifyShop in requestReturn: no flag, no email, nothing on the overview.
+it('flags the order and emails the shop, once per request', async () => {
   const replies = await Promise.all([ask('one'), ask('one'), ask('one')])
   first = replies[0]?.body.return.id
   expect(new Set(replies.map(({ body }) => body.return.id)).size).toBe(1)
@@ -80,7 +80,7 @@ it('marks the order and writes to the shop, once for one request', async () => {
   expect(await health()).toMatchObject({ returns_open: 1, next_refund_by: '2026-12-20', needs_attention: 1 })
 })
 
-it('is told again for a second request, and stays marked until each is answered', async () => {
+it('emails the shop about a second request, and stays flagged until each is answered', async () => {
   const second = (await ask('two')).body.return.id
   const kinds = await emailsAbout(shop, order.orderNumber)
   expect(kinds.filter((kind) => kind === 'return_requested')).toHaveLength(2)
@@ -89,12 +89,12 @@ it('is told again for a second request, and stays marked until each is answered'
   expect(await found('attention')).toHaveLength(1)
   await move(second, 'declined')
   expect(await found('attention')).toEqual([])
-  // Answered is not over: the money is still due.
+  // An answered return is not closed: the money is still due.
   expect(await found('returns')).toMatchObject([{ openReturns: [{ id: first, status: 'approved' }] }])
   expect(await health()).toMatchObject({ returns_open: 1, needs_attention: 0 })
 })
 
-it('is over once it is closed, and so is the law’s time', async () => {
+it('is closed together with the legal deadline for the refund', async () => {
   await move(first, 'received')
   const returns = async () => {
     const reply = await send(shop, 'GET', `/orders/${order.orderNumber}/returns`, { token: owner.token })

@@ -34,8 +34,8 @@ const ask = (order: WaitingOrder, body: object) =>
     body: { items: [{ productId: order.productId, quantity: 1 }], ...body },
   })
 
-// Fails without too_late in requestReturn: it is then taken on the eighth day.
-it('takes a change of mind until the seventh day and no later', async () => {
+// Fails without too_late in requestReturn: it is then accepted on the eighth day.
+it('accepts a change of mind up to the seventh day', async () => {
   const order = await aDeliveredOrder()
   shop.clock.passMinutes(7 * day)
   const reply = await ask(order, { reason: 'change_of_mind' })
@@ -51,7 +51,7 @@ it('takes a change of mind until the seventh day and no later', async () => {
   expect(defect.body.return).toMatchObject({ reason: 'defective', remedy: 'repair' })
 })
 
-it('counts from the end of the promised time where nobody noted the delivery', async () => {
+it('counts from the end of the promised delivery time if the delivery was not recorded', async () => {
   const order = await aPaidOrder(shop, person)
   await send(shop, 'PATCH', `/orders/${order.orderNumber}`, { token: owner.token, body: { fulfilled: true } })
   const reply = await send(shop, 'GET', `/orders/${order.orderNumber}/returns`, { token: person.token })
@@ -60,8 +60,8 @@ it('counts from the end of the promised time where nobody noted the delivery', a
   expect(reply.body.options.reasons.every(({ isOpen }: { isOpen: boolean }) => isOpen)).toBe(true)
 })
 
-// Fails without the look at returnable in requestReturn: all six are then taken.
-it('never takes back more than was bought, however often and at once it is asked', async () => {
+// Fails without the look at returnable in requestReturn: all six are then accepted.
+it('never accepts more than was bought, even with simultaneous requests', async () => {
   const order = await aDeliveredOrder()
   const replies = await Promise.all(
     Array.from({ length: 6 }, () => ask(order, { reason: 'wrong_or_damaged', remedy: 'replacement' })),
@@ -70,7 +70,7 @@ it('never takes back more than was bought, however often and at once it is asked
 })
 
 // Fails without order_returns_request_key_unique and the look for it: two clicks would be two returns.
-it('that is sent twice with one key is one return, and tells its steps', async () => {
+it('accepts a request that is sent twice with one key as one return, and lists its steps', async () => {
   const order = await aDeliveredOrder()
   const request = (body: object) =>
     send(shop, 'POST', `/orders/${order.orderNumber}/returns`, {
@@ -98,7 +98,7 @@ it('that is sent twice with one key is one return, and tells its steps', async (
   ])
 })
 
-it('refuses before it left, for somebody else, and a remedy that the reason does not give', async () => {
+it('is refused before the order was shipped, for somebody else, and with a remedy that does not fit the reason', async () => {
   const order = await aPaidOrder(shop, person)
   expectProblem(await ask(order, { reason: 'defective' }), 409, 'not_sent_yet')
   const sent = await aDeliveredOrder()
@@ -110,8 +110,8 @@ it('refuses before it left, for somebody else, and a remedy that the reason does
   expectProblem(other, 404, 'not_found')
 })
 
-// Fails without the event key in moveReturn: each of the three answers would owe an email.
-it('writes to the customer at each step, once, with what the shop says to it', async () => {
+// Fails without the event key in moveReturn: each of the three answers would queue an email.
+it("emails the customer at each step, once, with the shop's note", async () => {
   const order = await aDeliveredOrder()
   const { id } = (await ask(order, { reason: 'defective' })).body.return
   const move = (status: string, note?: string) =>
@@ -127,8 +127,8 @@ it('writes to the customer at each step, once, with what the shop says to it', a
   expect(emails.filter((kind) => kind === 'return_moved')).toHaveLength(3)
 })
 
-// Fails where a step that is made already is taken for a repeat whatever is said with it: the second note is then lost.
-it('says so where somebody else answered meanwhile in other words', async () => {
+// Fails if a step that was already taken is treated as a repeat whatever its note: the second note is then lost.
+it('reports a conflict if somebody else answered meanwhile with a different note', async () => {
   const order = await aDeliveredOrder()
   const { id } = (await ask(order, { reason: 'defective' })).body.return
   const decline = (note?: string) =>
@@ -142,7 +142,7 @@ it('says so where somebody else answered meanwhile in other words', async () => 
   expect((await decline()).body.return.staffNote).toBe('It was worn')
 })
 
-it('that was declined is not approved once its goods are in another', async () => {
+it('cannot be approved after it was declined and its goods are in another return', async () => {
   const order = await aDeliveredOrder()
   const request = () =>
     ask(order, { items: [{ productId: order.productId, quantity: 2 }], reason: 'wrong_or_damaged' })
@@ -159,7 +159,7 @@ it('that was declined is not approved once its goods are in another', async () =
   expect((await move(first, 'approved')).body.return.status).toBe('approved')
 })
 
-it('puts what came back on the shelf once, and never more than came', async () => {
+it('returns goods to stock once, and never more than came back', async () => {
   const order = await aDeliveredOrder()
   const { id } = (await ask(order, { reason: 'change_of_mind' })).body.return
   const receive = (quantity: number) =>

@@ -24,7 +24,7 @@ afterAll(async () => {
 const nameAt = async (where: TestShop, id: number) =>
   (await send(where, 'GET', `/products/${id}`)).body.product.name
 
-/** How often the shop itself has answered, which is what keeping saves. */
+/** How often the shop queried the database, which is what caching saves. */
 async function statementsDuring(where: TestShop, act: () => Promise<void>): Promise<number> {
   let count = 0
   const { pool } = where.services.database
@@ -38,14 +38,14 @@ async function statementsDuring(where: TestShop, act: () => Promise<void>): Prom
 }
 
 describe('cached responses', () => {
-  it('cost the database nothing when nothing changed, and are made once for a hundred who ask at once', async () => {
+  it('cost the database nothing if nothing changed, and are made once for a hundred simultaneous requests', async () => {
     const reading = async (id: number, times: number) => {
       await shop.services.pageCache.sync()
       return statementsDuring(shop, async () => {
         await Promise.all(Array.from({ length: times }, () => send(shop, 'GET', `/products/${id}`)))
       })
     }
-    // Now and then the shop also looks whether it missed a change: the least of three is what reading costs.
+    // Now and then the shop also checks whether it missed a change: the lowest of three is the cost of reading.
     const leastOfNew = async (times: number) => {
       const costs: number[] = []
       for (let at = 0; at < 3; at++) costs.push(await reading(await aProduct(shop), times))
@@ -57,7 +57,7 @@ describe('cached responses', () => {
     expect(Math.min(...again)).toBe(0)
   })
 
-  it('show a change in the very next answer of the process that made it, fifty times over', async () => {
+  it('show a change in the very next answer of the process that made it, fifty times in a row', async () => {
     const owner = await anAdministrator(shop)
     const id = await aProduct(shop)
     for (let at = 0; at < 50; at++) {
@@ -71,7 +71,7 @@ describe('cached responses', () => {
     }
   })
 
-  it('show the stock that an order took, on the product and in lists that leave out what is gone', async () => {
+  it('show the stock after an order, on the product and in lists without sold-out products', async () => {
     const id = await aProduct(shop, { category: 'scarce', onHand: 2 })
     const person = await aCustomer(shop)
     const listed = async () =>
@@ -86,7 +86,7 @@ describe('cached responses', () => {
     expect((await send(shop, 'GET', `/products/${id}`)).body.product.stock_status).toBe('out_of_stock')
   })
 
-  it('show in other processes what this one changed, as soon as the promised moment has passed', async () => {
+  it('show in other processes what this one changed, within the promised time', async () => {
     const id = await aProduct(shop)
     expect(await nameAt(secondShop, id)).toBe(await nameAt(shop, id))
     for (let at = 0; at < 20; at++) {
@@ -106,7 +106,7 @@ describe('cached responses', () => {
     }
   })
 
-  it('show what somebody changed in the database by hand, in any of the tables that pages show', async () => {
+  it('show changes made directly in the database, in any table that pages show', async () => {
     const id = await aProduct(shop, { category: 'by-hand', onHand: 3 })
     const { db } = shop.services
     const soon = () =>
@@ -120,7 +120,7 @@ describe('cached responses', () => {
     await expect.poll(() => send(secondShop, 'GET', `/products/${id}`).then(({ status }) => status)).toBe(404)
   })
 
-  it('never hold what an administrator sees, nor what only one person may', async () => {
+  it('never contain what only an administrator or one person may see', async () => {
     const owner = await anAdministrator(shop)
     const id = await aProduct(shop, {
       retailCents: 9_999_900,
@@ -140,7 +140,7 @@ describe('cached responses', () => {
     }
   })
 
-  it('are not sent again to who has them, and are sent in the form that the client takes', async () => {
+  it('are not sent again to a client that has them, and use an encoding that the client accepts', async () => {
     await aProduct(shop, { category: 'forms', description: 'a long description '.repeat(200) })
     const url = `${shop.url}/api/products?category=forms`
     const forms = ['br', 'gzip', 'identity'] as const
@@ -162,7 +162,7 @@ describe('cached responses', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  it('are told apart by what was asked, and not by the order in which it was', async () => {
+  it('differ by the parameters of the query, but not by their order', async () => {
     await aProduct(shop, { category: 'apart', brand: 'One' })
     await aProduct(shop, { category: 'apart', brand: 'Two' })
     const names = async (query: string) =>
@@ -174,7 +174,7 @@ describe('cached responses', () => {
     expect(await names('sort=name&brand=One&utm_source=mail')).toEqual(['One'])
   })
 
-  it('are not believed while the database cannot say what changed', async () => {
+  it('are not used while the database cannot report changes', async () => {
     const id = await aProduct(shop)
     await nameAt(shop, id)
     for (let at = 0; at < 5; at++) {
@@ -186,7 +186,7 @@ describe('cached responses', () => {
     }
   })
 
-  it('are made of one reading of what stands on every page, until somebody changes it', async () => {
+  it('share one read of the data that is on every page, until somebody changes it', async () => {
     await aProduct(shop, { category: 'framed' })
     const pageApi = inProcessApi(shopApi(shop.services), shop.services.pageCache)
     const frame = async () => {
@@ -210,7 +210,7 @@ describe('cached responses', () => {
     }
   })
 
-  it('are not held for errors, nor for what is not there', async () => {
+  it('are not stored for errors or unknown addresses', async () => {
     expect((await send(shop, 'GET', '/products/no-such-thing')).status).toBe(404)
     const id = await aProduct(shop, { slug: 'no-such-thing' })
     await expect

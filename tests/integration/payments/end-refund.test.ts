@@ -28,7 +28,7 @@ const doneUnheard = [
 
 const job = () => reconcileRefunds(shop.services, new AbortController().signal)
 
-/** An order with a refund that nobody knows the end of, and that the shop has given up asking about. */
+/** An order with a refund whose result is unknown, and which the shop no longer queries. */
 async function aLostRefund(
   amount: number | undefined,
   faults: Record<string, unknown>[],
@@ -66,7 +66,7 @@ async function wentBack(checkoutId: string): Promise<number[]> {
 }
 
 describe('retrying', () => {
-  it('carries out a whole refund that the provider never knew, once however often it is clicked', async () => {
+  it('carries out a full refund that never reached the provider, once however often it is clicked', async () => {
     const lost = await aLostRefund(undefined, neverArrived)
     const replies = await Promise.all([1, 2, 3].map(() => retry(lost)))
     expect(replies.some(({ status }) => status === 200)).toBe(true)
@@ -79,8 +79,9 @@ describe('retrying', () => {
     expectProblem(await retry(lost), 409, 'has_ended')
   })
 
-  // Fails where requestRefund takes the refusal of a forgotten key for the end of the refund: its money would be free again.
-  it('leaves it to a person where the provider refuses, since the first request may be why', async () => {
+  // Fails if requestRefund treats the refusal of a forgotten key as the end of the refund: its money would be available
+  // again.
+  it('leaves it to a person if the provider refuses, since the first request may be the reason', async () => {
     const lost = await aLostRefund(undefined, doneUnheard)
     const { body } = await retry(lost)
     expect(body.refund.status).toBe('requested')
@@ -99,13 +100,13 @@ describe('retrying', () => {
   })
 
   // Fails without cannotGoBackTwice: the provider has forgotten the key and would pay a second time.
-  it('is refused for a part that could go back twice', async () => {
+  it('is refused for a partial refund that could be paid twice', async () => {
     const lost = await aLostRefund(50, doneUnheard)
     expectProblem(await retry(lost), 409, 'could_go_back_twice')
     expect(await wentBack(lost.checkoutId)).toEqual([5000])
   })
 
-  it('is for a refund without an answer, of that order, and by those who may refund', async () => {
+  it('needs a refund without an answer, of that order, and the permission to refund', async () => {
     const order = await aPaidOrder(shop, person)
     await orderFaults(shop, { on: 'refund', kind: 'pending', ms: 600_000 })
     const { body } = await send(shop, 'POST', `/orders/${order.orderNumber}/refund`, {
@@ -122,8 +123,8 @@ describe('retrying', () => {
   })
 })
 
-describe('recording what was found', () => {
-  it('as failed sets the money free, so that it goes back by another refund, once', async () => {
+describe('recording the result', () => {
+  it('as failed releases the money, so that another refund can pay it back, once', async () => {
     const lost = await aLostRefund(50, neverArrived)
     const { body } = await record(lost, 'failed')
     expect(body.refund.status).toBe('failed')
@@ -138,7 +139,7 @@ describe('recording what was found', () => {
     expect(await imbalancesOf(shop)).toEqual([])
   })
 
-  it('as gone back counts once, also when its event arrives after all', async () => {
+  it('as succeeded counts once, even if its event arrives after all', async () => {
     const lost = await aLostRefund(50, doneUnheard)
     const { body } = await record(lost, 'succeeded')
     expect(body.order).toMatchObject({ status: 'paid', refunded: 50 })

@@ -26,7 +26,7 @@ async function moneyOf(orderNumber: string, { token }: Person) {
   return reply
 }
 
-it('tells of an attempt that nobody finished', async () => {
+it('shows an attempt that nobody finished', async () => {
   const order = await anOrderAtTheProvider(shop, await aCustomer(shop))
   expect((await moneyOf(order.orderNumber, staff)).body).toMatchObject({
     attempts: [
@@ -36,7 +36,7 @@ it('tells of an attempt that nobody finished', async () => {
   })
 })
 
-it('tells what arrived and what of it is left after a part went back', async () => {
+it('shows each payment and what is left of it after a partial refund', async () => {
   const order = await aPaidOrder(shop, await aCustomer(shop))
   const amount = order.amountCents / 100
   const before = await moneyOf(order.orderNumber, staff)
@@ -53,14 +53,14 @@ it('tells what arrived and what of it is left after a part went back', async () 
   expect(after.body.payments).toMatchObject([{ amount, left: amount - 150.5 }])
 })
 
-it('is empty for an order that nobody tried to pay, and not there for one that does not exist', async () => {
+it('is empty for an order without payment attempts, and a 404 for an unknown order', async () => {
   const productId = await aProduct(shop)
   const { body } = await placeOrder(shop, await aCustomer(shop), [{ productId, quantity: 1 }])
   expect((await moneyOf(body.order.orderNumber, staff)).body).toEqual({ attempts: [], payments: [] })
   expectProblem(await moneyOf('ORD-1', staff), 404, 'not_found')
 })
 
-it('is not for customers, not even their own', async () => {
+it('is not for customers, even for their own orders', async () => {
   const customer = await aCustomer(shop)
   const { orderNumber } = await anOrderAtTheProvider(shop, customer)
   const reply = await send(shop, 'GET', `/orders/${orderNumber}/payments`, { token: customer.token })

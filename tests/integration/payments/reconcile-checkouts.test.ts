@@ -28,8 +28,8 @@ afterAll(() => shop.close())
 
 const job = () => reconcileCheckouts(shop.services, new AbortController().signal)
 
-// Fails without the job: no webhook comes, and nobody asks for the status.
-it('finds a payment that no webhook told of, after five minutes and not before', async () => {
+// Fails without the job: no webhook arrives, and nobody queries the status.
+it('finds a payment whose webhook never arrived, after five minutes and not before', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   await orderFaults(shop, { on: 'webhook', kind: 'lost' })
   await payOnHostedPage(shop, order.checkoutId)
@@ -45,7 +45,7 @@ it('finds a payment that no webhook told of, after five minutes and not before',
   expect(await job()).toBe(0)
 })
 
-it('is asked by one process at a time, and comes to the same when it is not', async () => {
+it('runs in one process at a time, and records a payment once even with several', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   await orderFaults(shop, { on: 'webhook', kind: 'lost' })
   await payOnHostedPage(shop, order.checkoutId)
@@ -56,7 +56,7 @@ it('is asked by one process at a time, and comes to the same when it is not', as
   expect(await count(shop, 'payments')).toBe(before + 1)
 })
 
-it('goes on asking while the provider is down, and finds the payment when it is back', async () => {
+it('keeps trying while the provider is down, and finds the payment once it is back', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   await orderFaults(
     shop,
@@ -72,8 +72,8 @@ it('goes on asking while the provider is down, and finds the payment when it is 
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
 })
 
-// Fails where the job goes on asking: each look then raises again what a person has settled, and writes to the shop again.
-it('asks no more about a payment that was not believed, once a person was told', async () => {
+// Fails if the job keeps querying: it would raise again what a person has resolved, and email the shop again.
+it('stops querying a suspicious payment once a person has been alerted', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   const { db } = shop.services
   await orderFaults(shop, { on: 'webhook', kind: 'lost' })
@@ -95,7 +95,8 @@ it('asks no more about a payment that was not believed, once a person was told',
   expect(await emailsAbout(shop, order.orderNumber)).toEqual(['attention_needed'])
 })
 
-// Fails when start-checkout saves its attempt only after the provider answered, or when no one asks again with its key.
+// Fails if start-checkout saves its attempt only after the provider answered, or if nothing repeats the request with
+// its key.
 it('finds the checkout whose answer was lost, so that the customer can still pay there', async () => {
   const productId = await aProduct(shop)
   const { body } = await placeOrder(shop, person, [{ productId, quantity: 1 }])
@@ -113,8 +114,8 @@ it('finds the checkout whose answer was lost, so that the customer can still pay
   expect(state.checkouts.filter(({ metadata }) => metadata.orderId === orderNumber)).toHaveLength(1)
 })
 
-// Fails when keeping the page that was opened leaves the attempt as its twin left it: ended, and never asked about.
-it('asks about a page that was opened although its twin request was turned away', async () => {
+// Fails if saving the opened page leaves the attempt as its twin left it: ended, and never queried.
+it('queries an opened page although its twin request was refused', async () => {
   const { db } = shop.services
   const { body } = await placeOrder(shop, person, [{ productId: await aProduct(shop), quantity: 1 }])
   await orderFaults(shop, { on: 'create', kind: 'error', status: 503, times: 3 })
@@ -134,7 +135,7 @@ it('asks about a page that was opened although its twin request was turned away'
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
 })
 
-it('stops asking after five days', async () => {
+it('stops querying after five days', async () => {
   await anOrderAtTheProvider(shop, person)
   let looks = 0
   for (let hours = 0; hours < 7 * 24; hours++) {

@@ -50,7 +50,7 @@ async function atProvider(checkoutId: string): Promise<{ amount: number; status:
 }
 
 describe('a refund', () => {
-  it('of everything sends the money back, the goods to the shelf and the customer an email', async () => {
+  it('of everything refunds the money, returns the goods to stock and emails the customer', async () => {
     const order = await aPaidOrder(shop, person)
     const reply = await refund(order.orderNumber)
     keepsItsContract(refundOrder, reply)
@@ -75,7 +75,7 @@ describe('a refund', () => {
     expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 3 })
   })
 
-  it('of goods that left puts nothing on the shelf', async () => {
+  it('of shipped goods returns nothing to stock', async () => {
     const order = await aPaidOrder(shop, person)
     await fulfil(order.orderNumber)
     await refund(order.orderNumber)
@@ -83,7 +83,7 @@ describe('a refund', () => {
   })
 
   // Fails without the lock on the order in saveIntention and without the constraint payments_refunded_within_amount.
-  it('is never more than was paid, however many ask at once', async () => {
+  it('is never more than was paid, even with simultaneous requests', async () => {
     const order = await aPaidOrder(shop, person)
     const half = order.amountCents / 200
     const replies = await Promise.all(
@@ -95,7 +95,7 @@ describe('a refund', () => {
   })
 
   // Fails without refunds_request_key_unique and the look for it: two clicks would be two refunds.
-  it('that is clicked twice goes back once', async () => {
+  it('that is clicked twice is paid once', async () => {
     const order = await aPaidOrder(shop, person)
     const request = { amount: 10, key: 'click' }
     const replies = await Promise.all([1, 2, 3].map(() => refund(order.orderNumber, request)))
@@ -127,7 +127,7 @@ describe('whatever the provider answers', () => {
     ['the answer is lost', { kind: 'done_then_timeout', ms: 1, times: 3 }],
     ['it fails for a while', { kind: 'error', status: 503, times: 3 }],
     ['it hangs up', { kind: 'timeout', ms: 1, times: 3 }],
-  ])('%s: the refund is asked for again with its own key, and happens once', async (_what, fault) => {
+  ])('%s: the refund is requested again with its own key, and happens once', async (_what, fault) => {
     const order = await aPaidOrder(shop, person)
     await orderFaults(shop, { on: 'refund', ...fault })
     const reply = await refund(order.orderNumber)
@@ -140,7 +140,7 @@ describe('whatever the provider answers', () => {
     expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 5, moved: 5 })
   })
 
-  it('turned away at the door after an answer was lost: it may have happened, so it is not called failed', async () => {
+  it('a refusal after a lost answer: the refund may have happened, so it does not count as failed', async () => {
     const order = await aPaidOrder(shop, person)
     await orderFaults(shop, { on: 'refund', kind: 'done_then_timeout', ms: 1, times: 3 })
     await refund(order.orderNumber)
@@ -155,10 +155,10 @@ describe('whatever the provider answers', () => {
     expect(await atProvider(order.checkoutId)).toHaveLength(1)
   })
 
-  // Fails without hasNamelessRefund in noteRefund: the event would be taken for a second refund, made in Yoco's app. Fails
-  // for an order that was paid twice where it looks only at the payment that the event names, which is not ours.
+  // Fails without hasNamelessRefund in noteRefund: the event would be mistaken for a second refund, made in Yoco's app.
+  // Fails for an order that was paid twice if it looks only at the payment that the event names, which is not ours.
   it.each([1, 2])(
-    'an event that overtakes the answer, the order paid %i times, comes again and counts once',
+    'an event that arrives before the answer, for an order paid %i times, is sent again and counts once',
     async (times) => {
       const order = await aPaidOrder(shop, person)
       if (times === 2) await paySecondTime(shop, order, `p_overtaken_${order.orderNumber}`)
@@ -182,7 +182,7 @@ describe('whatever the provider answers', () => {
     },
   )
 
-  it('pending keeps the goods here, and ends by its webhook', async () => {
+  it('a pending refund stops the goods from leaving, and ends by its webhook', async () => {
     const order = await aPaidOrder(shop, person)
     await orderFaults(shop, { on: 'refund', kind: 'pending', ms: 600_000 })
     expect((await refund(order.orderNumber)).body.refund.status).toBe('pending')
@@ -192,7 +192,7 @@ describe('whatever the provider answers', () => {
     await expect.poll(async () => (await readOrder(shop, person, order.orderNumber)).status).toBe('refunded')
   })
 
-  it('failing later sets the money free again and tells a person', async () => {
+  it('a refund that fails later releases the money and alerts staff', async () => {
     const order = await aPaidOrder(shop, person)
     await orderFaults(shop, { on: 'refund', kind: 'fails_later', ms: 600_000 })
     await refund(order.orderNumber)
@@ -203,7 +203,7 @@ describe('whatever the provider answers', () => {
     expect((await refund(order.orderNumber)).body.order.status).toBe('refunded')
   })
 
-  it('a refund made in the provider’s own app is taken into the books', async () => {
+  it('a refund made in the provider’s own app is added to the books', async () => {
     const order = await aPaidOrder(shop, person)
     await fetch(`${shop.sandbox.url}/api/checkouts/${order.checkoutId}/refund`, {
       method: 'POST',
@@ -213,7 +213,7 @@ describe('whatever the provider answers', () => {
     await expect.poll(async () => (await readOrder(shop, person, order.orderNumber)).refunded).toBe(50)
   })
 
-  it('one of an order paid twice is taken from the payment that has enough left', async () => {
+  it('a refund of an order paid twice is taken from the payment that has enough left', async () => {
     const order = await aPaidOrder(shop, person)
     const { checkoutId, amountCents } = order
     await paySecondTime(shop, order, `p_both_${order.orderNumber}`)
@@ -227,7 +227,7 @@ describe('whatever the provider answers', () => {
     })
   })
 
-  it('no answer within a day is left to a person and never asked again', async () => {
+  it('a refund without an answer for a day is left to a person and never requested again', async () => {
     const order = await aPaidOrder(shop, person)
     await orderFaults(shop, { on: 'refund', kind: 'timeout', ms: 1, times: 3 })
     await refund(order.orderNumber)
@@ -243,20 +243,20 @@ describe('whatever the provider answers', () => {
   })
 })
 
-describe('what needs attention', () => {
-  it('after a second payment: the surplus goes back with one click, and the order goes on', async () => {
+describe('an order that needs attention', () => {
+  it('after a second payment: one click refunds the surplus, and the order continues', async () => {
     const order = await aPaidOrder(shop, person)
     await paySecondTime(shop, order, `p_second_${order.orderNumber}`)
     expect((await readOrder(shop, person, order.orderNumber)).needsAttention.reason).toBe('paid_twice')
 
-    // The sandbox took one payment for this checkout, so the surplus one goes back there.
+    // The sandbox took one payment for this checkout, so the surplus one is refunded there.
     const reply = await refund(order.orderNumber)
     expect(reply.body.order).toMatchObject({ status: 'paid', refunded: order.amountCents / 100 })
     expect(reply.body.order.needsAttention).toBeUndefined()
     expect((await fulfil(order.orderNumber)).body.order?.status).toBe('fulfilled')
   })
 
-  it('after a late payment: the goods are supplied once they are there', async () => {
+  it('after a late payment: the goods are supplied once they are available', async () => {
     const order = await anOrderAtTheProvider(shop, person, { onHand: 2, quantity: 2 })
     shop.clock.passMinutes(31)
     await send(shop, 'POST', '/orders', {
@@ -288,7 +288,7 @@ describe('what needs attention', () => {
     expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 0, moved: 0 })
   })
 
-  it('after a false amount: a person says what was found', async () => {
+  it('after a wrong amount: a person records what they found', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     await deliver(shop, aPaymentEvent(shop, { ...order, amountCents: 1 }))
     const answer = () =>

@@ -17,9 +17,9 @@ const readStatus = (checkoutId: string) =>
   send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: person.token })
 
 describe('a payment makes an order paid, once,', () => {
-  // Fails without lockOrder in settle or alreadyRecorded in decideSettlement (twins meet the unique payment), and
-  // without the movement in sellStock (the ledger then differs from what is on hand).
-  it('when the same webhook comes 25 times at once', async () => {
+  // Fails without lockOrder in settle or alreadyRecorded in decideSettlement (twins collide in the unique payment), and
+  // without the movement in sellStock (the ledger then differs from the stock on hand).
+  it('if the same webhook arrives 25 times at once', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     const paymentsBefore = await count(shop, 'payments')
     const event = aPaymentEvent(shop, order)
@@ -41,7 +41,7 @@ describe('a payment makes an order paid, once,', () => {
     expect(moves).toEqual(['pending', 'paid'])
   })
 
-  it('when the same payment comes in events of other ids', async () => {
+  it('if the same payment arrives in events with different ids', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     const event = aPaymentEvent(shop, { ...order, paymentId: 'p_one' })
     await Promise.all([1, 2, 3, 4, 5].map(() => deliver(shop, event)))
@@ -49,7 +49,7 @@ describe('a payment makes an order paid, once,', () => {
     expect((await readOrder(shop, person, order.orderNumber)).needsAttention).toBeUndefined()
   })
 
-  it('when webhook and status question come together', async () => {
+  it('if the webhook and the status query coincide', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     await orderFaults(shop, { on: 'webhook', kind: 'delay', ms: 600_000 })
     await payOnHostedPage(shop, order.checkoutId)
@@ -65,7 +65,7 @@ describe('a payment makes an order paid, once,', () => {
     expect(await booksOf(shop, order.productId)).toEqual({ onHand: 3, reserved: 0, moved: 3, held: 0 })
   })
 
-  it('by the status question alone, when no webhook ever comes', async () => {
+  it('by the status query alone, if no webhook ever arrives', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     await orderFaults(shop, { on: 'webhook', kind: 'lost' })
     expect((await readStatus(order.checkoutId)).body.checkout.status).toBe('created')
@@ -81,7 +81,7 @@ describe('a payment makes an order paid, once,', () => {
     expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 3 })
   })
 
-  it("by the provider's own webhook, with nobody looking", async () => {
+  it("by the provider's own webhook, without a status query", async () => {
     const order = await anOrderAtTheProvider(shop, person)
     await payOnHostedPage(shop, order.checkoutId)
     await expect.poll(async () => (await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
@@ -95,8 +95,8 @@ describe('a payment makes an order paid, once,', () => {
     await expect.poll(async () => (await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
   })
 
-  // Fails when domain/payments/payment-status.ts lets complete become failed.
-  it('and a decline that is told of later does not undo it', async () => {
+  // Fails if domain/payments/payment-status.ts lets complete become failed.
+  it('and a decline that arrives later does not undo it', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     await deliver(shop, aPaymentEvent(shop, order))
     const late = await deliver(shop, aPaymentEvent(shop, { ...order, type: 'payment.failed' }))
@@ -107,7 +107,7 @@ describe('a payment makes an order paid, once,', () => {
 })
 
 describe('an order is not paid', () => {
-  // Fails when its doubt is taken out of domain/payments/settling.ts: the order is then paid.
+  // Fails if this check is removed from domain/payments/settling.ts: the order is then paid.
   it.each([
     [
       'an amount that is a cent too low',
@@ -121,7 +121,7 @@ describe('an order is not paid', () => {
     ],
     ['another currency', () => ({ currency: 'USD' }), 'payment_wrong_currency'],
     ['another mode', () => ({ mode: 'live' }), 'payment_wrong_mode'],
-  ])('by %s, and a person is told', async (_what, change, reason) => {
+  ])('by %s, and staff are alerted', async (_what, change, reason) => {
     const order = await anOrderAtTheProvider(shop, person)
     const reply = await deliver(shop, aPaymentEvent(shop, { ...order, ...change(order) }))
     expect(reply.status).toBe(200)
@@ -144,7 +144,7 @@ describe('an order is not paid', () => {
   })
 
   // Fails without TOLERANCE_MS in verifySignature: the order is then paid.
-  it.each([-4, 4])('by an event whose timestamp is %i minutes off', async (minutes) => {
+  it.each([-4, 4])('by an event with a timestamp %i minutes off', async (minutes) => {
     const order = await anOrderAtTheProvider(shop, person)
     const timestamp = new Date(shop.clock.now.getTime() + minutes * 60_000)
     const reply = await deliver(shop, aPaymentEvent(shop, order), { timestamp })
@@ -152,13 +152,13 @@ describe('an order is not paid', () => {
     expect((await readOrder(shop, person, order.orderNumber)).status).toBe('pending')
   })
 
-  it('by a refund, though its status says succeeded too', async () => {
+  it('by a refund, although its status is also called succeeded', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     await deliver(shop, aPaymentEvent(shop, { ...order, type: 'refund.succeeded' }))
     expect((await readOrder(shop, person, order.orderNumber)).status).toBe('pending')
   })
 
-  it('by the browser coming back to the success page', async () => {
+  it('by the browser returning to the success page', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     expect((await readStatus(order.checkoutId)).body).toMatchObject({
       checkout: { status: 'created' },
@@ -168,16 +168,16 @@ describe('an order is not paid', () => {
 })
 
 describe('an event', () => {
-  // Fails when anything is answered before keepWebhookEvent: there is then no row.
-  it('of an unknown type is kept and answered 200', async () => {
+  // Fails if anything is answered before keepWebhookEvent: there is then no row.
+  it('of an unknown type is stored and answered 200', async () => {
     const before = await count(shop, 'webhook_events')
     const reply = await deliver(shop, { id: 'evt_new', type: 'payout.created', payload: {} })
     expect(reply.status).toBe(200)
     expect(await count(shop, 'webhook_events')).toBe(before + 1)
   })
 
-  // Fails without graceMs in receiveWebhook: the provider is told that all is well and never comes again.
-  it('for a checkout not known yet is asked for again, and later kept', async () => {
+  // Fails without graceMs in receiveWebhook: the provider gets a success and never sends it again.
+  it('for an unknown checkout is refused so that it is sent again, and stored later', async () => {
     const young = aPaymentEvent(shop, { checkoutId: 'ch_nobody', amountCents: 100 })
     expect(await deliver(shop, young, { id: 'msg_young' })).toMatchObject({
       status: 409,
@@ -187,14 +187,14 @@ describe('an event', () => {
     expect((await deliver(shop, young, { id: 'msg_young' })).status).toBe(200)
   })
 
-  it('finds its order by our own reference when it names no checkout', async () => {
+  it('finds its order by our own reference if it names no checkout', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     await deliver(shop, aPaymentEvent(shop, { ...order, checkoutId: null }))
     expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
   })
 
-  // Fails without the contradiction in settle: one order is paid by the payment of another.
-  it('whose checkout and reference contradict each other pays neither order', async () => {
+  // Fails without the check for contradictions in settle: one order is paid by the payment of another.
+  it('with a checkout and a reference that contradict each other pays neither order', async () => {
     const [one, other] = [await anOrderAtTheProvider(shop, person), await anOrderAtTheProvider(shop, person)]
     const reply = await deliver(shop, aPaymentEvent(shop, { ...one, orderNumber: other.orderNumber }))
     expect(reply.status).toBe(200)
@@ -203,7 +203,7 @@ describe('an event', () => {
   })
 })
 
-describe('money that comes late', () => {
+describe('a late payment', () => {
   it('takes the stock if there is still enough', async () => {
     const order = await anOrderAtTheProvider(shop, person, { onHand: 5, quantity: 2 })
     shop.clock.passMinutes(45)
@@ -213,8 +213,8 @@ describe('money that comes late', () => {
     expect(await booksOf(shop, order.productId)).toEqual({ onHand: 3, reserved: 0, moved: 3, held: 0 })
   })
 
-  // Fails when stockFor calls available what others hold.
-  it('is kept and marked for a person when the stock went to somebody else', async () => {
+  // Fails if stockFor counts what others hold as available.
+  it('is recorded and flagged if the stock went to somebody else', async () => {
     const order = await anOrderAtTheProvider(shop, person, { onHand: 2, quantity: 2 })
     shop.clock.passMinutes(45)
     await placeOrder(shop, await aCustomer(shop), [{ productId: order.productId, quantity: 1 }])
@@ -230,7 +230,7 @@ describe('money that comes late', () => {
   })
 
   // Fails without isOwed in decideSettlement: one payment is recorded instead of two.
-  it('and a second payment for one order is recorded and marked, never lost', async () => {
+  it('is recorded and flagged as a second payment of its order, never lost', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     const before = await count(shop, 'payments')
     await deliver(shop, aPaymentEvent(shop, { ...order, paymentId: 'p_first' }))

@@ -30,15 +30,16 @@ const checkoutsAtProvider = async () => {
   return (state as { checkouts: unknown[] }).checkouts.length
 }
 
-describe('opening the page where one pays', () => {
-  it("gives the provider's page for what the order costs", async () => {
+describe('opening the payment page', () => {
+  it("returns the provider's page for the order's total", async () => {
     const reply = await startCheckout(shop, person, await anOrder())
     expect(reply).toMatchObject({ status: 200, body: { success: true } })
     expect(reply.body.redirectUrl).toContain(`/checkout/${reply.body.checkoutId}`)
   })
 
-  // Fails without lockOrder in openAttempt: all of them then find no attempt and meet payment_attempts_attempt_unique.
-  it('gives the same page when asked again, also many times at once', async () => {
+  // Fails without lockOrder in openAttempt: all of them then find no attempt and collide in
+  // payment_attempts_attempt_unique.
+  it('returns the same page when repeated, even many times at once', async () => {
     const order = await anOrder()
     const before = await checkoutsAtProvider()
     const replies = await Promise.all(
@@ -49,7 +50,7 @@ describe('opening the page where one pays', () => {
     expect(await checkoutsAtProvider()).toBe(before + 1)
   })
 
-  it('finds the checkout again whose answer was lost', async () => {
+  it('can be repeated after the provider failed', async () => {
     const order = await anOrder()
     const before = await checkoutsAtProvider()
     await orderFaults(shop, { on: 'create', kind: 'error', status: 500, times: 3 })
@@ -61,7 +62,7 @@ describe('opening the page where one pays', () => {
   })
 
   // Fails without the look at the amount in startCheckout.
-  it("refuses another amount, another's order, foreign addresses and unknown orders", async () => {
+  it("refuses a wrong amount, somebody else's order, foreign addresses and unknown orders", async () => {
     const order = await anOrder()
     const ask = (change: object, token = person.token) =>
       send(shop, 'POST', '/payments/yoco/checkout', {
@@ -99,7 +100,7 @@ describe('opening the page where one pays', () => {
     expect((await ask({ successUrl: '/payment-success' })).status).toBe(200)
   })
 
-  it('refuses an order whose time ran out', async () => {
+  it('refuses an order that has expired', async () => {
     const order = await anOrder()
     shop.clock.passMinutes(31)
     expect(await startCheckout(shop, person, order)).toMatchObject({
@@ -109,8 +110,8 @@ describe('opening the page where one pays', () => {
   })
 })
 
-describe('asking how a checkout stands', () => {
-  it('is for the owner of the order alone', async () => {
+describe('the status of a checkout', () => {
+  it('is only for the owner of the order', async () => {
     const { body } = await startCheckout(shop, person, await anOrder())
     const path = `/payments/yoco/status/${body.checkoutId}`
     expect((await send(shop, 'GET', path, { token: person.token })).status).toBe(200)
@@ -118,7 +119,7 @@ describe('asking how a checkout stands', () => {
     expect(await send(shop, 'GET', path)).toMatchObject({ status: 401, body: { success: false } })
   })
 
-  it('still answers when the provider does not', async () => {
+  it('is available even if the provider is not', async () => {
     const { body } = await startCheckout(shop, person, await anOrder())
     await orderFaults(shop, { on: 'status', kind: 'error', status: 500, times: 10 })
     const reply = await send(shop, 'GET', `/payments/yoco/status/${body.checkoutId}`, { token: person.token })
@@ -130,7 +131,7 @@ describe('asking how a checkout stands', () => {
     await fetch(`${shop.sandbox.url}/_faults`, { method: 'DELETE' })
   })
 
-  it('says cancelled after the customer came back by the cancel link, and expired after the reservation', async () => {
+  it('is cancelled once the customer returned by the cancel link, and expired after the reservation', async () => {
     const { body } = await startCheckout(shop, person, await anOrder())
     const cancelled = await send(shop, 'POST', '/payments/yoco/cancelled', {
       token: person.token,
@@ -148,7 +149,7 @@ describe('asking how a checkout stands', () => {
   })
 })
 
-/** Sends requests that need the lock of an order, and lets them go on only once all of them wait for it. */
+/** Sends requests that need the lock of an order, and releases it only once all of them wait for it. */
 async function heldUp<Reply>(
   orderNumber: string,
   many: number,

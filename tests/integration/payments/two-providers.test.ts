@@ -23,7 +23,7 @@ beforeAll(async () => {
     secretKey: 'sk_test_kwela_sandbox',
     webhookSecret: shop.webhookSecret,
   })
-  // Under a name that the shop of today does not know, so that nothing in it can choose by its own list of names.
+  // Under a name that the shop does not know, so that nothing can rely on a list of names.
   Object.assign(shop.services, {
     providers: { ...shop.services.providers, other: { ...other, name: 'other', keyMemoryMs: 60 * 60_000 } },
   })
@@ -44,7 +44,7 @@ const statusOf = async ({ orderNumber }: WaitingOrder) => (await readOrder(shop,
 const refundsAt = async (where: Pick<TestShop, 'sandbox'>, { checkoutId }: WaitingOrder) =>
   (await refundsAtProvider({ ...shop, ...where }, checkoutId)).length
 
-it('asks each provider about the checkouts that it opened, and sends money back through the one that took it', async () => {
+it('queries each provider about its own checkouts, and refunds through the one that took the payment', async () => {
   const there = await anOrderAt('other')
   await payOnHostedPage({ sandbox }, there.checkoutId)
   const here = await anOrderAt('yoco')
@@ -53,7 +53,7 @@ it('asks each provider about the checkouts that it opened, and sends money back 
   await reconcileCheckouts(shop.services, new AbortController().signal)
   expect([await statusOf(there), await statusOf(here)]).toEqual(['paid', 'paid'])
 
-  // Whoever takes new payments by now has no say in it.
+  // Which provider takes new payments makes no difference.
   Object.assign(shop.services, { checkoutProvider: 'yoco' })
   expect((await refund(there)).body).toMatchObject({ refund: { status: 'succeeded' } })
   Object.assign(shop.services, { checkoutProvider: 'other' })
@@ -62,7 +62,7 @@ it('asks each provider about the checkouts that it opened, and sends money back 
   expect([await refundsAt({ sandbox }, here), await refundsAt(shop, here)]).toEqual([0, 1])
 })
 
-it('believes nobody about a payment that another provider would have taken', async () => {
+it("ignores an event about another provider's payment", async () => {
   const order = await anOrderAt('other')
   shop.clock.passMinutes(11)
   const event = aPaymentEvent(shop, { ...order, createdDate: '2026-11-20T08:00:00Z' })

@@ -20,19 +20,19 @@ async function summaryFor(person: Person, query = '') {
   return reply.body.summary
 }
 
-// Fails without maySeeRevenue in the list of orders: whoever packs parcels reads the turnover of the shop.
-it('the turnover is kept from staff who pack orders, and from nobody who may see sales', async () => {
+// Fails without maySeeRevenue in the list of orders: staff who pack parcels see the shop's turnover.
+it('the turnover is hidden from staff who pack orders, but not from anybody who may see sales', async () => {
   const packer = await aStaffMember(shop, ['orders', 'refunds', 'emails'])
   expect(await summaryFor(packer)).toEqual({ total: 1, fulfilled: 0, pending: 1 })
   expect(await summaryFor(packer, '?q=ORD&status=unfulfilled')).not.toHaveProperty('revenue')
   const bookkeeper = await aStaffMember(shop, ['orders', 'reports'])
   expect((await summaryFor(bookkeeper)).revenue).toBeGreaterThan(0)
   expect((await summaryFor(await anAdministrator(shop))).revenue).toBeGreaterThan(0)
-  // What somebody spent themselves is their own.
+  // Customers may see what they spent themselves.
   expect((await summaryFor(customer)).revenue).toBeGreaterThan(0)
 })
 
-it('every customer’s name, phone and address leave as a file only with both rights', async () => {
+it("customers' names, phone numbers and addresses can be exported only with both permissions", async () => {
   const exported = async (...rights: Parameters<typeof aStaffMember>[1] & {}) =>
     send(shop, 'GET', '/orders/export.csv', { token: (await aStaffMember(shop, rights)).token })
   expectProblem(await exported('orders'), 403, 'not_allowed')
@@ -41,7 +41,7 @@ it('every customer’s name, phone and address leave as a file only with both ri
   expect(reply.status).toBe(200)
 })
 
-it('what sold of what is bought of whom leaves as a file only with prices and sales', async () => {
+it('a purchase order with suppliers and sales can be exported only with the permissions for prices and sales', async () => {
   const exported = async (...rights: Parameters<typeof aStaffMember>[1] & {}) =>
     send(shop, 'GET', '/admin/purchase-order.csv?supplier=none', {
       token: (await aStaffMember(shop, rights)).token,

@@ -17,7 +17,7 @@ const size = `${routes.length} calls × ${callers.length} kinds of caller = ${ro
 
 describe(`the permission matrix, ${size}`, () => {
   it.each(routes.map(({ endpoint }) => ({ name: `${endpoint.method} ${endpoint.path}`, ...endpoint })))(
-    '$name admits whom "$access" admits, and nobody else',
+    '$name admits exactly the callers that "$access" admits',
     async (endpoint) => {
       const admitted: CallerKind[] = []
       for (const caller of callers) {
@@ -27,15 +27,15 @@ describe(`the permission matrix, ${size}`, () => {
     },
   )
 
-  it('is what docs/permissions.md says, and is printed here', async () => {
+  it('matches docs/permissions.md, and is printed here', async () => {
     const page = permissionsPage(routes, await registeredAddresses())
-    // Straight to the output: the matrix is asked for, and the console is kept for what nobody expected.
+    // Straight to the output: the matrix is printed on purpose, and unexpected console output fails a test.
     process.stdout.write(`\n${page}\n`)
     await expect(page).toMatchFileSnapshot('../../../docs/permissions.md')
   })
 })
 
-describe('an address that does not say who may call it', () => {
+describe('an address without declared access', () => {
   it('stops the shop before it opens', async () => {
     const app = await createApiServer(shop.services)
     app.get('/loose', async () => 'anything')
@@ -61,7 +61,7 @@ async function registeredAddresses() {
   return addresses
 }
 
-/** Everyone comes anew: some calls end the session they were made with. */
+/** A new caller each time: some calls end the session they were made with. */
 async function call(endpoint: Endpoint, caller: CallerKind): Promise<Sent> {
   const path = endpoint.path.replace(/:\w+/g, '1')
   const token = await tokenOf(caller, endpoint.access)
@@ -86,13 +86,13 @@ async function tokenOf(caller: CallerKind, access: Access): Promise<string | nul
   return (await given[caller]())?.token ?? null
 }
 
-/** Where two are asked for, the first is not enough. */
+/** If two are required, the first is not enough. */
 function others([...asked]: readonly Permission[]): Permission[] {
   const missing = asked.at(-1)
   return permissions.filter((permission) => permission !== missing)
 }
 
-/** Whatever comes after the gate (not found, an incomplete form, a wrong signature) means that it opened. */
+/** Any answer from behind the access check (not found, an incomplete form, a wrong signature) means that it passed. */
 function isLetIn({ status, body }: Sent): boolean {
   const isRefused =
     (status === 401 && body.code === 'not_signed_in') || (status === 403 && body.code === 'not_allowed')

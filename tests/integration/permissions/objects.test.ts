@@ -33,11 +33,11 @@ beforeAll(async () => {
   creditNote = papers.body.invoices.find(({ kind }: { kind: string }) => kind === 'credit_note').number
   const rows = await shop.services.db.execute(sql`select id from sessions where account_id = ${owner.id}`)
   sessionId = String(rows.rows[0]?.id)
-  // What the provider tells of all this is told now, and not while a test compares what was with what is.
+  // The provider's webhooks arrive now, and not while a test compares before and after.
   await shop.sandbox.deliverNow()
 })
 
-/** Each id in an address or body that names something of one person's own: theirs, and one that names nothing. */
+/** Each id in an address or body that names something personal: theirs, and one that names nothing. */
 const ids: Record<string, { theirs: () => string; nothing: string }> = {
   orderNumber: { theirs: () => orderNumber, nothing: 'ORD-1' },
   orderId: { theirs: () => orderNumber, nothing: 'ORD-1' },
@@ -46,10 +46,10 @@ const ids: Record<string, { theirs: () => string; nothing: string }> = {
   'id of /account/sessions/:id': { theirs: () => sessionId, nothing: 'none' },
 }
 
-// What these name is the shop's and not a person's.
-const notPersonal = ['/products/:id', '/products/category/:category']
+// These name something of the shop's and not of a person's.
+const notPersonal = ['/products/:id', '/products/:id/back-in-stock', '/products/category/:category']
 
-/** Bodies that hold an id, right in all else. */
+/** Bodies with an id, otherwise valid. */
 const sampleBodies: Record<string, Record<string, unknown>> = {
   '/payments/yoco/checkout': {
     amount: 129_900,
@@ -82,7 +82,7 @@ function call(endpoint: Endpoint, name: string, value: string, person: Person): 
   const written = name.startsWith('id of') ? 'id' : name
   const path = endpoint.path
     .replace(`:${written}`, encodeURIComponent(value))
-    // The other id of an address is right, so that it is this one that is refused.
+    // The other id of an address is valid, so that it is this one that is refused.
     .replace(/:(\w+)/g, (_all, other: string) => encodeURIComponent(ids[other]?.theirs() ?? ''))
   const body = endpoint.body && withId(sampleBodies[endpoint.path] ?? {}, written, value)
   return send(shop, endpoint.method, path, { token: person.token, ...(body !== undefined && { body }) })
@@ -92,14 +92,14 @@ function withId(body: Record<string, unknown>, name: string, value: string): unk
   return JSON.parse(JSON.stringify(body), (key, old) => (key === name ? value : old))
 }
 
-/** All that is anybody's own, as the database has it. */
+/** All personal data in the database. */
 async function everything(): Promise<unknown> {
   const tables = await shop.services.db.execute(
     sql`select table_name from information_schema.tables where table_schema = 'public' order by table_name`,
   )
   const rows: Record<string, unknown> = {}
   for (const { table_name: table } of tables.rows) {
-    // Guests of these tests come and go.
+    // Other callers of these tests come and go.
     const name = String(table)
     const own =
       name === 'sessions' || name === 'accounts' ? sql`where t::text like ${`%${owner.id}%`}` : sql``
@@ -111,14 +111,14 @@ async function everything(): Promise<unknown> {
   return rows
 }
 
-describe(`the ${cases.length} ids of what belongs to one person`, () => {
+describe(`the ${cases.length} ids of personal things`, () => {
   it('are all known to this test', () => {
     expect(cases.filter(({ name }) => !(name in ids)).map(({ name }) => name)).toEqual([])
     expect(cases.length).toBeGreaterThan(3)
   })
 
   it.each(cases)(
-    '$endpoint.method $endpoint.path tells another person nothing by its $name, and changes nothing',
+    '$endpoint.method $endpoint.path reveals nothing to another person by its $name, and changes nothing',
     async ({ endpoint, name }) => {
       const id = ids[name]
       if (!id) throw new Error(`Say in this test what ${name} may be`)

@@ -36,7 +36,7 @@ async function remove({ token }: Person, typed = password): Promise<Sent> {
   return reply
 }
 
-/** An order of this person's that has come so far, so many days ago. */
+/** An order of this person's with this status, which it got so many days ago. */
 async function anOrder(person: Person, status: OrderStatus, daysAgo = 0): Promise<number> {
   const productId = await aProduct(shop)
   const { body } = await placeOrder(shop, person, [{ productId, quantity: 1 }])
@@ -70,15 +70,15 @@ const whole = {
 const record = { ...whole, email: '', phone: '' }
 const figures = { email: '', phone: '', fullName: '', address: '', suburb: null, city: '', postalCode: '' }
 
-describe('deleting one’s account', () => {
-  it('asks for the password', async () => {
+describe('deleting an account', () => {
+  it('requires the password', async () => {
     const person = await signUp(shop, 'asked@shop.example')
     expectProblem(await remove(person, ''), 400, 'missing_fields')
     expectProblem(await remove(person, 'a-wrong-one'), 400, 'wrong_password')
     expect((await send(shop, 'GET', '/account', { token: person.token })).status).toBe(200)
   })
 
-  it('erases the person and all that hangs on the account', async () => {
+  it('erases the person and everything that belongs to the account', async () => {
     const person = await signUp(shop, 'erased@shop.example')
     const { token, email } = person
     const productId = await aProduct(shop)
@@ -88,6 +88,8 @@ describe('deleting one’s account', () => {
     await send(shop, 'PUT', '/account/addresses', { token, body: { addresses: [address] } })
     await send(shop, 'POST', '/contact', { token, body: { name: 'Sample', email, message: 'A word' } })
     await send(shop, 'POST', '/auth/forgot-password', { body: { email } })
+    const soldOutId = await aProduct(shop, { onHand: 0 })
+    await send(shop, 'POST', `/products/${soldOutId}/back-in-stock`, { token, body: { email } })
 
     const reply = await remove(person)
     expect(reply.status).toBe(200)
@@ -98,7 +100,7 @@ describe('deleting one’s account', () => {
     for (const trace of [email, person.id]) expect(await tablesWith(trace)).toEqual([])
   })
 
-  it('lets the address sign up again, to an account without a past', async () => {
+  it('lets the address sign up again, for an empty account', async () => {
     const person = await signUp(shop, 'again@shop.example')
     await anOrder(person, 'paid')
     await remove(person)
@@ -106,7 +108,7 @@ describe('deleting one’s account', () => {
     expect((await send(shop, 'GET', '/orders', { token })).body.orders).toEqual([])
   })
 
-  it('waits for an order that may still be paid', async () => {
+  it('is refused while an order may still be paid', async () => {
     const person = await signUp(shop, 'unpaid@shop.example')
     const id = await anOrder(person, 'pending')
     const reply = await remove(person)
@@ -125,7 +127,7 @@ describe('orders of a deleted account', () => {
     ['refunded', 0, record],
     ['cancelled', 0, figures],
     ['expired', 0, figures],
-  ] as const)('that are %s since %i days keep what is needed', async (status, daysAgo, kept) => {
+  ] as const)('that have been %s for %i days keep what is needed', async (status, daysAgo, kept) => {
     const person = await signUp(shop, `${status}-${daysAgo}@shop.example`)
     const id = await anOrder(person, status, daysAgo)
     const { totalCents, vatCents } = await orderRow(id)
@@ -133,7 +135,7 @@ describe('orders of a deleted account', () => {
     expect(await orderRow(id)).toMatchObject({ ...kept, accountId: null, totalCents, vatCents })
   })
 
-  it('lose what staff wrote down about them together with the ways to reach the customer', async () => {
+  it('lose the notes of staff together with the contact details', async () => {
     const person = await signUp(shop, 'noted@shop.example')
     const id = await anOrder(person, 'fulfilled')
     const { orderNumber } = await orderRow(id)
@@ -148,7 +150,7 @@ describe('orders of a deleted account', () => {
     expect(await notes()).toBe(0)
   })
 
-  it('lose what was written about their returns, which go on without an email to anybody', async () => {
+  it('lose the notes on their returns, which continue without emails', async () => {
     const person = await signUp(shop, 'returned@shop.example')
     const owner = await aStaffMember(shop, ['orders'])
     const { orderNumber } = await aReturn(shop, person, { note: 'My daughter dropped it', owner })
@@ -164,7 +166,7 @@ describe('orders of a deleted account', () => {
     const asked = await shop.services.db.execute<{ id: string }>(
       sql`select id from order_returns where order_id = ${id}`,
     )
-    // While nobody has answered it, a person has to look at the order, and it keeps all that it takes to answer.
+    // Until it is answered, the order needs attention and keeps everything needed to answer.
     expect((await move(asked.rows[0]?.id, 'approved')).status).toBe(200)
     await shop.services.db.update(orders).set({ accountId: null }).where(eq(orders.id, id))
     shop.clock.passMinutes(30 * 24 * 60)
@@ -179,7 +181,7 @@ describe('orders of a deleted account', () => {
     expect(await emailsTo(shop, '')).toEqual([])
   })
 
-  it('lose the rest once they are delivered, and not before, however often that is looked at', async () => {
+  it('lose the rest once they are delivered, and not before, however often the job runs', async () => {
     const person = await signUp(shop, 'later@shop.example')
     const id = await anOrder(person, 'fulfilled')
     await remove(person)
@@ -191,7 +193,7 @@ describe('orders of a deleted account', () => {
     expect(await orderRow(id)).toMatchObject(record)
   })
 
-  it('lose nothing while a person has to look at them', async () => {
+  it('lose nothing while they need attention', async () => {
     const person = await signUp(shop, 'attention@shop.example')
     const id = await anOrder(person, 'refunded')
     await shop.services.db
@@ -201,7 +203,7 @@ describe('orders of a deleted account', () => {
     expect(await orderRow(id)).toMatchObject(whole)
   })
 
-  it('keep their address while the page of a declined card may yet be paid', async () => {
+  it('keep their address while the customer may still pay after a declined card', async () => {
     const person = await signUp(shop, 'declined@shop.example')
     const waiting = await anOrderAtTheProvider(shop, person)
     await deliver(shop, aPaymentEvent(shop, { ...waiting, type: 'payment.failed' }))
@@ -216,7 +218,7 @@ describe('orders of a deleted account', () => {
     expect(rows).toMatchObject([{ ...whole, status: 'paid', accountId: null }])
   })
 
-  it('of others stay whole', async () => {
+  it('do not affect the orders of others', async () => {
     const [person, other] = [
       await signUp(shop, 'gone@shop.example'),
       await signUp(shop, 'stays@shop.example'),
@@ -231,7 +233,7 @@ describe('the last administrator', () => {
   const promote = (person: Person) =>
     shop.services.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, person.id))
 
-  it('stays, even when two leave at once', async () => {
+  it('cannot be deleted, even if two leave at once', async () => {
     const [one, other] = [await signUp(shop, 'one@kwela.example'), await signUp(shop, 'other@kwela.example')]
     await promote(one)
     expectProblem(await remove(one), 409, 'last_administrator')
@@ -247,7 +249,6 @@ describe('the last administrator', () => {
   })
 })
 
-/** Every table that still holds a text anywhere in a row. */
 async function tablesWith(text: string): Promise<string[]> {
   const { pool } = shop.services.database
   const { rows } = await pool.query<{ name: string }>(

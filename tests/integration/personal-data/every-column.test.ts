@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Columns that name who of the staff did something: a record of work, which stays as long as what was worked on. */
+/** Columns that name the staff who did something: a record of work, which stays as long as its subject. */
 const ofStaff = `
   audit_entries: actor_id actor_email
   brand_counts: brand
@@ -23,12 +23,12 @@ const ofStaff = `
   shop_alerts: cleared_by
   stock_movements: actor`
 
-/** Whom the shop buys from and sends with. Their owner is the shop's, who deletes them. */
+/** Suppliers and couriers. They belong to the owner, who deletes them. */
 const ofPartners = `
   couriers: name contact email phone areas tracking_url
   suppliers: name contact email phone country province city`
 
-/** Columns that say nothing of anybody: goods, states, numbers, keys made at random. */
+/** Columns that say nothing about a person: goods, states, numbers, random keys. */
 const ofNobody = `
   audit_entries: action subject_type subject_id batch_id
   categories: slug title description
@@ -49,7 +49,9 @@ const ofNobody = `
   photos: id placeholder content_type
   product_facets: key value
   product_images: photo_id
-  products: slug name brand description specifications sku supplier_sku tags insurance_type search_text
+  products: slug name brand description warranty in_the_box specifications sku supplier_sku tags insurance_type search_text
+  search_misses: words
+  search_synonyms: terms finds
   verification_tokens: purpose
   refunds: status idempotency_key request_key provider_refund_id
   return_history: to_status
@@ -60,7 +62,7 @@ const ofNobody = `
   job_runs: name last_error
   webhook_events: webhook_id provider event_type outcome note`
 
-it('says of every column that can hold a word whom it is about, so that none is forgotten when a person goes', async () => {
+it('classifies every column that can contain text, so that none is forgotten when a person is deleted', async () => {
   const { rows } = await shop.services.database.pool.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)

@@ -29,7 +29,7 @@ async function download({ token }: Person, format: string): Promise<{ headers: H
   return { headers: reply.headers, text: await reply.text() }
 }
 
-/** Somebody with one of everything. */
+/** A customer with one of everything. */
 async function aRegular(email: string) {
   const person = await signUp(shop, email)
   const { token } = person
@@ -45,12 +45,14 @@ async function aRegular(email: string) {
   await send(shop, 'POST', '/auth/forgot-password', { body: { email } })
   const body = { name: 'Sample', email: `from-${email}`, message: 'Where is <my> lamp?' }
   await send(shop, 'POST', '/contact', { token, body })
+  const soldOutId = await aProduct(shop, { name: 'A sold-out desk', onHand: 0 })
+  await send(shop, 'POST', `/products/${soldOutId}/back-in-stock`, { token, body: { email } })
   const order = await placeOrder(shop, person, [{ productId, quantity: 1 }])
   expect(order.status).toBe(201)
   return { person, productId, orderNumber: String(order.body.order.orderNumber) }
 }
 
-/** Paid, written about, and refunded by somebody of the staff; and something is on its way back. */
+/** Paid, with a staff note, and refunded by staff; with a return under way. */
 async function aRefunded(email: string) {
   const owner = await anAdministrator(shop)
   const { person } = await aRegular(email)
@@ -69,7 +71,7 @@ async function aRefunded(email: string) {
 
 const jsonColumns = ['audit_entries.before', 'audit_entries.after']
 
-/** What is not in it, and why. */
+/** What the export omits, and why. */
 const leftOut = {
   ...Object.fromEntries(
     columnsOf(ofCustomers)
@@ -95,8 +97,8 @@ const leftOut = {
   'webhook_events.body': 'the provider’s own words of a payment, which is listed',
 }
 
-describe('all one’s data', () => {
-  it('comes as a file for programs', async () => {
+describe('the personal data of an account', () => {
+  it('can be exported as JSON', async () => {
     const { person, productId, orderNumber } = await aRegular('regular@shop.example')
     const { headers, text } = await download(person, 'json')
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -113,13 +115,14 @@ describe('all one’s data', () => {
       wishlist: [{ productId }],
       cart: [{ productId, quantity: 2 }],
       messages: [{ message: 'Where is <my> lamp?' }],
+      backInStockRequests: [{ product: 'A sold-out desk', email: person.email }],
       emails: [{ kind: 'contact_received' }, { kind: 'reset_password', recipient: person.email }],
       sessions: [{ lastSeenAt: shop.clock.now.toISOString() }],
     })
     for (const secret of [person.token, 'passwordHash', 'tokenHash']) expect(text).not.toContain(secret)
   })
 
-  it('comes as a page for people, in which nothing runs', async () => {
+  it('can be exported as a page to read, in which nothing executes', async () => {
     const { person, orderNumber } = await aRegular('reader@shop.example')
     const { headers, text } = await download(person, 'html')
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -139,7 +142,7 @@ describe('all one’s data', () => {
     expect(text).not.toMatch(/<script|<b>/)
   })
 
-  it('holds what one asked to send back, and what was written about it', async () => {
+  it('includes returns and the notes on them', async () => {
     const person = await signUp(shop, 'sender@shop.example')
     const { orderNumber } = await aReturn(shop, person, {
       note: 'The <lid> is loose',
@@ -151,7 +154,7 @@ describe('all one’s data', () => {
     expect((await download(person, 'html')).text).toContain('The &lt;lid&gt; is loose')
   })
 
-  it('holds what was paid, given back, invoiced, emailed, written and changed, and not by whom', async () => {
+  it('includes payments, refunds, invoices, emails, notes and changes, but not which staff made them', async () => {
     const { person, owner, orderNumber } = await aRefunded('refunded@shop.example')
     const { text } = await download(person, 'json')
     const data = JSON.parse(text)
@@ -173,7 +176,7 @@ describe('all one’s data', () => {
       expect(page.text.toLowerCase()).toContain(words.toLowerCase())
   })
 
-  it('holds no link that opens the account', async () => {
+  it('includes no link that opens the account', async () => {
     const person = await signUp(shop, 'linked@shop.example')
     await send(shop, 'POST', '/auth/forgot-password', { body: { email: person.email } })
     const { text } = await download(person, 'json')
@@ -181,7 +184,7 @@ describe('all one’s data', () => {
     expect(text).not.toMatch(/token=/)
   })
 
-  it('holds what stands in every column that says something of a customer', async () => {
+  it('includes every column with customer data', async () => {
     const { person } = await aRefunded('columns@shop.example')
     const columns = columnsOf(ofCustomers).filter((column) => !Object.hasOwn(leftOut, column))
     for (const column of columns) {
@@ -197,7 +200,7 @@ describe('all one’s data', () => {
     expect(columns.filter((column) => !text.includes(`mark of ${column}`))).toEqual([])
   })
 
-  it('leaves out what the shop writes to itself, and keeps it when the account goes', async () => {
+  it('omits emails to the shop itself, which remain when the account is deleted', async () => {
     const person = await signUp(shop, 'twice@shop.example')
     const order = await aPaidOrder(shop, person)
     await paySecondTime(shop, order, 'p_second')
@@ -209,13 +212,13 @@ describe('all one’s data', () => {
     expect(await emailsAbout(shop, order.orderNumber)).toEqual(['attention_needed'])
   })
 
-  it('is empty for whoever did nothing yet, and still a page', async () => {
+  it('is empty for somebody who did nothing yet, but still a page', async () => {
     const person = await signUp(shop, 'newcomer@shop.example')
     const { text } = await download(person, 'html')
-    expect(text.match(/None\./g)).toHaveLength(12)
+    expect(text.match(/None\./g)).toHaveLength(13)
   })
 
-  it('shows what others wrote from an address only once it is proven', async () => {
+  it('includes messages sent from its address by others only once the address is verified', async () => {
     const email = 'somebodys@shop.example'
     const body = { name: 'Sample', email, message: 'A private word' }
     await send(shop, 'POST', '/contact', { body })
@@ -227,7 +230,7 @@ describe('all one’s data', () => {
     ])
   })
 
-  it('is for its owner, in one of two forms', async () => {
+  it('can be exported only by its owner, in one of two formats', async () => {
     expectProblem(await send(shop, 'GET', '/account/export'), 401, 'not_signed_in')
     const { token } = await signUp(shop, 'forms@shop.example')
     expectProblem(await send(shop, 'GET', '/account/export?format=pdf', { token }), 400, 'invalid')

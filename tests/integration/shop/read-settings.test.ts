@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('the settings that the pages show', () => {
-  it("are the owner's, and nothing besides", async () => {
+describe('the public settings', () => {
+  it("are the owner's, and nothing more", async () => {
     const reply = await send(shop, 'GET', '/shop')
     expect(reply.status).toBe(200)
     keepsItsContract(readShopSettings, reply)
@@ -25,11 +25,12 @@ describe('the settings that the pages show', () => {
       privacy,
       documents,
       memberships,
+      paymentKinds: { instantEft: false },
       social,
     })
   })
 
-  it('promise no less than the law gives (ECT Act s44, CPA s56)', () => {
+  it('promise no less than the law requires (ECT Act s44, CPA s56)', () => {
     expect(shopConfig.returns.changeOfMindDays).toBeGreaterThanOrEqual(7)
     expect(shopConfig.returns.refundDays).toBeLessThanOrEqual(30)
     expect(shopConfig.returns.defectMonths).toBeGreaterThanOrEqual(6)

@@ -37,7 +37,7 @@ async function newest() {
 }
 
 describe('the settings of the shop', () => {
-  it('are at first what it was set up with', async () => {
+  it('start as configured at setup', async () => {
     expect(await read()).toEqual({
       settings: { ...shopConfig, shipping: { freeOver: 5000, fee: 299 } },
       version: 0,
@@ -45,7 +45,7 @@ describe('the settings of the shop', () => {
     })
   })
 
-  it('rule every page and price from the moment they are saved, and no order that was placed before', async () => {
+  it('apply to every page and price from the moment they are saved, but not to earlier orders', async () => {
     const buyer = await aCustomer(shop)
     const productId = await aProduct(shop, {
       retailCents: 50_000,
@@ -73,8 +73,8 @@ describe('the settings of the shop', () => {
     expect(kept.body.order.summary).toEqual(before.summary)
   })
 
-  it('give new products their minimum, where those have none of their own', async () => {
-    await save({ stock: { minStockLevel: 7 } })
+  it('give new products their minimum stock, unless they have their own', async () => {
+    await save({ stock: { ...shopConfig.stock, minStockLevel: 7 } })
     const category = (await send(shop, 'GET', '/categories')).body.categories[0].id
     const body = {
       name: 'New',
@@ -89,7 +89,7 @@ describe('the settings of the shop', () => {
     expect((await add({ min_stock_level: 0 })).min_stock_level).toBe(0)
   })
 
-  it('tell who saved too late what is there now, and keep it', async () => {
+  it('are not overwritten by an outdated save, which gets the current ones', async () => {
     const { version } = await read()
     expect((await save({ name: 'Theirs' })).status).toBe(200)
     const late = await save({ name: 'Mine' }, version)
@@ -102,7 +102,7 @@ describe('the settings of the shop', () => {
     expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('are reverted from the audit log, but for what changed since', async () => {
+  it('can be reverted from the audit log, except for what changed since', async () => {
     await save({ name: 'Before', shipping: { freeOver: 5000, fee: 299 } })
     await save({ shipping: { freeOver: 1, fee: 1 } })
     const entry = await newest()
@@ -130,9 +130,9 @@ describe('the settings of the shop', () => {
 
   it.each([
     ['fewer days than the law gives', { returns: { changeOfMindDays: 6, refundDays: 30, defectMonths: 6 } }],
-    ['a VAT number that is none', { company: { ...shopConfig.company, vatNumber: '123' } }],
+    ['an invalid VAT number', { company: { ...shopConfig.company, vatNumber: '123' } }],
     ['a link that runs a script', { social: [{ name: 'X', url: 'javascript:alert(1)' }] }],
-    ['a fee below nothing', { shipping: { freeOver: 5000, fee: -1 } }],
+    ['a negative fee', { shipping: { freeOver: 5000, fee: -1 } }],
     [
       'days that end before they begin',
       { delivery: { ...shopConfig.delivery, deliveryBusinessDays: { from: 7, to: 3 } } },
@@ -143,7 +143,7 @@ describe('the settings of the shop', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('are for administrators alone', async () => {
+  it('are for administrators only', async () => {
     const staff = await aStaffMember(shop, ['catalogue', 'prices', 'orders', 'reports'])
     for (const method of ['GET', 'PUT']) {
       const call = { ...(method === 'PUT' && { body: {} }) }

@@ -47,7 +47,7 @@ async function add(details: object = {}): Promise<number> {
 }
 
 describe('adding a supplier', () => {
-  it('keeps what was written, its email and telephone in one form', async () => {
+  it('saves what was entered, and normalises email and telephone number', async () => {
     const reply = await call('POST', '/suppliers', tableBay)
     expect(reply.status).toBe(201)
     keepsItsContract(createSupplier, reply)
@@ -72,7 +72,7 @@ describe('adding a supplier', () => {
     [{ contact: undefined }, 'Please fill in all required fields', 'contact'],
     [{ email: 'nobody' }, 'Please enter a valid email address', 'email'],
     [{ phone: '12' }, 'Enter a valid phone number, such as +27 12 345 6789', 'phone'],
-  ])('refuses %j with its text', async (details, text, field) => {
+  ])('refuses %j and explains why', async (details, text, field) => {
     const reply = await call('POST', '/suppliers', { ...tableBay, ...details })
     expectProblem(reply, 400, 'invalid')
     expect(reply.body.error).toBe(text)
@@ -82,7 +82,7 @@ describe('adding a supplier', () => {
   it.each([
     [{ name: 'TABLE BAY imports', email: 'other@tablebay.example' }, 'name_taken', 'name'],
     [{ name: 'Another', email: 'ORDERS@tablebay.example' }, 'email_taken', 'email'],
-  ])('refuses a second %j', async (details, code, field) => {
+  ])('refuses %j if it is taken', async (details, code, field) => {
     await add()
     const reply = await call('POST', '/suppliers', { ...tableBay, ...details })
     expectProblem(reply, 409, code)
@@ -91,7 +91,7 @@ describe('adding a supplier', () => {
 })
 
 describe('saving a supplier', () => {
-  it('changes what was sent and nothing else', async () => {
+  it('changes only what was sent', async () => {
     const id = await add()
     const reply = await call('PUT', `/suppliers/${id}`, { city: 'Paarl', is_active: false })
     keepsItsContract(updateSupplier, reply)
@@ -102,14 +102,14 @@ describe('saving a supplier', () => {
     ])
   })
 
-  it('is a 404 for one that is not there', async () => {
+  it('is a 404 for an unknown supplier', async () => {
     expectProblem(await call('PUT', '/suppliers/999999', tableBay), 404, 'not_found')
     expectProblem(await call('GET', '/suppliers/999999'), 404, 'not_found')
     expectProblem(await call('DELETE', '/suppliers/999999'), 404, 'not_found')
   })
 })
 
-it('a deleted supplier leaves its products without one', async () => {
+it('leaves products without a supplier when theirs is deleted', async () => {
   const id = await add()
   const product = await aProduct(shop, { supplierId: id })
   const reply = await call('DELETE', `/suppliers/${id}`)
@@ -141,21 +141,21 @@ describe('the list of suppliers', () => {
     ['?country=namibia', ['Windhoek Tech']],
     ['?province=Gauteng&city=midrand', ['Karoo Phones']],
     ['?page=2&limit=2', ['Windhoek Tech']],
-  ])('asked for with "%s"', async (search, expected) => {
+  ])('shows the matches for "%s"', async (search, expected) => {
     await add({ name: 'apex 50%', email: 'a@apex.example' })
     await add({ name: 'Karoo Phones', email: 'k@karoo.example', province: 'Gauteng', city: 'Midrand' })
     await add({ name: 'Windhoek Tech', email: 'w@windhoek.example', country: 'Namibia', is_active: false })
     expect(await names(search)).toEqual(expected)
   })
 
-  it('comes in pages of 50 unless it is asked otherwise', async () => {
+  it('comes in pages of 50 by default', async () => {
     const { pagination } = (await call('GET', '/suppliers')).body
     expect(pagination).toEqual({ page: 1, limit: 50, total: 0, pages: 0 })
     expectProblem(await call('GET', '/suppliers?limit=101'), 400, 'invalid')
   })
 })
 
-it('the stats count suppliers, their products and their provinces', async () => {
+it('counts suppliers, their products and their provinces', async () => {
   const id = await add()
   await add({ name: 'Second', email: 'second@supplier.example', is_active: false })
   await add({ name: 'Third', email: 'third@supplier.example', province: 'Gauteng' })
@@ -175,8 +175,8 @@ it('the stats count suppliers, their products and their provinces', async () => 
   })
 })
 
-describe('who may look', () => {
-  it('is whoever keeps suppliers; those who may see prices see names alone', async () => {
+describe('access to suppliers', () => {
+  it('needs the permission for suppliers; people who may see prices see only names', async () => {
     await add()
     const [customer, catalogueStaff, pricer, buyer] = [
       await aCustomer(shop),

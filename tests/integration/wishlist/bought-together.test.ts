@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('related products', () => {
-  it('begin with what was bought together most often, and go on with the same kind near in price', async () => {
+  it('start with what was bought together most often, followed by the same category with similar prices', async () => {
     const phone = await aProduct(shop, { category: 'phones', retailCents: 100_000 })
     const near = await aProduct(shop, { category: 'phones', retailCents: 110_000 })
     const far = await aProduct(shop, { category: 'phones', retailCents: 900_000 })
@@ -26,7 +26,14 @@ describe('related products', () => {
     expect(await relatedTo(phone)).toEqual([cover, charger, near, far])
   })
 
-  it('are named once, when they are both bought together and of the same kind', async () => {
+  it('put what is sold out last', async () => {
+    const phone = await aProduct(shop, { category: 'sold-out', retailCents: 100_000 })
+    const gone = await aProduct(shop, { category: 'sold-out', retailCents: 100_000, onHand: 0 })
+    const far = await aProduct(shop, { category: 'sold-out', retailCents: 900_000 })
+    expect(await relatedTo(phone)).toEqual([far, gone])
+  })
+
+  it('are listed once if they were bought together and are in the same category', async () => {
     const [one, other, third] = [
       await aProduct(shop, { category: 'twins', retailCents: 100_000 }),
       await aProduct(shop, { category: 'twins', retailCents: 300_000 }),
@@ -36,16 +43,13 @@ describe('related products', () => {
     expect(await relatedTo(one)).toEqual([other, third])
   })
 
-  it.each(['pending', 'cancelled', 'expired', 'refunded'])(
-    'take no notice of an order that is %s',
-    async (status) => {
-      const product = await aProduct(shop, { category: `alone-${status}` })
-      await anOrder(status, product, await aProduct(shop, { category: 'others' }))
-      expect(await relatedTo(product)).toEqual([])
-    },
-  )
+  it.each(['pending', 'cancelled', 'expired', 'refunded'])('ignore an order that is %s', async (status) => {
+    const product = await aProduct(shop, { category: `alone-${status}` })
+    await anOrder(status, product, await aProduct(shop, { category: 'others' }))
+    expect(await relatedTo(product)).toEqual([])
+  })
 
-  it('leave out what was bought together and has left the shop', async () => {
+  it('leave out products that are no longer on sale', async () => {
     const product = await aProduct(shop, { category: 'left' })
     const [hidden, archived] = [
       await aProduct(shop, { category: 'x' }),
@@ -58,7 +62,7 @@ describe('related products', () => {
     expect(await relatedTo(product)).toEqual([])
   })
 
-  it('count an order once, however many of a thing it took', async () => {
+  it('count an order once, whatever the quantity', async () => {
     const product = await aProduct(shop, { category: 'counted', onHand: 50 })
     const often = await aProduct(shop, { category: 'y' })
     const many = await aProduct(shop, { category: 'y' })
@@ -68,7 +72,7 @@ describe('related products', () => {
     expect(await relatedTo(product)).toEqual([often, many])
   })
 
-  it('are four at the most', async () => {
+  it('are four at most', async () => {
     const product = await aProduct(shop, { category: 'four', onHand: 50 })
     await aProduct(shop, { category: 'four' })
     for (let turn = 0; turn < 5; turn += 1) {

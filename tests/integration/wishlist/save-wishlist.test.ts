@@ -23,7 +23,7 @@ describe('a wishlist', () => {
     expect(reply.body).toEqual({ productIds: [], products: [] })
   })
 
-  it('is kept in the order it was sent, with its products', async () => {
+  it('is stored in the order it was sent, with its products', async () => {
     const person = await aCustomer(shop)
     const [first, second, third] = [await aProduct(shop), await aProduct(shop), await aProduct(shop)]
     const saved = await save(person, [second, third, first])
@@ -37,7 +37,7 @@ describe('a wishlist', () => {
     expect(reply.body.productIds).toEqual([first, second])
   })
 
-  it('is the same when it is sent twice, and holds no product twice', async () => {
+  it('is the same if it is sent twice, and contains no product twice', async () => {
     const person = await aCustomer(shop)
     const [one, other] = [await aProduct(shop), await aProduct(shop)]
     await save(person, [one, other, one])
@@ -49,7 +49,7 @@ describe('a wishlist', () => {
     ])
   })
 
-  it("is each person's own", async () => {
+  it('belongs to one person', async () => {
     const [one, other] = [await aCustomer(shop), await aCustomer(shop)]
     const productId = await aProduct(shop)
     await save(one, [productId])
@@ -69,7 +69,7 @@ describe('a wishlist', () => {
     ])
   })
 
-  it('leaves out what does not exist and what nobody may see', async () => {
+  it('omits unknown and unlisted products', async () => {
     const person = await aCustomer(shop)
     const [seen, hidden] = [await aProduct(shop), await aProduct(shop, { isActive: false })]
     const archived = await aProduct(shop, { archivedAt: new Date('2026-01-01T00:00:00Z') })
@@ -78,7 +78,7 @@ describe('a wishlist', () => {
     expect(reply.body.productIds).toEqual([seen])
   })
 
-  it('gives back a product that the shop hid and shows again, whatever was saved meanwhile', async () => {
+  it('shows a product again once the shop does, whatever was saved meanwhile', async () => {
     const person = await aCustomer(shop)
     const [kept, hidden] = [await aProduct(shop), await aProduct(shop)]
     await save(person, [kept, hidden])
@@ -89,7 +89,7 @@ describe('a wishlist', () => {
     expect((await read(person)).body.productIds).toEqual([hidden])
   })
 
-  it('loses what was deleted from the shop, and goes with its account', async () => {
+  it('loses a product deleted from the shop, and is deleted with its account', async () => {
     const person = await aCustomer(shop)
     const productId = await aProduct(shop)
     await save(person, [productId, await aProduct(shop)])
@@ -99,7 +99,7 @@ describe('a wishlist', () => {
     expect(await wishlistOf(person)).toEqual([])
   })
 
-  it('is one of the lists that were sent when many are sent at once', async () => {
+  it('is one of the lists that were sent if several are sent at once', async () => {
     const person = await aCustomer(shop)
     const ids = await Promise.all(Array.from({ length: 8 }, () => aProduct(shop)))
     const lists = ids.map((_, turn) => [...ids.slice(turn), ...ids.slice(0, turn)].slice(0, 5))
@@ -119,9 +119,12 @@ describe('the shop refuses', () => {
     ['nothing', undefined],
     ['text', ['1']],
     ['fractions', [1.5]],
-    ['what is no id', [0]],
+    ['invalid ids', [0]],
     ['ids beyond any row', [3_000_000_000]],
-    ['more than a wishlist holds', Array.from({ length: maxWishlistItems + 1 }, (_, index) => index + 1)],
+    [
+      'more than a wishlist can contain',
+      Array.from({ length: maxWishlistItems + 1 }, (_, index) => index + 1),
+    ],
   ])('%s in place of product ids, and keeps the list', async (_what, productIds) => {
     const person = await aCustomer(shop)
     const productId = await aProduct(shop)
@@ -130,7 +133,7 @@ describe('the shop refuses', () => {
     expect((await read(person)).body.productIds).toEqual([productId])
   })
 
-  it('nothing of a list as long as it may be', async () => {
+  it('nothing in a list of the maximum length', async () => {
     const person = await aCustomer(shop)
     const ids = await Promise.all(
       Array.from({ length: maxWishlistItems }, () => aProduct(shop, { onHand: 0 })),

@@ -14,12 +14,12 @@ export type AdminArea = {
   shop: TestShop
   owner: Person
   browser: Browser
-  /** Somebody who is signed in, in a browser of their own: the owner, where nobody else is named. */
+  /** Somebody logged in in their own browser; the owner by default. */
   someoneAt(path: string, options?: { person?: Person; viewport?: Viewport }): Promise<Visitor>
   close(): Promise<void>
 }
 
-/** A shop with its pages, its owner, and a browser to come by. */
+/** A shop with its pages, its owner, and a browser to visit it. */
 export async function openAdminArea(options: Pick<TestShopOptions, 'smtpUrl'> = {}): Promise<AdminArea> {
   const shop = await openShop({ withPages: true, isRealTime: true, ...options })
   const browser = await openBrowser()

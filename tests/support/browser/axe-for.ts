@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** Looks at the page by the rules of who cannot see, hear or point, and tells what breaks them. */
+/** Checks whether people who cannot see, hear or point can use the page. */
 export function axeFor(page: Page): AxeBuilder {
   return (
     new AxeBuilder({ page })
-      // What is right is read by nobody, and to find each of it a selector takes most of the time.
+      // Nobody reads what passed, and finding a selector for each element takes most of the time.
       .options({ resultTypes: ['violations'] })
-      // Without frames there is nothing to be put together, for which it would open another page.
+      // Without frames there are no results to merge, for which it would open another page.
       .setLegacyMode(page.frames().length === 1)
   )
 }

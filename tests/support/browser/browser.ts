@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Response }
 import { patienceMs } from '../patience.ts'
 import { disabledFeatures } from './disabled-features.ts'
 
-// As root there is no sandbox to be had, and without a network Chromium must not look for its own services.
+// As root Chromium has no sandbox, and without a network it must not look for its own services.
 const quietly = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,11 +21,11 @@ export async function openBrowser(): Promise<Browser> {
 export type Visitor = {
   context: BrowserContext
   page: Page
-  /** What the browser's console complained of; a test expects it to stay empty. */
+  /** Errors and warnings in the browser's console; a test expects none. */
   complaints: string[]
 }
 
-/** Somebody with a browser of their own: no cookies, no storage, nothing remembered. */
+/** Somebody with a new browser: no cookies, no storage. */
 export async function aVisitor(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Visitor> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en-ZA' })
   const page = await openPage(context)
@@ -38,7 +38,7 @@ export async function aVisitor(browser: Browser, viewport = { width: 1280, heigh
   return { context, page, complaints }
 }
 
-/** A page whose every step is waited for patiently. */
+/** A page with long timeouts. */
 export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)
@@ -46,8 +46,8 @@ export async function openPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Goes to a page as people do, who reach for it when it is hydrated; no later than that with `waitUntil: 'load'` or
- * 'commit'. A quiet network alone says nothing of the page's code.
+ * Goes to a page and waits until it is hydrated, unless `waitUntil` is 'load' or 'commit': a person would not be
+ * faster, and a quiet network does not mean that the page's code has run.
  */
 function patient(page: Page): Page {
   const { goto, reload } = page
@@ -70,12 +70,15 @@ function patient(page: Page): Page {
   return page
 }
 
-/** Waits until what the page has been told is drawn, and what it does after drawing is done. */
+/** Waits until the last change of the page is drawn, and whatever follows drawing is done. */
 export async function framesDrawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/** Presses, and waits for what the shop says of it; that goes again after two seconds, so it is listened for before. */
+/**
+ * Presses the button and waits for the confirmation, which disappears after two seconds, so that waiting starts before
+ * the press.
+ */
 export async function pressAddToCart(page: Page): Promise<void> {
   await Promise.all([
     page.getByRole('button', { name: 'Added to Cart!' }).first().waitFor(),

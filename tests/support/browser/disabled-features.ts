@@ -1,6 +1,6 @@
-/** What the last word on the command line turns off, which takes the place of Playwright's own list. */
+/** Only the last such list on the command line counts, so it replaces Playwright's own. */
 export const disabledFeatures = [
-  // Playwright's own, of which a test looks for each that is missing.
+  // Playwright's own list; a test checks that none of it is missing.
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -17,7 +17,7 @@ export const disabledFeatures = [
   'PreconnectToSearch',
   'msForceBrowserSignIn',
   'msEdgeUpdateLaunchServicesPreferredVersion',
-  // Two pages behind the address bar of each window, unseen, which take more of a processor than the shop's page in it.
+  // Two invisible pages behind the address bar of each window, which take more processor time than the shop's page.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]

@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import { patienceMs } from '../patience.ts'
 import { axeFor } from './axe-for.ts'
 
-/** That everyone can use the page, or what is within a part of it. */
+/** Expects that everyone can use the page, or a part of it. */
 export async function followsTheRules(page: Page, within?: string): Promise<void> {
   const axe = axeFor(page)
   const { violations } = await (within ? axe.include(within) : axe).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
-/** In one of the two colour schemes: between them, the scenes of a test come by every colour. */
+/** In one of the two colour schemes: together, the scenes of a test cover every colour. */
 export async function keepsToTheRules(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
   await wearColours(page, colorScheme)
@@ -26,25 +26,25 @@ export async function wearColours(page: Page, colorScheme: 'light' | 'dark'): Pr
   await page.evaluate(untilDrawn)
 }
 
-/** Until the colours that were asked for are there: even the shortest transition begins with the old ones. */
+/** Waits for the new colours: even the shortest transition starts with the old ones. */
 async function untilDrawn(): Promise<void> {
   const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn))
   await nextFrame()
   await nextFrame()
   const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
-  // One of what is out of sight may never end.
+  // A transition that is out of sight may never end.
   const enough = new Promise((over) => setTimeout(over, 1000))
   await Promise.race([Promise.allSettled(fading.map(({ finished }) => finished)), enough])
 }
 
-/** A table chooses its layout once it has seen how wide its place is, so the page is given a moment to settle. */
+/** A table chooses its layout after measuring its width, so the page gets a moment to settle. */
 export async function isNotTooWide(page: Page): Promise<void> {
   const room = page.viewportSize()?.width
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth)
   await expect.poll(beyond, { timeout: patienceMs }).toBeLessThanOrEqual(room ?? 0)
 }
 
-/** That everything in the page's main part is whole: nothing reaches out of its place, is cut off there, or scrolls sideways. */
+/** Expects that nothing in the page's main part overflows, is cut off, or scrolls sideways. */
 export async function fitsItsPlace(page: Page): Promise<void> {
   const cutOff = await page.getByRole('main').evaluate((main) => {
     const place = main.getBoundingClientRect()
@@ -58,7 +58,7 @@ export async function fitsItsPlace(page: Page): Promise<void> {
     }
     return (
       [...main.querySelectorAll('*')]
-        // Of what is meant for the ear alone nothing shows; a field scrolls what is typed into it.
+        // Text for screen readers only is not visible; a field scrolls what is typed into it.
         .filter((element) => !element.closest('.sr-only, input, select, textarea'))
         .filter((element) => isOut(element) || isCut(element))
         .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 60)}`)

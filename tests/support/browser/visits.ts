@@ -5,17 +5,16 @@ import { signUp } from '../given/sign-up.ts'
 import type { TestShop } from '../shop/shop.ts'
 import { openPage } from './browser.ts'
 
-/** A page of the shop in one of its states, and how to come to it. */
+/** A page of the shop in one of its states, and how to get there. */
 export type Visit = {
-  /** As web/routes.ts writes it. */
+  /** As in web/routes.ts. */
   route: string
   path: string
   person?: Person
-  /** What the browser's local storage holds already. */
+  /** Initial contents of the browser's local storage. */
   stored?: Record<string, unknown>
-  /** What is done on the page once it is there. */
   act?: (page: Page) => Promise<unknown>
-  /** Seen only when one has arrived. */
+  /** Visible only once the page is in this state. */
   shows: (page: Page) => { waitFor(): Promise<void> }
 }
 
@@ -34,7 +33,7 @@ export type Scene = {
   checkoutId: string
 }
 
-/** What the visits need of a shop filled with the demo: carts, people, orders placed and paid. */
+/** The data that the visits need in a shop with the demo: carts, people, orders placed and paid. */
 export async function prepareScene(shop: TestShop): Promise<Scene> {
   const products: Listed[] = (await send(shop, 'GET', '/products?limit=100')).body.products
   const find = (is: (product: Listed) => boolean) => {
@@ -99,7 +98,7 @@ function words(path: string, title: string): Visit {
   return { route: path, path: `/${path}`, shows: heading(title) }
 }
 
-/** Every page that a shopper can come to, and its states. */
+/** Every page that a shopper can visit, and its states. */
 export const visits: Record<string, (scene: Scene) => Visit> = {
   Home: () => ({ ...home, shows: heading('Smartphones') }),
   'Home with suggestions': () => ({
@@ -110,7 +109,7 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
   Category: () => ({ ...shelf, shows: heading('Laptops') }),
   'Category with its filters open': () => ({
     ...shelf,
-    // With something chosen, it stands open from the start.
+    // With a filter chosen, it is open from the start.
     path: '/category/laptops?spec=ram:16GB',
     shows: text('Memory (RAM)'),
   }),
@@ -174,7 +173,7 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
   'Checkout with errors': (scene) => ({
     ...checkout(scene),
     act: async (page) => {
-      // Where the last order went is filled in.
+      // The address of the last order is filled in.
       await page.getByLabel('City').fill('')
       await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
     },
@@ -275,7 +274,7 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
   'Page that is not there': () => ({ route: '*', path: '/no-such-page', shows: heading('Page Not Found') }),
 }
 
-/** A browser of one's own, on the page and in the state. */
+/** A new browser, on the page and in the state. */
 export async function openVisit(
   browser: Browser,
   shop: TestShop,

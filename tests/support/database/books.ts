@@ -3,7 +3,7 @@ import type { TestShop } from '../shop/shop.ts'
 
 export type Books = { onHand: number; reserved: number; moved: number; held: number }
 
-/** Stock of a product as every table tells it. */
+/** The stock of a product according to each table. */
 export async function booksOf(shop: TestShop, productId: number): Promise<Books> {
   const result = await shop.services.db.execute<Books>(sql`
     select s.on_hand as "onHand", s.reserved,

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, and one migrated database in it that every test file copies. */
+/** One PostgreSQL for the run, with one migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.KWELA_TEST_DATABASE_URL
   const own = given ? null : await startTestPostgres()

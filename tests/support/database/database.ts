@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** A fresh copy of the migrated template, for one test file alone. */
+/** A new copy of the migrated template, for one test file. */
 export async function copyDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const server = new pg.Client({ connectionString: inject('serverUrl') })
@@ -21,13 +21,13 @@ export async function copyDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Takes the database away as a crash of its machine would, until `giveBack` is called. */
+/** Makes the database unavailable, as if its machine had crashed, until `giveBack` is called. */
 export async function takeDatabaseAway(url: string): Promise<{ giveBack(): Promise<void> }> {
   const name = new URL(url).pathname.slice(1)
   const server = new pg.Client({ connectionString: inject('serverUrl') })
   await server.connect()
   await server.query(`alter database ${name} allow_connections false`)
-  // Who waits for a lock is ended first: the end of who has it would let them through.
+  // Sessions that wait for a lock are ended first: ending the one that holds it would let them through.
   await server.query(
     `select pg_terminate_backend(pid) from (select pid from pg_stat_activity where datname = $1
       order by wait_event_type is not distinct from 'Lock' desc) as connected`,

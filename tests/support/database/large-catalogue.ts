@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// Laptops have most: a shop's categories are never of one size.
+// More laptops than anything else: a shop's categories are never the same size.
 const categories = [
   'laptops',
   'smartphones',
@@ -13,7 +13,7 @@ const categories = [
 
 const pick = (words: string, which: string) => `(${words})[1 + mod(${which}, cardinality(${words}))]`
 
-// A number that is the same for a product each time, and another for each purpose.
+// A number that is always the same for a product and a purpose.
 const chance = (purpose: number) => `abs(hashint8extended(n, ${purpose}) % 1000003)`
 
 const words = {
@@ -31,11 +31,16 @@ const number = chance(5)
 const name = `${pick(words.brands, `floor(power(${chance(1)} / 1000003.0, 2) * 40)::int`)}`
 
 /**
- * Some categories, brands of very different sizes, five facets and a picture each. Filled with no trigger and no second
- * index under way, so that a million takes minutes; indexes and product counts are made afterwards, as after a restore.
+ * Some categories, brands of very different sizes, five facets and a picture each. Filled without triggers and
+ * secondary indexes, so that a million takes minutes; indexes and product counts are created afterwards, as after a
+ * restore.
  */
 export async function fillLargeCatalogue(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()
+  const run = (text: string, values: unknown[] = []) => {
+    const statement = { text, values, query_timeout }
+    return client.query(statement)
+  }
   try {
     await client.query(`set statement_timeout = 0; set synchronous_commit = off;
       set session_replication_role = replica; set maintenance_work_mem = '512MB'`)
@@ -56,39 +61,42 @@ export async function fillLargeCatalogue(pool: pg.Pool, count: number): Promise<
       `select coalesce(max(id), 0)::int as last from products`,
     )
     const first = (rows[0]?.last ?? 0) + 1
-    await client.query(insertProducts, [first, first + count - 1, categories])
-    await client.query(`select setval(pg_get_serial_sequence('products', 'id'), max(id)) from products`)
-    await client.query(
+    await run(insertProducts, [first, first + count - 1, categories])
+    await run(`select setval(pg_get_serial_sequence('products', 'id'), max(id)) from products`)
+    await run(
       `insert into product_facets (product_id, key, value)
         select p.id, f.key, f.value from products p, jsonb_each_text(p.specifications) f where p.id >= $1`,
       [first],
     )
-    await client.query(
+    await run(
       `insert into product_images (product_id, photo_id, position)
         select id, 'scale-' || 1 + id % 5, 0 from products where id >= $1`,
       [first],
     )
-    await client.query(
+    await run(
       `insert into stock_levels (product_id, on_hand)
         select n, case when ${chance(8)} % 7 = 0 then 0 else 1 + ${chance(9)} % 40 end
         from generate_series($1::int, $2::int) n`,
       [first, first + count - 1],
     )
-    await client.query(
+    await run(
       `insert into stock_movements (product_id, quantity, cause, actor, at)
         select product_id, on_hand, 'opening', 'scale', '2026-01-01' from stock_levels
         where product_id >= $1 and on_hand > 0`,
       [first],
     )
-    for (const index of indexes) await client.query(index.definition)
-    await client.query('select recount_products()')
-    await client.query(`insert into page_changes (tags) values (array['all'])`)
-    await client.query('vacuum analyze')
+    for (const index of indexes) await run(index.definition)
+    await run('select recount_products()')
+    await run(`insert into page_changes (tags) values (array['all'])`)
+    await run('vacuum analyze')
   } finally {
-    // It may be anything by now but an ordinary connection.
+    // Its session settings have changed, so it cannot go back into the pool.
     client.release(true)
   }
 }
+
+// A million products and their search index take minutes, and connections of a shop have a time limit.
+const query_timeout = 3_600_000
 
 const insertProducts = `
   insert into products (id, slug, name, brand, description, specifications, retail_cents, wholesale_cents, cost_cents,

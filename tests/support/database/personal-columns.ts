@@ -1,17 +1,19 @@
-/** Columns that say something of a customer. Deleting the account or the end of a period in the settings clears them. */
+/** Columns with data about a customer, cleared when the account is deleted or a period in the settings ends. */
 export const ofCustomers = `
   account_addresses: account_id label full_name address suburb city province postal_code country phone
   accounts: id first_name last_name email phone role permissions
   audit_entries: before after
+  back_in_stock_requests: account_id email
   contact_messages: account_id name email message order_number
   credentials: account_id password_hash
   invoices: document
+  login_codes: account_id code_hash
   emails: recipient sealed_data sealed_content subject last_error
   order_attention: note
   order_history: note
   order_notes: text
   order_returns: note staff_note
-  orders: account_id email full_name address suburb city postal_code phone company_name company_vat_number tracking_number told_tracking_number request_hash
+  orders: account_id email full_name address suburb city postal_code phone company_name company_vat_number delivery_note recipient_name recipient_phone tracking_number told_tracking_number request_hash
   verification_tokens: account_id token_hash
   recovery_codes: account_id code_hash
   refunds: reason failure
@@ -23,7 +25,7 @@ export const ofCustomers = `
   webhook_events: body
   wishlist_items: account_id`
 
-/** "table: one two" on each line, as "table.one" and "table.two". */
+/** "table: one two" on each line becomes "table.one" and "table.two". */
 export function columnsOf(text: string): string[] {
   return text
     .trim()

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 
 export const powerCut = new Error('The power went')
 
-/** A database whose program dies in the moment before it commits: everything was done, and nothing is kept. */
+/** A database whose program crashes right before the commit: everything was done, and nothing is stored. */
 export function dyingDatabase(db: Db): Db {
   const transaction: Db['transaction'] = (act, config) =>
     db.transaction(async (tx) => {

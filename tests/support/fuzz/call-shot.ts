@@ -19,7 +19,7 @@ type Call = { method: string; path: string; operation: z.infer<typeof Operation>
 
 type Needs = { document: unknown; known: Known }
 
-/** Everything that the document of the contract lists. */
+/** Every call in the OpenAPI document. */
 export function callPlaces(needs: Needs): Place[] {
   return Object.entries(Document.parse(needs.document).paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
@@ -38,7 +38,7 @@ export const bearings = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<Bearing>('cookie', 'both', 'spoiled') },
 )
 
-/** As it should be, and in every other way. */
+/** One third valid requests, two thirds odd ones. */
 function callShot(call: Call, needs: Needs): Arbitrary<Shot> {
   return fc.oneof(
     { weight: 1, arbitrary: orderlyShot(call, needs) },
@@ -122,7 +122,7 @@ function addressOf({ path }: Call, inPath: Record<string, string>, query: readon
   return query.length > 0 ? `${address}?${query.join('&')}` : address
 }
 
-/** What stands in this place of this address where it leads to something. */
+/** Existing values for this part of this address. */
 export function knownFor({ inPath, words }: Known, path: string, name: string): readonly string[] {
   const before = new RegExp(`(\\w+)/(?::${name}\\b|[{]${name}[}])`).exec(path)?.[1]
   return inPath[`${before}/${name}`] ?? inPath[name] ?? words
@@ -139,7 +139,7 @@ export function inPathText(
   )
 }
 
-/** Another method than its own, one time in twenty. */
+/** A wrong method, one time in twenty. */
 function methodFor({ method }: Call): Arbitrary<string> {
   const others = method === 'GET' ? ['HEAD', 'OPTIONS', 'DELETE'] : ['PUT', 'PATCH']
   return fc.oneof(

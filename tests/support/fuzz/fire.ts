@@ -6,23 +6,23 @@ import type { FuzzedShop } from './known.ts'
 import { lastTag } from './odd-headers.ts'
 import { lastOrder, type Shot } from './shot.ts'
 
-/** Status null: nobody answered, and `why` tells what was heard instead. */
+/** Status null: no answer, and `why` says what happened instead. */
 export type Heard = {
   status: number | null
   why: string
   code: string | null
   isToComeAgain: boolean
-  /** The number of the order that was made. */
+  /** The number of the order that was placed. */
   placed: string | null
 }
 
-/** Whose orders are remembered are the buyer's. */
+/** Only the buyer's orders are remembered. */
 type Sender = { token: string | null; isBuyer: boolean }
 
-// Longer than anything takes that will still be answered.
+// Longer than any answer that will still come.
 const patienceMs = 30_000
 
-/** Sends shots, each with what is only known now: who they are, what was answered before, the provider's signature. */
+/** Sends shots and fills in what is known only now: tokens, tags of earlier answers, the provider's signature. */
 export function openGun(shop: FuzzedShop, { atOnce, firstOrder }: { atOnce: number; firstOrder: string }) {
   const { hostname, port } = new URL(shop.url)
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
@@ -57,7 +57,9 @@ export function openGun(shop: FuzzedShop, { atOnce, firstOrder }: { atOnce: numb
   }
 }
 
-/** A fault, but where the head was nothing that Node sends, or where a body was refused before all of it had gone. */
+/**
+ * A missing answer is a fault, unless Node could not send the head, or the body was refused before all of it was sent.
+ */
 export function isFault({ status, why, isToComeAgain }: Heard, { body }: Shot): boolean {
   if (status === null) return why !== 'never sent' && !(body !== null && /EPIPE|ECONNRESET|hang up/.test(why))
   return status >= 500 && !(status === 503 && isToComeAgain)

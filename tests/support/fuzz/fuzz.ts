@@ -11,15 +11,15 @@ import type { Place, Shot, Who } from './shot.ts'
 export type FuzzReport = {
   sent: number
   byStatus: Map<string, number>
-  /** Answers of 500 and their like, and requests that were never answered. */
+  /** Answers of 500 and above, and requests that were never answered. */
   faults: string[]
-  /** By the name of each place, how often it was answered from behind its door, and how often as it should be. */
+  /** By the name of each place: how often it was requested, passed the access check, and succeeded. */
   places: Map<string, { asked: number; letIn: number; done: number }>
 }
 
 const atOnce = 6
 const maxOfOnePlace = 24
-// Most calls let nobody in but an administrator.
+// Most calls admit only an administrator.
 const turns: readonly Who[] = [
   'administrator',
   'customer',
@@ -32,9 +32,9 @@ const turns: readonly Who[] = [
 ]
 
 /**
- * Sends so many requests to every call of the API, every page and every other address, all as often, the same for the
- * same seed: what their own schemas describe, and what has broken programs before, as a guest, a customer, staff and an
- * administrator.
+ * Sends this many requests, equally often to every call of the API, every page and every other address, and the same
+ * ones for the same seed: values from their own schemas and values that have broken programs before, as a guest, a
+ * customer, staff and an administrator.
  */
 export async function fuzz(
   shop: FuzzedShop,
@@ -77,14 +77,17 @@ export function printed({ byStatus, faults, places }: FuzzReport): string {
   ].join('\n')
 }
 
-/** Where everything was turned away before anything behind it ran, which shows nothing. */
+/** Places where every request was refused before the handler ran, which tests nothing. */
 export function stoppedAt({ places }: Pick<FuzzReport, 'places'>): string[] {
   return [...places].filter(([, { letIn }]) => letIn === 0).map(([name]) => name)
 }
 
 type Aimed = { name: string; who: Who; shot: Shot }
 
-/** All places in turn, in another order each time: what ends a session must not always come before the same ones. */
+/**
+ * All places in turn, each time in a different order: a call that ends a session must not always come before the same
+ * ones.
+ */
 function* shotsInTurn(
   places: readonly Place[],
   { requests, seed }: { requests: number; seed: number },
@@ -104,7 +107,7 @@ function* shotsInTurn(
   }
 }
 
-/** The first ones, by an administrator and a customer, are as they should be. */
+/** The first shots, by an administrator and a customer, are valid. */
 function shotsAt({ shots, orderly }: Place, { seed, numRuns }: { seed: number; numRuns: number }): Shot[] {
   const first = orderly ? fc.sample(orderly, { seed, numRuns: Math.min(2, numRuns) }) : []
   return [...first, ...fc.sample(shots, { seed, numRuns }).slice(first.length)]
@@ -115,7 +118,7 @@ function shuffled(count: number, seed: number): number[] {
   return lots.toSorted((one, other) => one.lot - other.lot).map(({ at }) => at)
 }
 
-/** Seeds that lie far apart, as sources whose seeds are neighbours begin alike. */
+/** Spreads seeds, as generators with similar seeds start alike. */
 function mixed(...numbers: number[]): number {
   return numbers.reduce((so, number) => {
     const next = Math.imul(so ^ number ^ (so >>> 15), 0x85ebca6b)
@@ -123,7 +126,7 @@ function mixed(...numbers: number[]): number {
   }, 0x9e3779b9)
 }
 
-// Each of these can be said before the call's own code has run.
+// Statuses that can be sent before the call's own code has run.
 const saidAtTheDoor = [401, 403, 405, 408, 413, 415, 429, 431, 503]
 
 function note(report: FuzzReport, aimed: Aimed, heard: Heard): void {

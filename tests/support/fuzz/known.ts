@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { products as productRows } from '#server/db/schema/products.ts'
+import { searchMisses } from '#server/db/schema/search.ts'
 import {
   aCustomer,
   anAddress,
@@ -16,17 +17,17 @@ import { password, signUp } from '../given/sign-up.ts'
 import type { TestShop } from '../shop/shop.ts'
 import { lastOrder } from './shot.ts'
 
-/** A shop that runs wherever it likes. */
+/** A shop that may run anywhere. */
 export type FuzzedShop = ShopRows &
   Pick<TestShop, 'url' | 'sandbox' | 'webhookSecret'> & { metricsToken: string }
 
-/** What is in the shop, so that requests reach what lies behind the first look. */
+/** Existing data of the shop, so that requests get past the first check. */
 export type Known = {
-  /** For any place in an address. */
+  /** For any parameter in a path. */
   words: readonly string[]
-  /** For the places of this name, or of this name behind this word: `suppliers/id`. */
+  /** For path parameters with this name, or with this name after this word: `suppliers/id`. */
   inPath: Readonly<Record<string, readonly string[]>>
-  /** What a field of this name may hold, wherever in a body it is. */
+  /** Values for fields with this name, anywhere in a body. */
   fields: Readonly<Record<string, readonly unknown[]>>
   orderNumbers: readonly string[]
   checkoutIds: readonly string[]
@@ -36,9 +37,9 @@ export type Known = {
   /** Files of the build. */
   assets: readonly string[]
   metricsToken: string
-  /** Who has the orders, and no password. */
+  /** Has orders, but no password. */
   buyer: Person
-  /** Who has the password, and no orders. */
+  /** Has a password, but no orders. */
   member: Person
 }
 
@@ -48,7 +49,7 @@ export async function openKnown(shop: FuzzedShop): Promise<Known> {
   const buyer = await aCustomer(shop)
   const other = await aCustomer(shop)
   const productIds = [await aProduct(shop, { onHand: 1_000 }), await aProduct(shop, { onHand: 1_000 })]
-  // For whatever changes or deletes products: the others stay to be ordered.
+  // For calls that change or delete products: the others stay available for orders.
   const spareIds = [await aProduct(shop), await aProduct(shop), await aProduct(shop)]
   const [productId = 0, otherId = 0] = productIds
   const member = await signUp(shop, `member-${productId}@shop.example`)
@@ -83,6 +84,8 @@ export async function openKnown(shop: FuzzedShop): Promise<Known> {
       'categories/id': [String(records.categoryId)],
       'suppliers/id': [String(records.supplierId)],
       'couriers/id': [String(records.courierId)],
+      'synonyms/id': [String(records.synonymId)],
+      words: [records.missed],
       'users/id': [other.id, member.id],
       'messages/id': ['1', '2'],
       'emails/id': ['1', '2', '3'],
@@ -164,7 +167,6 @@ function knownFields(
   }
 }
 
-/** One that waits to be paid, and one that is. */
 async function placeOrders(shop: FuzzedShop, buyer: Person, [productId, otherId]: [number, number]) {
   const waiting = await orderOf(shop, buyer, productId)
   const paid = await orderOf(shop, buyer, otherId)
@@ -173,7 +175,7 @@ async function placeOrders(shop: FuzzedShop, buyer: Person, [productId, otherId]
   return { waiting, checkoutIds, orderNumbers: [waiting.orderNumber, paid.orderNumber] }
 }
 
-/** What only staff see and change. */
+/** Records that only staff can see and change. */
 async function staffRecords(shop: FuzzedShop, owner: Person) {
   const asOwner = async (method: string, path: string, body?: unknown) =>
     (await send(shop, method, path, { token: owner.token, ...(body !== undefined && { body }) })).body
@@ -186,12 +188,17 @@ async function staffRecords(shop: FuzzedShop, owner: Person) {
   const { supplier } = await asOwner('POST', '/suppliers', partner)
   const { courier } = await asOwner('POST', '/couriers', partner)
   const { category } = await asOwner('POST', '/categories', { title: 'Spare parts', slug: 'spare-parts' })
+  const { synonym } = await asOwner('POST', '/synonyms', { terms: ['spare', 'part'] })
+  const missed = 'fuzzy slippers'
+  await shop.services.db.insert(searchMisses).values({ words: missed, searches: 1, lastAt: new Date() })
   const { jobs } = await asOwner('GET', '/admin/jobs')
   const { settings, version } = await asOwner('GET', '/admin/settings')
   return {
     supplierId: supplier.id,
     courierId: courier.id,
     categoryId: category.id,
+    synonymId: synonym.id,
+    missed,
     jobNames: jobs.map(({ name }: { name: string }) => name),
     settings,
     version,

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 
 export type Headers = Record<string, string>
 
-/** Stands for the tag that the same address was last answered with. */
+/** Placeholder for the tag in the last answer of the same address. */
 export const lastTag = '{the tag of the last answer}'
 
 const long = 'x'.repeat(2_000)
@@ -51,7 +51,7 @@ const values: Record<string, readonly string[]> = {
   'webhook-signature': ['v1,', 'v1,AAAA v1,AAAA', 'v2,a', long],
 }
 
-// What answers are kept by, and cut to pieces by, thrice as often as the others.
+// The headers for caching and ranges, three times as often as the others.
 const names = [...Object.keys(values), 'if-none-match', 'if-none-match', 'range', 'range']
 
 const one: Arbitrary<[string, string]> = fc.oneof(
@@ -60,13 +60,13 @@ const one: Arbitrary<[string, string]> = fc.oneof(
   ),
 )
 
-/** None of them half of the time, so that most of what is sent is odd in one way at once. */
+/** Half of the requests have none, so that most are odd in only one way at a time. */
 export const oddHeaders: Arbitrary<Headers> = fc.oneof(
   fc.constant<Headers>({}),
   fc.array(one, { minLength: 1, maxLength: 3 }).map((pairs) => Object.fromEntries(pairs)),
 )
 
-/** A key of its own for nearly each, and at times one that was used before, or that is none. */
+/** Mostly a new key, sometimes one that was used before, or an invalid one. */
 export const idempotencyKeys: Arbitrary<Headers> = fc.oneof(
   { weight: 20, arbitrary: fc.uuid().map((key): Headers => ({ 'idempotency-key': key })) },
   {

@@ -7,7 +7,7 @@ import { type Headers, oddHeaders } from './odd-headers.ts'
 import type { Place, Shot } from './shot.ts'
 import { written } from './written.ts'
 
-/** What the shop answers beside its calls and its pages, by the names that it registers. */
+/** The other registered addresses, apart from calls and pages, by name. */
 export function plainPlaces(known: Known): Place[] {
   const unknown = written(nastyText).map((name) => `/api/${name}`)
   return [
@@ -68,7 +68,7 @@ function fileAddress({ assets }: Known): Arbitrary<string> {
   )
 }
 
-/** Whoever reads the shop's figures shows a token of its own. */
+/** The metrics require their own token. */
 function metricsShot({ metricsToken }: Known): Arbitrary<Shot> {
   return plainShot(fc.constant('/metrics'), { authorization: `Bearer ${metricsToken}` })
 }

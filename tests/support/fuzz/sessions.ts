@@ -7,7 +7,7 @@ import type { Who } from './shot.ts'
 
 const given: Permission[] = ['catalogue', 'orders', 'emails', 'reports']
 
-/** Whoever sends. An attack may end its own session or its own rights, and then it gets others. */
+/** The senders. A request may end its own session or remove its own rights, and then the sender gets a new one. */
 export async function openSessions(shop: FuzzedShop, { buyer, member }: Known) {
   const open = {
     customer: () => again(shop, buyer),
@@ -24,7 +24,7 @@ export async function openSessions(shop: FuzzedShop, { buyer, member }: Known) {
 
   return {
     of: (who: Who) => (who === 'guest' ? null : held[who].token),
-    /** Where somebody was turned away: only one whose own session or rights are gone gets others. */
+    /** After a refusal, only a sender whose session or rights are gone gets a new session. */
     async renew(who: Who) {
       if (who === 'guest') return
       const { status } = await send(shop, 'GET', verificationTokens[who], { token: held[who].token })
@@ -33,7 +33,7 @@ export async function openSessions(shop: FuzzedShop, { buyer, member }: Known) {
   }
 }
 
-// What each of them may read for as long as they are who they were.
+// An address that each of them may read as long as their session and rights are intact.
 const verificationTokens = {
   customer: '/account',
   member: '/account',
@@ -41,7 +41,7 @@ const verificationTokens = {
   administrator: '/admin/settings',
 } as const
 
-/** The same person, or another one where the account itself is gone. */
+/** The same person, or a new one if the account is gone. */
 async function again(shop: FuzzedShop, person: Person): Promise<Person> {
   const { db, clock } = shop.services
   const { rowCount } = await db.execute(sql`select from accounts where id = ${person.id}`)

@@ -42,7 +42,7 @@ const oddTexts = fc.constantFrom(
 
 type Needs = { document: unknown; known: Known }
 
-/** What the schema describes, with what is in the shop. */
+/** A valid body according to the schema, with existing values. */
 export function orderlyBody(content: Content, { document, known }: Needs): Arbitrary<ShotBody> {
   const schema = schemaOf(content)
   if (schema === undefined) return fc.constant(noBody)
@@ -52,7 +52,7 @@ export function orderlyBody(content: Content, { document, known }: Needs): Arbit
   return form in content ? fc.oneof(asJson(value), asForm(value, known)) : asJson(value)
 }
 
-/** What the schema nearly describes, the same with what is in the shop, and what is no such thing at all. */
+/** Nearly valid bodies, the same with existing values, and completely invalid ones. */
 export function shotBody(content: Content, { document, known }: Needs): Arbitrary<ShotBody> {
   const schema = schemaOf(content)
   const odd = fc.tuple(oddTypes, oddTexts).map(([type, text]) => aBody(type, Buffer.from(text)))
@@ -87,7 +87,7 @@ function aBody(type: string, bytes: Buffer): ShotBody {
   return { headers: { 'content-type': type, 'content-length': String(bytes.length) }, bytes }
 }
 
-/** Sent without saying how long it is. */
+/** Sent without a length. */
 function inChunks({ headers, bytes }: ShotBody): ShotBody {
   const { 'content-length': _, ...rest } = headers
   return { headers: { ...rest, 'transfer-encoding': 'chunked' }, bytes }

@@ -1,24 +1,24 @@
 import type { Arbitrary } from 'fast-check'
 
-/** A customer has orders and no password; a member the other way round. */
+/** A customer has orders but no password; a member has a password but no orders. */
 export type Who = 'guest' | 'customer' | 'member' | 'staff' | 'administrator'
 
-/** Stands in addresses and bodies for the number of the order that was placed last. */
+/** Placeholder in addresses and bodies for the number of the last order. */
 export const lastOrder = 'ORD-THE-LAST-ONE'
 
-/** How whoever sends it shows who they are; spoiled is a token that is nearly theirs. */
+/** How the sender authenticates; a spoiled token is nearly theirs. */
 export type Bearing = 'bearer' | 'cookie' | 'both' | 'spoiled'
 
-/** One request, but for who sends it and what is only known then: tokens, tags, signatures. */
+/** One request, without its sender and what is known only later: tokens, tags, signatures. */
 export type Shot = {
   bearing: Bearing
   method: string
   path: string
   headers: Record<string, string>
   body: Buffer | null
-  /** Whether it carries the signature of the payment provider. */
+  /** Whether it has the payment provider's signature. */
   isSigned: boolean
 }
 
-/** An address that the shop answers, what is sent to it, and what is sent as it should be. */
+/** An address of the shop, with the shots for it and the valid ones among them. */
 export type Place = { name: string; shots: Arbitrary<Shot>; orderly?: Arbitrary<Shot> }

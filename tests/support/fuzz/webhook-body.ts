@@ -5,7 +5,7 @@ import type { ShotBody } from './shot-body.ts'
 
 const types = ['payment.succeeded', 'payment.failed', 'refund.succeeded', 'refund.failed', 'payment.disputed']
 
-/** An event of the provider's: about what is in the shop, about nothing that is, and none at all. */
+/** An event from the provider: about existing orders, about unknown ones, or invalid. */
 export function webhookBody({ orderNumbers, checkoutIds }: Known): Arbitrary<ShotBody> {
   const oddly = <T>(right: Arbitrary<T>): Arbitrary<unknown> =>
     fc.oneof(

@@ -15,7 +15,7 @@ const oddSigns = fc.constantFrom(
   '\\',
 )
 
-/** Text in an address, as it should be written and as it should not. */
+/** Text in an address, mostly encoded correctly. */
 export function written(text: Arbitrary<string>): Arbitrary<string> {
   const right = text.map((one) => encodeURIComponent(one.toWellFormed()))
   return fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: oddSigns })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The six digits that an app shows for a secret: RFC 6238, by the standard alone. */
+/** The six digits that an app shows for a secret, implemented straight from RFC 6238. */
 export function codeOf(secret: string, atMs: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)))

@@ -8,14 +8,14 @@ import { stockLevels, stockMovements } from '#server/db/schema/stock.ts'
 import { openSession } from '#server/features/accounts/sessions/open-session.ts'
 import type { TestShop } from '../shop/shop.ts'
 
-/** As much of a shop as it takes to put rows into it. */
+/** The part of a shop that is needed to insert rows. */
 export type ShopRows = { services: Pick<TestShop['services'], 'db' | 'clock'> }
 
 let counter = 0
 
 export type ProductDetails = Partial<typeof products.$inferInsert> & { onHand?: number; category?: string }
 
-/** A product on the shelf. What a test does not say is a plain default. */
+/** A product in stock. Anything that a test does not specify has a plain default. */
 export async function aProduct(
   shop: ShopRows,
   { onHand = 10, category = 'laptops', ...details }: ProductDetails = {},
@@ -52,7 +52,7 @@ export async function aProduct(
 
 export type Person = { token: string; id: string; email: string }
 
-/** Somebody with an account who is signed in. */
+/** A logged-in customer. */
 export async function aCustomer(
   shop: ShopRows,
   email = `customer-${++counter}@shop.example`,
@@ -70,7 +70,7 @@ export async function anAdministrator(shop: ShopRows): Promise<Person> {
   return person
 }
 
-/** Somebody who works in the shop with these permissions and no others. */
+/** A member of staff with exactly these permissions. */
 export async function aStaffMember(shop: ShopRows, permissions: Permission[] = []): Promise<Person> {
   const person = await aCustomer(shop, `staff-${++counter}@shop.example`)
   await shop.services.db
@@ -82,12 +82,12 @@ export async function aStaffMember(shop: ShopRows, permissions: Permission[] = [
 
 export type Sent = { status: number; headers: Headers; body: Answered }
 
-/** Whatever the JSON held: a test reads what it expects of it, and fails where it is not there. */
+/** Untyped JSON: a test reads what it expects, and fails if it is missing. */
 type Answered = ReturnType<typeof JSON.parse>
 
 type Options = { token?: string; body?: unknown; headers?: Record<string, string> }
 
-/** A call over HTTP as any program makes it. */
+/** A call over HTTP, as any program makes it. */
 export async function send(
   shop: Pick<TestShop, 'url'>,
   method: string,
@@ -125,7 +125,7 @@ export const anAddress = {
   phone: '+27821234567',
 }
 
-/** Somebody who means every order, also one like the last. */
+/** Confirms every order, even one like the last. */
 export function placeOrder(
   shop: TestShop,
   person: Person,

@@ -1,12 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { EmailKind } from '#domain/email.ts'
+import type { EmailKind, NewEmail } from '#domain/email.ts'
 import { emails } from '#server/db/schema/emails.ts'
+import { queueEmail } from '#server/features/emails/queue-email.ts'
 import type { TestShop } from '../shop/shop.ts'
 
 export type QueuedEmail = { kind: EmailKind; data: Record<string, unknown> }
 
-/** What the shop owes somebody, the oldest first, opened as the sender of emails opens it. */
+/** The emails queued for a recipient, oldest first, decrypted as the sender of emails does. */
 export async function emailsTo(shop: Pick<TestShop, 'services'>, recipient: string): Promise<QueuedEmail[]> {
   const rows = await shop.services.db
     .select({ kind: emails.kind, sealedData: emails.sealedData })
@@ -21,7 +22,6 @@ export async function emailsTo(shop: Pick<TestShop, 'services'>, recipient: stri
   }))
 }
 
-/** The token of the link in the newest email of a kind. */
 export async function tokenIn(
   shop: Pick<TestShop, 'services'>,
   recipient: string,
@@ -30,4 +30,19 @@ export async function tokenIn(
   const email = (await emailsTo(shop, recipient)).findLast((email) => email.kind === kind)
   if (!email) throw new Error(`No ${kind} email is owed to ${recipient}`)
   return z.string().parse(email.data.token)
+}
+
+let queuedCount = 0
+
+/** An email that is queued for an event of its own, and its key. */
+export async function aQueuedEmail(
+  { services: { db, sealer, clock } }: Pick<TestShop, 'services'>,
+  email: Partial<NewEmail> = {},
+  now = clock(),
+): Promise<string> {
+  const own = { eventKey: `event-${++queuedCount}`, recipient: `person-${queuedCount}@shop.example` }
+  const usual = { kind: 'password_changed', data: { firstName: 'Thandi' } }
+  const queued = { ...usual, ...own, ...email } as NewEmail
+  await queueEmail(db, { sealer, now }, queued)
+  return queued.eventKey
 }

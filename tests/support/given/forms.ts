@@ -4,7 +4,7 @@ import type { Person, Sent } from './builders.ts'
 
 export type FormFile = { field?: string; name?: string; type?: string; bytes: Buffer | string }
 
-/** A multipart form as a browser sends it: every field as text, files beside them. */
+/** A multipart form as a browser sends it: every field as text, followed by the files. */
 export async function sendForm(
   shop: Pick<TestShop, 'url'>,
   method: 'POST' | 'PUT',

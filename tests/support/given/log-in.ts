@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { password } from './sign-up.ts'
 
-/** Fills in and sends the login form that the page shows. */
 export async function logIn(page: Page, email: string, secret = password): Promise<void> {
   const form = page.getByRole('main')
   await form.getByLabel('Email').fill(email)

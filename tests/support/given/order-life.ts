@@ -6,7 +6,7 @@ import { aPaymentEvent, deliver, payOnHostedPage } from './payments.ts'
 
 export type WaitingOrder = { productId: number; orderNumber: string; checkoutId: string; amountCents: number }
 
-/** An order whose checkout is open at the provider. */
+/** An order with an open checkout at the provider. */
 export async function anOrderAtTheProvider(
   shop: TestShop,
   person: Person,
@@ -24,7 +24,7 @@ export async function anOrderAtTheProvider(
   }
 }
 
-/** An order that was paid on the provider's page, and that the shop knows to be paid. */
+/** An order that was paid on the provider's page and is paid in the shop. */
 export async function aPaidOrder(
   shop: TestShop,
   person: Person,
@@ -34,12 +34,12 @@ export async function aPaidOrder(
   await payOnHostedPage(shop, order.checkoutId)
   const reply = await send(shop, 'GET', `/payments/yoco/status/${order.checkoutId}`, { token: person.token })
   expect(reply.body.order.status).toBe('paid')
-  // Left to itself the provider's own word of it may come at any moment of the test.
+  // Otherwise the provider's webhook could arrive at any moment of the test.
   await shop.sandbox.deliverNow()
   return order
 }
 
-/** A second payment of an order that is paid already, as a second tab makes it. */
+/** A second payment of a paid order, as made from a second tab. */
 export async function paySecondTime(shop: TestShop, order: WaitingOrder, paymentId: string): Promise<void> {
   await deliver(shop, aPaymentEvent(shop, { ...order, paymentId }))
 }
@@ -48,7 +48,7 @@ export async function readOrder(shop: TestShop, person: Person, orderNumber: str
   return (await send(shop, 'GET', `/orders/${orderNumber}`, { token: person.token })).body.order
 }
 
-/** What the shop owes people, by kind, about one order. */
+/** The kinds of emails queued about one order. */
 export async function emailsAbout(shop: TestShop, orderNumber: string): Promise<string[]> {
   const result = await shop.services.db.execute<{ kind: string }>(
     sql`select kind from emails where order_number = ${orderNumber} order by id`,
@@ -56,7 +56,7 @@ export async function emailsAbout(shop: TestShop, orderNumber: string): Promise<
   return result.rows.map(({ kind }) => kind)
 }
 
-/** Of one piece of an order that was paid and delivered. */
+/** A return of one unit of a paid and fulfilled order. */
 export async function aReturn(
   shop: TestShop,
   person: Person,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { TestShop } from '../shop/shop.ts'
 
-/** Pays on the provider's own page, as a browser's form would. */
+/** Pays on the provider's own page, like a browser's form. */
 export async function payOnHostedPage(
   shop: Pick<TestShop, 'sandbox'>,
   checkoutId: string,
@@ -15,7 +15,7 @@ export async function payOnHostedPage(
   })
 }
 
-/** Orders the provider to misbehave. */
+/** Makes the provider misbehave. */
 export async function orderFaults(shop: TestShop, ...faults: Record<string, unknown>[]): Promise<void> {
   const reply = await fetch(`${shop.sandbox.url}/_faults`, {
     method: 'POST',
@@ -64,7 +64,7 @@ export function aPaymentEvent(shop: TestShop, details: PaymentEventDetails): obj
   }
 }
 
-/** What the provider tells of a refund that it carried out. */
+/** The provider's event for a completed refund. */
 export function aRefundEvent(
   shop: TestShop,
   { refundId, checkoutId, amountCents }: { refundId: string; checkoutId: string; amountCents: number },
@@ -87,7 +87,7 @@ export function aRefundEvent(
   }
 }
 
-/** The refunds of a checkout in the provider's own memory. */
+/** The refunds of a checkout according to the provider. */
 export async function refundsAtProvider(
   shop: TestShop,
   checkoutId: string,
@@ -102,7 +102,7 @@ export async function refundsAtProvider(
 
 type Delivery = { id?: string; secret?: string; timestamp?: Date; tamper?: (body: string) => string }
 
-/** Delivers an event to the shop's door as the provider signs it, or as somebody else would. */
+/** Delivers an event to the shop's webhook, signed by the provider or, if changed, by somebody else. */
 export async function deliver(
   shop: TestShop,
   event: object,
@@ -111,7 +111,7 @@ export async function deliver(
   return deliverText(shop, JSON.stringify(event), delivery)
 }
 
-/** The same for a body that no object is printed as. */
+/** The same for a raw body, which need not be valid JSON. */
 export async function deliverText(
   shop: TestShop,
   body: string,

@@ -3,7 +3,6 @@ import type { TestShop } from '../shop/shop.ts'
 import { aCustomer, placeOrder, send, startCheckout } from './builders.ts'
 import { payOnHostedPage } from './payments.ts'
 
-/** One customer buys so many of a product and pays. */
 export async function sell(shop: TestShop, productId: number, quantity = 1): Promise<void> {
   const customer = await aCustomer(shop)
   const placed = await placeOrder(shop, customer, [{ productId, quantity }])

@@ -3,7 +3,7 @@ import { type Person, send } from './builders.ts'
 
 export const password = 'correct-horse'
 
-/** Somebody who came in by the shop's own door and so has a password. */
+/** Somebody who signed up as a shopper does, and therefore has a password. */
 export async function signUp(shop: Pick<TestShop, 'url'>, email: string): Promise<Person> {
   const body = { email, password, firstName: 'Sample', lastName: 'Customer' }
   const reply = await send(shop, 'POST', '/createAccount', { body })

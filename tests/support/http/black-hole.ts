@@ -1,16 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type BlackHole = {
-  /** The same database, reached through here. */
+  /** The address of the same database through this proxy. */
   url: string
-  /** From now on nothing gets through the connections that are open, and neither end is told. New ones are made as ever. */
+  /** From now on nothing gets through the open connections, and neither end notices. New ones work as usual. */
   swallowOpenOnes(): void
-  /** The same for all that are made from now on. */
+  /** The same for all connections, open and new. */
   swallowAll(): void
   close(): Promise<void>
 }
 
-/** Stands before a database, and can do what a lost host or a moved address does: no reset, no end, no answer. */
+/** A proxy for a database that can behave like a lost host or a moved address: no reset, no end, no answer. */
 export async function openBlackHole(databaseUrl: string): Promise<BlackHole> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -4,15 +4,15 @@ import { Problem } from '#contract/wire/problem.ts'
 import { toWire } from '#contract/wire/to-wire.ts'
 import type { Sent } from '../given/builders.ts'
 
-/** The answer is what its endpoint promises for this status, and nothing beyond it. */
+/** Expects exactly the answer that the endpoint promises for this status. */
 export function keepsItsContract(endpoint: Endpoint, reply: Pick<Sent, 'status' | 'body'>): void {
   const schema = endpoint.responses[reply.status]
   if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} does not promise ${reply.status}`)
-  // Parsing drops what the schema does not name, so an equal answer holds nothing unnamed.
+  // Parsing removes what the schema does not name, so an equal answer contains nothing else.
   expect(toWire(schema, schema.parse(reply.body))).toStrictEqual(reply.body)
 }
 
-/** An error in the one shape, with an honest status, and with the id under which the log has it. */
+/** Expects an error in the usual shape with this status, and with the id under which it is in the log. */
 export function expectProblem(reply: Sent, status: number, code: string): void {
   expect({ status: reply.status, code: reply.body?.code }).toEqual({ status, code })
   expect(Problem.parse(reply.body)).toStrictEqual(reply.body)

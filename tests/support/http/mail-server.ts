@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 export type MailServer = {
   url: string
   received: (Email & { envelopeTo: string[] })[]
-  /** What it does with the next emails; after the last of these it takes every email. */
+  /** How it treats the next emails; after the last of these it accepts every email. */
   moods: Mood[]
   stop(): Promise<void>
   start(): Promise<void>
@@ -13,11 +13,11 @@ export type MailServer = {
 export type Mood =
   | { kind: 'refuses'; at: 'sender' | 'recipient' | 'email'; code: number; says?: string }
   | { kind: 'hangs_up'; at: 'email' }
-  /** The email is taken, and the answer that says so is lost. */
+  /** The email is accepted, but the answer that says so is lost. */
   | { kind: 'takes_and_hangs_up' }
   | { kind: 'is_silent' }
 
-/** A real SMTP server on this machine, which can be made to behave badly. */
+/** A real SMTP server on this machine, which can misbehave on request. */
 export async function openMailServer(): Promise<MailServer> {
   const received: MailServer['received'] = []
   const moods: Mood[] = []
@@ -79,7 +79,7 @@ export async function openMailServer(): Promise<MailServer> {
   }
 }
 
-/** The link to a page of the shop in the newest email that came for somebody. */
+/** The link to a page of the shop in the newest email to a recipient. */
 export function linkIn({ received }: MailServer, recipient: string, page: string): string {
   const email = received.findLast(({ envelopeTo }) => envelopeTo.includes(recipient))
   const link = email?.text?.match(/https?:\/\/\S+/g)?.find((url) => url.startsWith(page))

@@ -3,7 +3,7 @@ import { permissionLabel, permissions } from '#domain/accounts/permissions.ts'
 import type { Address } from '#server/http/declared-access.ts'
 import type { Route } from '#server/http/route.ts'
 
-/** Those whom a route may meet. Staff stand here three times: the permission it asks for decides. */
+/** The kinds of caller. Staff appear three times, since the permission decides. */
 export const callers = [
   'nobody',
   'customer',
@@ -16,7 +16,7 @@ export type CallerKind = (typeof callers)[number]
 
 const withAnAccount = callers.filter((caller) => caller !== 'nobody')
 
-/** Whom each access lets in. What they may see and change behind it is their own, or what the route says. */
+/** The callers that each kind of access admits. What they can see and change is up to the route. */
 export function admits(access: Access): readonly CallerKind[] {
   switch (access) {
     case 'anyone':

@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What a socket hears that says exactly this: browsers, curl and fetch mend much of what an attacker would send. */
+/**
+ * The answer to exactly these bytes on a socket: browsers, curl and fetch repair much of what an attacker would send.
+ */
 export async function rawAnswer(url: string, request: string | Uint8Array): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -9,7 +11,7 @@ export async function rawAnswer(url: string, request: string | Uint8Array): Prom
   return text(socket)
 }
 
-/** One GET of a target as it stands, on a connection of its own. */
+/** One GET of a target as it is written, on its own connection. */
 export async function rawGet(url: string, target: string): Promise<{ status: number; body: string }> {
   const { host } = new URL(url)
   const answer = await rawAnswer(

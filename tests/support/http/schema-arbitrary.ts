@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 
-/** As much of JSON Schema as the contract's document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 const JsonSchema = z.looseObject({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -57,12 +57,12 @@ const nastyValue: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ depthSize: 'small' }),
 )
 
-/** Values that keep to a schema of this document, each part of which may, one time in eight, be something else. */
+/** Values for a schema of this document, each part of which is something else one time in eight. */
 export function nearly(schema: unknown, document: unknown): Arbitrary<unknown> {
   return part(schema, { document, depth: 0, isOdd: true })
 }
 
-/** Values every part of which keeps to it, as far as a schema can say. */
+/** Values that are valid in every part, as far as the schema can say. */
 export function rightly(schema: unknown, document: unknown): Arbitrary<unknown> {
   return part(schema, { document, depth: 0, isOdd: false })
 }

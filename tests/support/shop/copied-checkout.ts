@@ -13,7 +13,10 @@ import {
 import { dirname, join } from 'node:path'
 import { projectFolder } from '#scripts/project-folder.mjs'
 
-/** What git tracks and Docker is given, with the packages and the pages that this checkout has already: nothing is fetched. */
+/**
+ * Copies the files that git tracks and Docker gets, with the packages and the build of this checkout, so that nothing
+ * is downloaded.
+ */
 export function copyCheckout(to: string): void {
   for (const file of trackedFiles().filter(isGivenToDocker())) {
     mkdirSync(dirname(join(to, file)), { recursive: true })
@@ -23,7 +26,7 @@ export function copyCheckout(to: string): void {
   linkFolder(join(projectFolder, 'node_modules'), join(to, 'node_modules'))
 }
 
-/** What is in a commit or about to be; of those removed since, nothing is left to copy. */
+/** Files that are committed or staged; those deleted since cannot be copied. */
 function trackedFiles(): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], {
     cwd: projectFolder,
@@ -33,14 +36,14 @@ function trackedFiles(): string[] {
   return stdout.split('\0').filter((file) => file !== '' && existsSync(join(projectFolder, file)))
 }
 
-/** As .dockerignore says it: nothing but what is named. */
+/** By .dockerignore, which excludes everything that it does not list. */
 function isGivenToDocker(): (file: string) => boolean {
   const lines = readFileSync(join(projectFolder, '.dockerignore'), 'utf8').split('\n')
   const named = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
   return (file) => named.some((name) => file === name || file.startsWith(`${name}/`))
 }
 
-// What npm and the tools write into in place, where a link would write through to this checkout.
+// npm and the tools write into these files in place, so a link would change this checkout.
 const written = /^[.](cache|vite)/
 
 function linkFolder(from: string, to: string): void {

@@ -5,7 +5,7 @@ import { openShop, type TestShop } from './shop.ts'
 
 export type DemoShop = { shop: TestShop; browser: Browser; close(): Promise<void> }
 
-/** The demo's shop with its pages, and a browser to come by. */
+/** The demo shop with its pages, and a browser to visit it. */
 export async function openDemoShop(): Promise<DemoShop> {
   const shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
   await seedDemo(shop.services)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Of those that run at this moment; what has ended is listed until its parent has heard of it. */
+/** Without ended ones, which are listed until their parent has collected them. */
 export function childrenOf(pid: number | undefined): number[] {
   return listProcesses().flatMap((one) => (one.parent === pid && !one.hasEnded ? [one.pid] : []))
 }

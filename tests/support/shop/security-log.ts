@@ -7,7 +7,7 @@ import type { TestShop } from './shop.ts'
 
 type Line = Record<string, unknown> & { event: string; level: number }
 
-/** The shop once more behind a proxy, with a log that can be read. */
+/** A second server of the shop, behind a proxy and with a readable log. */
 export async function openWatched(shop: TestShop, level = 'info') {
   const written: string[] = []
   const out = new Writable({
@@ -38,9 +38,9 @@ export async function openWatched(shop: TestShop, level = 'info') {
   }
   return {
     call,
-    /** All that was written since the last look. */
+    /** Everything logged since the last call of `events`. */
     text: () => written.join(''),
-    /** Security events since the last look. */
+    /** Security events since the last call. */
     events(): Line[] {
       const lines = written.splice(0).join('').split('\n').filter(Boolean)
       return lines.map((line): Line => JSON.parse(line)).filter(({ event }) => event !== undefined)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '#scripts/launcher/free-port.ts'
 import { copyDatabase } from '../database/database.ts'
+import { removeDataFolder } from './remove-data-folder.ts'
 
 export type ProgramPlace = {
   port: number
@@ -12,7 +13,7 @@ export type ProgramPlace = {
   clear(): Promise<void>
 }
 
-/** What the shop needs around it to run as a program of its own: a database, a folder and a port. */
+/** What the shop needs to run as its own program: a database, a folder and a port. */
 export async function aPlaceForTheProgram(): Promise<ProgramPlace> {
   const database = await copyDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'kwela-test-program-'))
@@ -35,7 +36,7 @@ export async function aPlaceForTheProgram(): Promise<ProgramPlace> {
     },
     async clear() {
       await database.drop()
-      await rm(dataFolder, { recursive: true, force: true })
+      await removeDataFolder(dataFolder)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +12,7 @@ import { createApiServer, createShopServer } from '#server/http/serve.ts'
 import { createServices, type Services } from '#server/services.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
 import { copyDatabase } from '../database/database.ts'
+import { removeDataFolder } from './remove-data-folder.ts'
 
 export type TestShop = {
   url: string
@@ -23,7 +24,7 @@ export type TestShop = {
   webhookSecret: string
   /** The shop's time; it stands still until a test moves it. */
   clock: { now: Date; passMinutes(minutes: number): void }
-  /** How long answers were kept back, in milliseconds; with a clock that stands still nobody waits for them. */
+  /** The delays of answers in milliseconds; with a clock that stands still nobody waits for them. */
   pauses: number[]
   close(): Promise<void>
 }
@@ -35,31 +36,30 @@ export type TestShopOptions = {
   withPages?: boolean
   isDemo?: boolean
   cacheToleranceMs?: number
-  /** How long a query waits for a free connection. */
   connectionPatienceMs?: number
-  /** How long a page waits for the database; as long as in a real shop only where that is what is tested. */
+  /** How long a page waits for the database; as long as in a real shop only in tests about it. */
   pagePatienceMs?: number
-  /** What the clock on this machine's wall says. Without it and in real time, it is right. */
+  /** The machine's own clock. By default, and in real time, it is right. */
   machineNow?: () => number
-  /** Where the shop finds its database instead. */
+  /** Gives the shop a different address for its database. */
   leadThrough?: (databaseUrl: string) => string | Promise<string>
-  /** How long the provider is not asked about one checkout again. */
+  /** How long the provider is not queried again about a checkout. */
   checkoutQuestionEveryMs?: number
-  /** Lets the metrics be read by whoever names it. */
+  /** Enables the metrics for callers with this token. */
   metricsToken?: string
-  /** Another process of a shop that is open already, on the same database. */
+  /** Makes this another process of an open shop, on the same database. */
   besides?: TestShop
-  /** Where emails go; without it they are kept. */
+  /** Where emails are sent; without it they are kept. */
   smtpUrl?: string
 }
 
-/** What a password's hash costs in tests; that it is more in a real shop has a test of its own beside the code. */
+/** The cost of a password hash in tests; another test, next to the code, checks that a real shop's is higher. */
 export const cheapHashing = { log2N: 10, r: 8, p: 1 }
 
-/** Most tests order again and again as one person; those of the limits say that they want the shop's own. */
+/** Most tests order repeatedly as the same person; those of the limits use the shop's own. */
 export const manyUnpaidOrders = { maxOrders: 10_000, maxUnitsNewCustomer: 10_000, maxUnits: 10_000 }
 
-/** A real shop on a database of its own, with a payment provider of its own, at a free port. */
+/** A real shop with its own database and payment provider, at a free port. */
 export async function openShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = options.besides
     ? { url: options.besides.databaseUrl, drop: async () => undefined }
@@ -98,13 +98,13 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     ...(options.machineNow ? { machineNow: options.machineNow } : { clock: () => new Date(now()) }),
     ...(!options.isRealTime && { pause: async (ms: number) => void pauses.push(ms) }),
     shop: { ...shopConfig, unpaidOrders: manyUnpaidOrders, ...options.shop },
-    // The same work, a hundredth of it: tests sign up by the thousand.
+    // The same algorithm at a hundredth of the cost: tests sign up by the thousand.
     passwords: createPasswords(cheapHashing),
-    // Tests change rows behind the shop's back and look at once.
+    // Tests change rows directly and read at once.
     cacheToleranceMs: options.cacheToleranceMs ?? 0,
     connectionPatienceMs: options.connectionPatienceMs ?? 60_000,
     pagePatienceMs: options.pagePatienceMs ?? 60_000,
-    // Tests pay and ask at once.
+    // Tests pay and query at once.
     checkoutQuestionEveryMs: options.checkoutQuestionEveryMs ?? 0,
   })
   await services.databaseWatch.look()
@@ -127,7 +127,7 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
       await sandbox.close()
       await services.database.close()
       await database.drop()
-      await rm(dataFolder, { recursive: true, force: true })
+      await removeDataFolder(dataFolder)
     },
   }
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { keepPhoto } from '#server/features/media/photos/keep-photo.ts'
 import type { ProgramPlace } from './shop-program.ts'
 
-/** Where the program that is to run here has a picture to draw. */
+/** Stores a photo for the program to render, and returns the address of a picture of it. */
 export async function storePhoto({ databaseUrl, env }: ProgramPlace): Promise<string> {
   const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#336699' } })
     .jpeg()

@@ -1,4 +1,4 @@
-import { formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
+import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 
 // Digits only, so that the result does not depend on the runtime's locale data.
 const clock = new Intl.DateTimeFormat('en-GB', {

@@ -7,4 +7,5 @@ export const verifySession = () => account().then((contract) => contract.verifyS
 export const logout = () => account().then((contract) => contract.logout)
 export const verifyEmail = () => account().then((contract) => contract.verifyEmail)
 export const forgotPassword = () => account().then((contract) => contract.forgotPassword)
+export const sendLoginCode = () => account().then((contract) => contract.sendLoginCode)
 export const resetPassword = () => account().then((contract) => contract.resetPassword)

@@ -1,6 +1,5 @@
 import { ApiError } from '#contract/api.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
-import { nameInCode, toWire } from '#contract/wire/to-wire.ts'
 import { tabStorage } from '../storage.ts'
 import { fieldsOf, parseJson } from './parse-json.ts'
 
@@ -98,7 +97,7 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallP
 }
 
 function requestOf(endpoint: Endpoint, { body, headers }: CallParts, token: string | null): RequestInit {
-  const onWire = endpoint.body ? toWire(endpoint.body, body) : body
+  const onWire = endpoint.bodyToWire(body)
   const sent =
     body === undefined
       ? undefined
@@ -183,7 +182,7 @@ function isTexts(value: unknown): value is Record<string, string> {
 
 function namedInCode(endpoint: Endpoint, fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([wireName, text]) => [nameInCode(endpoint.body, wireName), text]),
+    Object.entries(fields).map(([wireName, text]) => [endpoint.fieldInCode(wireName), text]),
   )
 }
 

@@ -1,6 +1,5 @@
 import { ApiError } from '#contract/api.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
-import { toWire } from '#contract/wire/to-wire.ts'
 import { tabStorage } from '../storage.ts'
 import { addressOf, formOf, readAnswer, unreachable } from './browser-api.ts'
 import { parseJson } from './parse-json.ts'
@@ -22,7 +21,7 @@ export async function upload<E extends Endpoint>(
   files: readonly File[],
   options: UploadOptions = {},
 ): Promise<CallOutput<E>> {
-  const form = formOf(endpoint.body ? toWire(endpoint.body, input.body) : input.body)
+  const form = formOf(endpoint.bodyToWire(input.body))
   for (const file of files) form.append(endpoint.files?.field ?? 'files', file)
   const { status, text } = await send(endpoint.method, `/api${addressOf(endpoint, input)}`, form, options)
   return readAnswer(endpoint, { isOk: status >= 200 && status < 300, status, body: parseJson(text) })

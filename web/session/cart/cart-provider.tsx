@@ -10,6 +10,7 @@ import {
   type CartLine,
   type CartProduct,
   countItems,
+  putBack,
   removeLine,
   setLineQuantity,
   withoutBought,
@@ -26,6 +27,8 @@ export type CartOperations = {
   /** Updates a line with the result of a cart check. */
   accept(checked: CheckedLine): void
   remove(productId: number): void
+  /** Undoes a removal. */
+  putBack(line: CartLine, position: number): void
   clear(): void
   /** After payment: removes what was bought. */
   takeOut(bought: Bought): void
@@ -53,6 +56,7 @@ const operations = {
     store.change((lines) => setLineQuantity(lines, productId, quantity)),
   accept: (checked: CheckedLine) => store.change((lines) => acceptCheckedLine(lines, checked)),
   remove: (productId: number) => store.change((lines) => removeLine(lines, productId)),
+  putBack: (line: CartLine, position: number) => store.change((lines) => putBack(lines, line, position)),
   clear: () => store.change(() => []),
   takeOut: (bought: Bought) => store.change((lines) => withoutBought(lines, bought)),
   saveForLater: (productId: number) => moveLine(store, savedStore, productId),
@@ -86,6 +90,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
 export function storedCart(): readonly CartLine[] {
   return store.snapshot().lines
 }
+
+/** The same for what was bought. */
+export const { takeOut } = operations
 
 export function useCart(): Cart {
   const cart = useContext(CartContext)

@@ -9,6 +9,7 @@ import {
   cartText,
   countItems,
   parseCart,
+  putBack,
   removeLine,
   setLineQuantity,
   withoutBought,
@@ -33,6 +34,20 @@ test('removes what was bought, and leaves what was added since', () => {
     [8, 1],
   ])
   expect(withoutBought(left, [{ id: 7, quantity: 5 }]).map((line) => line.id)).toEqual([8])
+})
+
+test('puts a removed line back where it was, and adds it to one that came since', () => {
+  const lines = [7, 8, 9].reduce<CartLine[]>((all, id) => addLine(all, aProduct({ id }), 2), [])
+  const [, removed] = lines
+  if (!removed) throw new Error('The second line is missing')
+  const left = removeLine(lines, 8)
+  expect(putBack(left, removed, 1)).toEqual(lines)
+  const again = addLine(left, aProduct({ id: 8 }))
+  expect(putBack(again, removed, 1).map((line) => [line.id, line.quantity])).toEqual([
+    [7, 2],
+    [9, 2],
+    [8, 3],
+  ])
 })
 
 test('keeps lines in the order they were added, with the requested quantity', () => {
@@ -201,6 +216,8 @@ function aProduct(details: Partial<Product>): Product {
     name: 'Mouse',
     brand: 'Logitech',
     description: '',
+    warranty: '',
+    inTheBox: '',
     specifications: {},
     retailCents: 49900,
     available: 10,

@@ -87,6 +87,12 @@ export function removeLine(lines: CartLines, productId: number): CartLine[] {
   return lines.filter((line) => line.id !== productId)
 }
 
+/** Undoes a removal. If the product was added again since, both quantities count. */
+export function putBack(lines: CartLines, line: CartLine, position: number): CartLine[] {
+  if (lines.some(({ id }) => id === line.id)) return putLine(lines, line)
+  return lines.toSpliced(position, 0, line)
+}
+
 /** Removes what was bought. Anything added since is for another order. */
 export function withoutBought(lines: CartLines, bought: Bought): CartLine[] {
   return bought.reduce<CartLine[]>(

@@ -6,12 +6,15 @@ import type { ShopClient } from '../api/browser-api.ts'
 
 export type LogInForm = {
   email: string
-  password: string
   remember: boolean
   /** From an authenticator app, or a recovery code, once the shop has asked for it. */
   code?: string
-}
-export type SignUpForm = { firstName: string; lastName: string; email: string; password: string }
+} & ({ password: string } | { emailedCode: string })
+export type SignUpForm = { email: string; password: string } & (
+  | { firstName: string; lastName: string }
+  /** With the delivery address. */
+  | { nameFollows: true }
+)
 
 export type Refused = { kind: 'refused'; message: string; fields?: Record<string, string> }
 export type Opened = { kind: 'opened'; user: User; token: string }
@@ -45,6 +48,8 @@ function nextStep(code: string, refused: Refused): VerifyFirst | CodeNeeded | Re
       return { kind: 'code_needed', message: refused.message }
     case 'wrong_code':
       return { ...refused, fields: { code: refused.message } }
+    case 'wrong_emailed_code':
+      return { ...refused, fields: { emailedCode: 'Check the code, or ask for a new one' } }
     // The API keeps the short text that other programs rely on.
     case 'wrong_credentials':
       return {

@@ -1,4 +1,3 @@
-import { maxWishlistItems } from '#domain/catalogue/wishlist.ts'
 import { parseJson } from '../api/parse-json.ts'
 
 /** Products by id, newest first and each once. */
@@ -22,17 +21,4 @@ export function withChange(ids: WishlistIds, { kind, productId }: WishlistChange
   const isThere = ids.includes(productId)
   if (kind === 'add') return isThere ? ids : [productId, ...ids]
   return isThere ? ids.filter((id) => id !== productId) : ids
-}
-
-/**
- * A guest's products go before those of the account, as far as there is space: none that is saved is dropped. Merging
- * again adds nothing.
- */
-export function mergeWishlists(
-  brought: WishlistIds,
-  kept: WishlistIds,
-  room = maxWishlistItems - kept.length,
-): WishlistIds {
-  const added = brought.filter((id) => !kept.includes(id)).slice(0, Math.max(0, room))
-  return added.length > 0 ? [...added, ...kept] : kept
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { browserApi } from '../api/browser-api.ts'
+import { unreachable } from '../api/browser-api.ts'
 import { useAuth } from '../login/auth-provider.tsx'
 import { onStoredElsewhere, persistentStorage } from '../storage.ts'
 import { useUnhurried } from '../use-unhurried.ts'
@@ -16,16 +16,14 @@ export type Wishlist = WishlistSnapshot & {
 const WishlistContext = createContext<Wishlist | null>(null)
 const ReadyContext = createContext<boolean | null>(null)
 
-// Guests need neither, so their pages do not load the contract's schemas.
-const readWishlist = () => import('#contract/accounts/wishlist.ts').then((contract) => contract.readWishlist)
-const saveWishlist = () => import('#contract/accounts/wishlist.ts').then((contract) => contract.saveWishlist)
-
 const store = wishlistStore({
   storage: persistentStorage,
   onChangedElsewhere: onStoredElsewhere,
-  read: () => browserApi.call(readWishlist, {}),
-  save: (productIds) => browserApi.call(saveWishlist, { body: { productIds } }),
-  now: Date.now,
+  exchange: (changes, hasLeft) =>
+    import('./exchange-wishlist.ts').then(
+      ({ exchangeWishlist }) => exchangeWishlist(changes, hasLeft),
+      () => ({ kind: 'refused', message: unreachable().message }),
+    ),
 })
 
 const operations = {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#contract/api.ts'
 import { maxWishlistItems } from '#domain/catalogue/wishlist.ts'
 import { tolerantStorage } from '../storage.ts'
+import { wishlistExchange } from './exchange-wishlist.ts'
 import { unreadWishlist, wishlistStore } from './wishlist-store.ts'
 
 test('is not ready while the person is unknown', () => {
@@ -202,19 +203,18 @@ function aStore({ stored: text, saved = [] }: { stored?: string; saved?: number[
   const stored = new Map<string, string>(text === undefined ? [] : [['wishlist', text]])
   const elsewhere = new Map<string, () => void>()
   const shop = aShop(saved)
+  const storage = tolerantStorage(() => ({
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => stored.set(key, value),
+    removeItem: (key) => stored.delete(key),
+  }))
   const store = wishlistStore({
-    storage: tolerantStorage(() => ({
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => stored.set(key, value),
-      removeItem: (key) => stored.delete(key),
-    })),
+    storage,
     onChangedElsewhere: (key, listener) => {
       elsewhere.set(key, listener)
       return () => elsewhere.delete(key)
     },
-    read: shop.read,
-    save: shop.save,
-    now: () => 1,
+    exchange: wishlistExchange({ storage, read: shop.read, save: shop.save, now: () => 1 }),
   })
   return { store, stored, shop, hear: (key: string) => elsewhere.get(key)?.() }
 }

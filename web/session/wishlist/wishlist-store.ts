@@ -1,12 +1,13 @@
 import { maxWishlistItems } from '#domain/catalogue/wishlist.ts'
+import type { BrowserStorage } from '../storage.ts'
 import {
   type AccountWishlist,
   accountWishlist,
+  type Exchange,
   fullWishlist,
   guestKey,
   noProducts,
   savedKey,
-  type WishlistNeeds,
   type WishlistOutcome,
   type WishlistSnapshot,
 } from './account-wishlist.ts'
@@ -24,7 +25,9 @@ export type WishlistStore = {
   refresh(): void
 }
 
-type Needs = WishlistNeeds & {
+type Needs = {
+  storage: BrowserStorage
+  exchange: Exchange
   onChangedElsewhere: (key: string, listener: () => void) => () => void
 }
 
@@ -35,8 +38,7 @@ export const unreadWishlist: WishlistSnapshot = {
   failure: null,
 }
 
-export function wishlistStore({ onChangedElsewhere, ...needs }: Needs): WishlistStore {
-  const { storage } = needs
+export function wishlistStore({ storage, exchange, onChangedElsewhere }: Needs): WishlistStore {
   const listeners = new Set<() => void>()
   let owner: AccountWishlist | 'guest' | 'unknown' = 'unknown'
   let stopHearing = () => {}
@@ -82,7 +84,7 @@ export function wishlistStore({ onChangedElsewhere, ...needs }: Needs): Wishlist
     enter(accountId) {
       if (isAccount(owner) && owner.id === accountId) return
       const entered = accountWishlist(accountId, {
-        ...needs,
+        exchange,
         hasLeft: () => owner !== entered,
         onChange: notifyListeners,
       })

@@ -10,9 +10,11 @@ import { CartLineRow } from '../features/cart/cart-line-row.tsx'
 import { CartSummary } from '../features/cart/cart-summary.tsx'
 import { CartTerms } from '../features/cart/cart-terms.tsx'
 import { lineDrift } from '../features/cart/line-drift.ts'
+import { RemovedNotice } from '../features/cart/removed-notice.tsx'
 import { SavedLines } from '../features/cart/saved-lines.tsx'
 import { useCartCheck } from '../features/cart/use-cart-check.ts'
 import { useCartEdits } from '../features/cart/use-cart-edits.ts'
+import { type Removal, useRemoval } from '../features/cart/use-removal.ts'
 import { CategoryTiles } from '../features/catalogue/home/category-tiles.tsx'
 import { heldBy } from '../features/checkout/waiting/held-by.ts'
 import { OwnWaitingOrder } from '../features/checkout/waiting/later.ts'
@@ -34,18 +36,19 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function CartPage() {
   const { isReady, lines } = useCart()
+  const removal = useRemoval()
   return (
     <div className="page py-8 lg:py-12">
       {!isReady && <UnreadCart />}
-      {isReady && lines.length === 0 && <EmptyCart />}
-      {isReady && lines.length > 0 && <OpenCart />}
+      {isReady && lines.length === 0 && <EmptyCart removal={removal} />}
+      {isReady && lines.length > 0 && <OpenCart removal={removal} />}
       <SavedLines />
     </div>
   )
 }
 
 /** What is ordered already is paid for or given up before it is ordered once more. */
-function OpenCart() {
+function OpenCart({ removal }: { removal: Removal }) {
   const { lines } = useCart()
   const [recent, refetchRecent] = useRecentOrders()
   const [told, setTold] = useState<CancelAnswer | null>(null)
@@ -67,14 +70,15 @@ function OpenCart() {
         </Notice>
       )}
       <OtherWaitingOrders orders={others} />
-      <FilledCart recent={recent} />
+      <FilledCart recent={recent} removal={removal} />
     </div>
   )
 }
 
-function EmptyCart() {
+function EmptyCart({ removal }: { removal: Removal }) {
   return (
     <div className="flex flex-col gap-12">
+      <RemovedNotice removal={removal} />
       <EmptyState
         heading="h1"
         icon={ShoppingBag}
@@ -88,9 +92,9 @@ function EmptyCart() {
   )
 }
 
-function FilledCart({ recent }: { recent: RecentOrders }) {
+function FilledCart({ recent, removal }: { recent: RecentOrders; removal: Removal }) {
   const { checked, failure, refetch } = useCartCheck(heldBy(recent))
-  const { cart, heading, announce, ...edits } = useCartEdits()
+  const { cart, heading, announce, ...edits } = useCartEdits(removal.note)
   const drifting = cart.lines.filter((line) => lineDrift(line, checked.get(line.id)))
 
   useEffect(() => {
@@ -116,6 +120,7 @@ function FilledCart({ recent }: { recent: RecentOrders }) {
             Clear Cart
           </Button>
         </div>
+        <RemovedNotice removal={removal} />
         <CartTerms />
         {failure && <UncheckedNotice failure={failure} onRetry={checkAgain} />}
         <ul className="mt-4 divide-y divide-line border-y border-line">

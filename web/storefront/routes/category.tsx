@@ -1,19 +1,20 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { listCategoryProducts } from '#contract/catalogue/product.ts'
-import { categoryTitle, normaliseCategory } from '#domain/catalogue/category.ts'
+import { normaliseCategory } from '#domain/catalogue/category.ts'
 import { apiContext } from '#web/api-context.ts'
 import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'
 import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx'
 import { browseQuery, readBrowseState } from '../features/catalogue/browse/browse-state.ts'
 import { cardList } from '../features/catalogue/browse/card-product.ts'
 import { listPages } from '../features/catalogue/browse/list-pages.ts'
+import { relatedLists } from '../features/catalogue/browse/related-lists.ts'
 import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { categoryMeta } from '../features/seo/catalogue-meta.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
-import { useCategories, useShop } from '../use-shop.ts'
+import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/category.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -39,16 +40,16 @@ export default function CategoryPage({ loaderData: list }: Route.ComponentProps)
   const { pictures } = useShop()
   const [params] = useSearchParams()
   const state = useMemo(() => readBrowseState(params), [params])
-  const { slug, title, description } = list.category
-  const known = useCategories().find((category) => category.slug === slug)
+  const { slug, description, productCount } = list.category
 
   return (
     <BrowsePage
       heading={{
         slug,
-        title: categoryTitle(slug, title),
+        title: list.category.title,
         description,
-        productCount: known?.productCount ?? list.pagination.total,
+        productCount,
+        ...relatedLists(list.category),
         picture: pictures[`tile-${slug}`],
       }}
       state={state}

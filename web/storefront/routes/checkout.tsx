@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import {
   href,
   type ShouldRevalidateFunctionArgs,
@@ -17,11 +17,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { findSavedAddresses } from '../features/accounts/addresses/find-saved-addresses.ts'
 import { CheckoutForm } from '../features/checkout/checkout-form.tsx'
 import { completeCheckout } from '../features/checkout/paying/complete-checkout.ts'
-import { reportCancelled, usePaidAfterAll } from '../features/checkout/paying/use-paid-after-all.ts'
+import { useReportCancelled } from '../features/checkout/paying/use-report-cancelled.ts'
 import { draftOn } from '../features/checkout/shipping/shipping-draft.ts'
 import { shippingFormRules } from '../features/checkout/shipping/shipping-form-rules.ts'
 import { OwnWaitingOrder } from '../features/checkout/waiting/later.ts'
-import { CancelAnswerNotice } from '../features/orders/cancel/cancel-answer-notice.tsx'
 import type { CancelAnswer } from '../features/orders/cancel/use-cancel-order.ts'
 import { findRecentOrders, useRecentOrders } from '../features/orders/list/use-recent-orders.ts'
 import { pendingOrderNumber } from '../features/orders/waiting/pending-order.ts'
@@ -29,8 +28,16 @@ import { sortWaiting } from '../features/orders/waiting/waiting-orders.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/checkout.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [...pageMeta(matches[0], { title: 'Checkout' }), { name: 'robots', content: 'noindex' }]
+const CancelAnswerNotice = lazy(() =>
+  import('../features/orders/cancel/cancel-answer-notice.tsx').then((module) => ({
+    default: module.CancelAnswerNotice,
+  })),
+)
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const isReview = new URLSearchParams(location.search).get('step') === 'payment'
+  const title = isReview ? 'Payment, step 2 of 3' : 'Delivery, step 1 of 3'
+  return [...pageMeta(matches[0], { title }), { name: 'robots', content: 'noindex' }]
 }
 
 /** An empty cart leads back to itself, a guest to the login, and an address with a fault to its form. */
@@ -103,7 +110,7 @@ function Checkout({ orders, ...props }: CheckoutProps) {
   const [told, setTold] = useState<CancelAnswer | null>(null)
   const query = new URLSearchParams(useLocation().search)
   const isCancelled = query.get('cancelled') === 'true'
-  usePaidAfterAll(isCancelled ? reportCancelled : null)
+  useReportCancelled(isCancelled)
 
   const { own } = sortWaiting(recent.orders, lines)
   if (own) {
@@ -125,7 +132,9 @@ function Checkout({ orders, ...props }: CheckoutProps) {
     <>
       {told && (
         <div className="page pt-6">
-          <CancelAnswerNotice answer={told} />
+          <Suspense>
+            <CancelAnswerNotice answer={told} />
+          </Suspense>
         </div>
       )}
       <CheckoutForm

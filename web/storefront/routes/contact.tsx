@@ -16,5 +16,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ContactPage() {
   const [search] = useSearchParams()
   const order = search.get('order') ?? ''
-  return <ContactPanel shop={useShop()} orderNumber={isOrderNumber(order) ? order : ''} />
+  return (
+    <ContactPanel
+      shop={useShop()}
+      about={{ orderNumber: isOrderNumber(order) ? order : '', product: search.get('product') ?? '' }}
+    />
+  )
 }

@@ -11,6 +11,7 @@ import { ProductGrid } from '../features/catalogue/browse/product-grid.tsx'
 import { failureMessage } from '../features/catalogue/failure-message.ts'
 import { CategoryTiles } from '../features/catalogue/home/category-tiles.tsx'
 import { HeroCarousel } from '../features/catalogue/home/hero-carousel.tsx'
+import { ReasonsToBuy } from '../features/catalogue/home/reasons-to-buy.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { homeMeta } from '../features/seo/catalogue-meta.ts'
 import { useShop } from '../use-shop.ts'
@@ -87,10 +88,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function HomePage({ children }: { children: ReactNode }) {
   const shop = useShop()
   return (
-    <div className="page flex flex-col gap-14 pt-4 sm:pt-6 lg:gap-20">
+    <div className="page flex flex-col gap-10 pt-4 sm:pt-6 lg:gap-14">
       <div>
         <h1 className="sr-only">{shop.name}</h1>
         <HeroCarousel />
+        <ReasonsToBuy />
       </div>
       {children}
     </div>

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { returnPath, signupPath } from '#web/session/login/return-path.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { LoginForm } from '../features/accounts/login/login-form.tsx'
+import { CheckoutDoors } from '../features/checkout/doors/checkout-doors.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
 
@@ -14,20 +16,28 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function LoginPage() {
   const { status } = useAuth()
+  const cart = useCart()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const from = returnPath(search.get('from'))
-  const comesToPay = from.startsWith('/checkout')
+  const comesToPay = from.startsWith('/checkout') && !(cart.isReady && cart.lines.length === 0)
 
   // For someone who is signed in already, by another tab or by an old link, there is nothing to do here.
   useEffect(() => {
     if (status === 'signed_in') navigate(from, { replace: true })
   }, [status, from, navigate])
 
+  const onSignedIn = () => navigate(from, { replace: true })
+  const notice = search.get('verify') === 'first' && (
+    <Notice tone="info" title="Please verify your email first">
+      We have emailed you a link. Open it, then log in here.
+    </Notice>
+  )
+  if (comesToPay) return <CheckoutDoors notice={notice} onSignedIn={onSignedIn} />
   return (
     <AccountPanel
       title="Login"
-      text={comesToPay ? 'Log in to check out. Your cart is saved.' : 'Good to see you again.'}
+      text="Good to see you again."
       footer={
         <>
           No account yet?{' '}
@@ -38,12 +48,8 @@ export default function LoginPage() {
       }
     >
       <div className="flex flex-col gap-5">
-        {search.get('verify') === 'first' && (
-          <Notice tone="info" title="Please verify your email first">
-            We have emailed you a link. Open it, then log in here.
-          </Notice>
-        )}
-        <LoginForm onSignedIn={() => navigate(from, { replace: true })} />
+        {notice}
+        <LoginForm onSignedIn={onSignedIn} />
       </div>
     </AccountPanel>
   )

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ownAct } from '../features/accounts/own/own-act.ts'
 import { isNotFound } from '../features/catalogue/failure-message.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
-import { reportCancelled, usePaidAfterAll } from '../features/checkout/paying/use-paid-after-all.ts'
+import { useReportCancelled } from '../features/checkout/paying/use-report-cancelled.ts'
 import { LapsedOrder } from '../features/checkout/waiting/lapsed-order.tsx'
 import { WaitingOrder } from '../features/checkout/waiting/later.ts'
 import { OrdersNotLoaded } from '../features/orders/list/orders-not-loaded.tsx'
@@ -82,7 +82,7 @@ function OwnOrder({ order, invoices, returns }: Awaited<ReturnType<typeof client
   const isCancelled = search.get('cancelled') === 'true'
   const isUnchanged = search.get('unchanged') === 'true'
   useOwnPage()
-  usePaidAfterAll(isCancelled ? reportCancelled : null)
+  useReportCancelled(isCancelled)
 
   return (
     <div className="page py-8 lg:py-12">

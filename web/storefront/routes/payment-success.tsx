@@ -1,10 +1,15 @@
-import { useState } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { leadTo } from '#web/session/login/require-sign-in.ts'
 import { loginPath } from '#web/session/login/return-path.ts'
+import { useOwnPage, useRefetch } from '#web/session/login/use-own-page.ts'
+import { useReloadOnceSignedIn } from '#web/session/login/use-reload-once-signed-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Turning } from '#web/ui/spinner.tsx'
+import { findPaymentResult, type PaymentResult } from '../features/checkout/paying/find-payment-result.ts'
 import { PaymentProblem } from '../features/checkout/paying/payment-problem.tsx'
 import { PaymentVerified } from '../features/checkout/paying/payment-verified.tsx'
-import { usePaymentResult } from '../features/checkout/paying/use-payment-result.ts'
+import { pendingOrderNumber } from '../features/orders/waiting/pending-order.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/payment-success.ts'
 
@@ -12,20 +17,42 @@ export function meta({ matches }: Route.MetaArgs) {
   return [...pageMeta(matches[0], { title: 'Your payment' }), { name: 'robots', content: 'noindex' }]
 }
 
-export default function PaymentSuccessPage() {
-  const [round, setRound] = useState(0)
+/** The address names the order: who is logged out while they pay comes back to it, and all else about it is forgotten. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const orderNumber = searchParams.get('order')
+  const inHand = pendingOrderNumber()
+  if (orderNumber === null && inHand !== null)
+    throw leadTo(`${pathname}?${new URLSearchParams({ order: inHand })}`, request)
+  return { result: findPaymentResult(orderNumber, () => location.pathname === pathname) }
+}
+
+export { isOwnDataChanged as shouldRevalidate } from '#web/session/login/use-own-page.ts'
+
+export function HydrateFallback() {
   return (
     <div className="page py-8 lg:py-12">
-      <PaymentResult key={round} onRefetch={() => setRound((count) => count + 1)} />
+      <Verifying />
     </div>
   )
 }
 
-function PaymentResult({ onRefetch }: { onRefetch: () => void }) {
-  const result = usePaymentResult()
+export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps) {
+  const { key } = useLocation()
+  useOwnPage()
+  return (
+    <div className="page py-8 lg:py-12">
+      <Suspense key={key} fallback={<Verifying />}>
+        <Result asked={loaderData.result} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Result({ asked }: { asked: Promise<PaymentResult> }) {
+  const result = use(asked)
+  const refetch = useRefetch()
   switch (result.kind) {
-    case 'verifying':
-      return <Verifying isSlow={result.isSlow} />
     case 'paid':
       return <PaymentVerified order={result.order} />
     case 'not_paid':
@@ -45,30 +72,42 @@ function PaymentResult({ onRefetch }: { onRefetch: () => void }) {
           reason={result.reason}
           text="We do not know yet whether your payment went through. If it did, your order is safe and we will confirm it by email. Check again before you pay a second time."
         >
-          <Button onClick={onRefetch}>Check again</Button>
+          <Button onClick={refetch}>Check again</Button>
           <ButtonLink to="/checkout" variant="secondary">
             Return to Checkout
           </ButtonLink>
         </PaymentProblem>
       )
     case 'login_needed':
-      return (
-        <PaymentProblem
-          title="Log in to see your payment"
-          reason="You are no longer logged in"
-          text="Your payment and your order are safe. Log in to see them."
-        >
-          <ButtonLink to={loginPath(resultPath(result.orderNumber))}>Login</ButtonLink>
-        </PaymentProblem>
-      )
+      return <LoginNeeded />
   }
 }
 
-function resultPath(orderNumber: string | null): string {
-  return `/payment-success${orderNumber ? `?${new URLSearchParams({ order: orderNumber })}` : ''}`
+function LoginNeeded() {
+  const { pathname, search } = useLocation()
+  useReloadOnceSignedIn()
+  return (
+    <PaymentProblem
+      title="Log in to see your payment"
+      reason="You are no longer logged in"
+      text="Your payment and your order are safe. Log in to see them."
+    >
+      <ButtonLink to={loginPath(pathname + search)}>Login</ButtonLink>
+    </PaymentProblem>
+  )
 }
 
-function Verifying({ isSlow }: { isSlow: boolean }) {
+// By now a person wonders whether something went wrong.
+const slowAfterMs = 10_000
+
+function Verifying() {
+  const [isSlow, setIsSlow] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+
   return (
     <div role="status" className="flex flex-col items-center py-24 text-center">
       <Turning className="size-10 text-green" />

@@ -1,12 +1,13 @@
 import { href, Link } from 'react-router'
 import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import { categoryTitle } from '#domain/catalogue/category.ts'
-import { expectedDelivery, southAfricanDay } from '#domain/orders/delivery.ts'
+import { expectedDelivery } from '#domain/orders/delivery.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import { apiContext } from '#web/api-context.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
-import { cardProduct } from '../features/catalogue/browse/card-product.ts'
+import { type CardProduct, cardProduct } from '../features/catalogue/browse/card-product.ts'
 import { ProductGrid } from '../features/catalogue/browse/product-grid.tsx'
 import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
@@ -41,6 +42,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, related, today } = loaderData
   const delivery = expectedDelivery(today, useShop().delivery.deliveryBusinessDays)
+  const isSoldOut = product.available === 0
+  const similar = isSoldOut ? related.filter(({ available }) => available > 0) : related
   const shelf = {
     label: shelfTitle(product),
     to: href('/category/:categoryName', { categoryName: product.group }),
@@ -49,21 +52,22 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-4">
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, shelf, { label: product.name }]} />
-      <div className="mt-4 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="mt-4 grid items-start gap-x-8 gap-y-5 md:grid-cols-2 lg:gap-x-12">
         {/* Another product starts at its first picture. */}
         <ProductGallery key={product.id} product={product} />
-        <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-22">
-          <div>
-            <div className="mb-3 flex flex-wrap items-center gap-1.5">
+        {/* On phones the name comes before the pictures: it belongs on the first screen. */}
+        <div className="flex min-w-0 flex-col gap-5 max-md:contents md:sticky md:top-22">
+          <div className="max-md:order-first">
+            <div className="flex flex-wrap items-center gap-1.5 has-[ul]:mb-3 md:mb-3">
               <Link
                 to={shelf.to}
-                className="inline-flex min-h-6 items-center rounded-full px-2.5 text-sm font-medium ring-1 ring-line ring-inset hover:underline"
+                className="inline-flex max-md:hidden min-h-6 items-center rounded-full px-2.5 text-sm font-medium ring-1 ring-line ring-inset hover:underline"
               >
                 {shelf.label}
               </Link>
               <ProductTags product={product} />
             </div>
-            <h1 className="text-3xl text-pretty lg:text-4xl">{product.name}</h1>
+            <h1 className="text-2xl text-pretty sm:text-3xl lg:text-4xl">{product.name}</h1>
             <p className="mt-1 text-ink-2">{product.brand}</p>
           </div>
           <BuyBox key={product.id} product={product} delivery={delivery} />
@@ -72,20 +76,34 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               Description
             </h2>
             <p className="mt-2 max-w-prose whitespace-pre-line">{product.description}</p>
+            <Link
+              to={`/contact?${new URLSearchParams({ product: product.name })}`}
+              className="link mt-3 inline-block min-h-6"
+            >
+              Ask about this product
+            </Link>
           </section>
         </div>
       </div>
+      {isSoldOut && <RelatedProducts title="Similar and in stock" products={similar} />}
       <ProductFacts product={product} className="mt-14 grid gap-x-12 gap-y-10 lg:grid-cols-2" />
-      {related.length > 0 && (
-        <section aria-labelledby="related" className="mt-20">
-          <h2 id="related" className="mb-5 text-2xl">
-            Related Products
-          </h2>
-          <ProductGrid products={related} isOfFour />
-        </section>
-      )}
+      {!isSoldOut && <RelatedProducts title="Related Products" products={similar} />}
       <RecentlyViewed productId={product.id} />
     </div>
+  )
+}
+
+type RelatedProductsProps = { title: string; products: readonly CardProduct[] }
+
+function RelatedProducts({ title, products }: RelatedProductsProps) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-14 lg:mt-20">
+      <h2 id="related" className="mb-5 text-2xl">
+        {title}
+      </h2>
+      <ProductGrid products={products} isOfFour />
+    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { listProducts } from '#contract/catalogue/product.ts'
 import { apiContext } from '#web/api-context.ts'
 import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'
+import { wholeShopSlug } from '../features/catalogue/browse/browse-form.tsx'
 import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx'
 import { browseQuery, readBrowseState } from '../features/catalogue/browse/browse-state.ts'
 import { cardList } from '../features/catalogue/browse/card-product.ts'
@@ -39,9 +40,14 @@ export default function ProductsPage({ loaderData: list }: Route.ComponentProps)
     .filter((category) => category.parentId === null)
     .reduce((sum, category) => sum + category.productCount, 0)
 
-  return (
-    <BrowsePage heading={{ slug: 'products', title, description, productCount }} state={state} list={list} />
-  )
+  const { total } = list.pagination
+  const heading = { slug: wholeShopSlug, description: '', productCount: total, above: [], links: [] }
+  if (state.q)
+    return (
+      <BrowsePage heading={{ ...heading, title: `Results for “${state.q}”` }} state={state} list={list} />
+    )
+  if (state.onSale) return <BrowsePage heading={{ ...heading, title: 'On sale' }} state={state} list={list} />
+  return <BrowsePage heading={{ ...heading, title, description, productCount }} state={state} list={list} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,4 +1,5 @@
-import { expectedDelivery, publicHolidays, southAfricanDay } from '#domain/orders/delivery.ts'
+import { expectedDelivery, publicHolidays } from '#domain/orders/delivery.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import { ContentPage } from '../features/content/documents/content-page.tsx'
 import { shippingContent } from '../features/content/documents/shipping-content.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultCountry, validateShippingInfo } from '#domain/orders/checkout.ts'
+import { defaultCountry } from '#domain/fields/address-fields.ts'
+import { validateShippingInfo } from '#domain/orders/checkout.ts'
 import { changeField, checkForm, type FormRules, leaveField, refuseForm, startForm } from './form-state.ts'
 
 const emptyDraft = {

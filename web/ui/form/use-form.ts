@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useAfterPress } from '../use-after-press.ts'
 import {
   changeField,
@@ -39,66 +39,10 @@ const faulty = '[aria-invalid="true"], [data-problem] :is(input, select)'
  */
 export function useForm<Values extends object>({ initial, typed, onSend, ...rules }: FormOptions<Values>) {
   const form = useRef<HTMLFormElement>(null)
-  const [state, setState] = useState<FormState<Values>>(() => startForm(initial, typed))
-  // What goes on after an answer came sees what was typed meanwhile.
-  const latest = useRef(state)
-  const [isBusy, setIsBusy] = useState(false)
-  const isSending = useRef(false)
-  const nextFocus = useRef<string | null>(null)
-  const afterPress = useAfterPress()
-
-  // Values typed, or filled in by the browser, before hydration are not lost.
-  useEffect(() => {
-    if (!form.current) return
-    const { values } = latest.current
-    latest.current = { ...latest.current, values: { ...values, ...typedIn(form.current, values) } }
-    setState(latest.current)
-  }, [])
-
-  // While it is being sent a form may take no focus.
-  useEffect(() => {
-    if (isBusy || nextFocus.current === null) return
-    form.current?.querySelector<HTMLElement>(nextFocus.current)?.focus()
-    nextFocus.current = null
-  })
-
-  function put(next: FormState<Values>) {
-    latest.current = next
-    setState(next)
-  }
-
-  /** Pressed twice it is sent once. */
-  async function submit(send: Send<Values> = onSend) {
-    if (isSending.current) return
-    const checked = checkForm(rules, latest.current)
-    put(checked)
-    if (checked.message !== null) {
-      nextFocus.current = faulty
-      return
-    }
-    isSending.current = true
-    setIsBusy(true)
-    try {
-      const refusal = await send(checked.values)
-      if (refusal) {
-        put(refuseForm(latest.current, refusal))
-        nextFocus.current = faulty
-      }
-    } finally {
-      isSending.current = false
-      setIsBusy(false)
-    }
-  }
-
+  const held = useFormState(form, () => startForm(initial, typed))
+  const { state, latest, put } = held
+  const { isBusy, submit, focusNext } = useSubmit(form, rules, held, onSend)
   const change = (changed: Partial<Values>) => put(changeField(rules, latest.current, changed))
-
-  function control(field: Extract<keyof Values, string>) {
-    return {
-      name: field,
-      error: state.errors[field],
-      onBlur: () => afterPress(() => put(leaveField(rules, latest.current, field))),
-    }
-  }
 
   return {
     values: state.values,
@@ -112,9 +56,7 @@ export function useForm<Values extends object>({ initial, typed, onSend, ...rule
     /** Goes on from what is stored by now, perhaps with something typed over it. */
     reset: (base: Values, values = base) => put(startForm(base, values)),
     submit,
-    focusNext: (field: Extract<keyof Values, string>) => {
-      nextFocus.current = `[name="${field}"]`
-    },
+    focusNext: (field: Extract<keyof Values, string>) => focusNext(`[name="${field}"]`),
     // By POST, so that a form sent before hydration never puts a password into an address.
     formProps: {
       ref: form,
@@ -125,6 +67,99 @@ export function useForm<Values extends object>({ initial, typed, onSend, ...rule
         void submit()
       },
     },
+    ...useControls(rules, held, change),
+  }
+}
+
+type Held<Values extends object> = {
+  state: FormState<Values>
+  /** What goes on after an answer came sees what was typed meanwhile. */
+  latest: RefObject<FormState<Values>>
+  put: (next: FormState<Values>) => void
+}
+
+function useFormState<Values extends object>(
+  form: RefObject<HTMLFormElement | null>,
+  start: () => FormState<Values>,
+): Held<Values> {
+  const [state, setState] = useState(start)
+  const latest = useRef(state)
+
+  function put(next: FormState<Values>) {
+    latest.current = next
+    setState(next)
+  }
+
+  // Values typed, or filled in by the browser, before hydration are not lost.
+  useEffect(() => {
+    if (!form.current) return
+    const { values } = latest.current
+    latest.current = { ...latest.current, values: { ...values, ...typedIn(form.current, values) } }
+    setState(latest.current)
+  }, [form])
+
+  return { state, latest, put }
+}
+
+function useSubmit<Values extends object>(
+  form: RefObject<HTMLFormElement | null>,
+  rules: FormRules<Values>,
+  { latest, put }: Held<Values>,
+  onSend: Send<Values>,
+) {
+  const [isBusy, setIsBusy] = useState(false)
+  const isSending = useRef(false)
+  const nextFocus = useRef<string | null>(null)
+
+  // While it is being sent a form may take no focus.
+  useEffect(() => {
+    if (isBusy || nextFocus.current === null) return
+    form.current?.querySelector<HTMLElement>(nextFocus.current)?.focus()
+    nextFocus.current = null
+  })
+
+  function focusNext(selector: string) {
+    nextFocus.current = selector
+  }
+
+  /** Pressed twice it is sent once. */
+  async function submit(send: Send<Values> = onSend) {
+    if (isSending.current) return
+    const checked = checkForm(rules, latest.current)
+    put(checked)
+    if (checked.message !== null) return focusNext(faulty)
+    isSending.current = true
+    setIsBusy(true)
+    try {
+      const refusal = await send(checked.values)
+      if (!refusal) return
+      put(refuseForm(latest.current, refusal))
+      focusNext(faulty)
+    } finally {
+      isSending.current = false
+      setIsBusy(false)
+    }
+  }
+
+  return { isBusy, submit, focusNext }
+}
+
+function useControls<Values extends object>(
+  rules: FormRules<Values>,
+  { state, latest, put }: Held<Values>,
+  change: (changed: Partial<Values>) => void,
+) {
+  const afterPress = useAfterPress()
+
+  function control(field: Extract<keyof Values, string>) {
+    return {
+      name: field,
+      error: state.errors[field],
+      onBlur: () => afterPress(() => put(leaveField(rules, latest.current, field))),
+    }
+  }
+
+  return {
     text: <Field extends FieldsOf<Values, string>>(field: Field) => ({
       ...control(field),
       value: state.values[field],

@@ -143,7 +143,7 @@ test.each([1, 2, 3, 4, 5, 6, 7])('reads a refusal in error shape %i', async (sha
   await orderFaults(sandbox, { on: 'create', kind: 'error', status: 400, shape })
   expect(await provider.createCheckout(anOrder)).toEqual({
     kind: 'refused',
-    message: '400: This failure was ordered from the sandbox',
+    message: '400: This failure was injected into the sandbox',
   })
 })
 
@@ -429,7 +429,7 @@ test('takes its mode from the key and refuses a key without one', () => {
   expect(aProvider('http://localhost/api').mode).toBe('test')
   expect(aProvider('http://localhost/api', { secretKey: 'sk_live_x' }).mode).toBe('live')
   expect(() => aProvider('http://localhost/api', { secretKey: 'pk_test_secret_part' })).toThrow(
-    'The Yoco secret key must begin with sk_test_ or sk_live_.',
+    'The Yoco secret key must start with sk_test_ or sk_live_.',
   )
 })
 

@@ -188,5 +188,5 @@ function refused({ status, message }: Extract<YocoAnswer, { kind: 'refused' }>) 
 function modeOf(secretKey: string): PaymentMode {
   const [, mode] = /^sk_(test|live)_[\x21-\x7e]+$/.exec(secretKey) ?? []
   if (mode === 'test' || mode === 'live') return mode
-  throw new Error('The Yoco secret key must begin with sk_test_ or sk_live_.')
+  throw new Error('The Yoco secret key must start with sk_test_ or sk_live_.')
 }

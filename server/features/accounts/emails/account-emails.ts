@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EmailWriters } from '../../emails/write-email.ts'
+import { loginCode } from './login-code.ts'
 import { passwordChanged } from './password-changed.ts'
 import { resetPassword } from './reset-password.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -9,5 +10,6 @@ const withToken = z.object({ firstName: z.string(), token: z.string() })
 export const accountEmails = {
   verify_email: { data: withToken, write: verifyEmail },
   reset_password: { data: withToken, write: resetPassword },
+  login_code: { data: z.object({ firstName: z.string(), code: z.string() }), write: loginCode },
   password_changed: { data: z.object({ firstName: z.string() }), write: passwordChanged },
 } satisfies Partial<EmailWriters<unknown>>

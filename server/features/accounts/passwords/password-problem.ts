@@ -1,5 +1,6 @@
 import { type PasswordFault, passwordFaultText } from '#domain/accounts/password.ts'
-import { problem } from '#server/http/route.ts'
+import { type Call, problem, whoCalls } from '#server/http/route.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 
 /** The answer to a refused new password; `field` is where it was typed. */
 export function passwordProblem(fault: PasswordFault, field: string) {
@@ -13,3 +14,13 @@ export function wrongPassword(field: string) {
 }
 
 export const missingFields = problem(400, 'missing_fields', 'Please fill in all fields')
+
+/** Logs that a link was refused, and answers what to do instead. */
+export function invalidToken(
+  securityLog: SecurityLog,
+  call: Pick<Call, 'caller' | 'clientAddress'>,
+  instead: string,
+) {
+  securityLog({ event: 'verification_failed', ...whoCalls(call) })
+  return problem(400, 'invalid_token', `This link has expired or has already been used. ${instead}`)
+}

@@ -1,20 +1,15 @@
 import * as api from '#contract/endpoints.ts'
 import { callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
-import type { Services } from '#server/services.ts'
 import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
+import type { AccessNeeds } from '../access-needs.ts'
 import { cookieOfDevice, deviceCookie, forgottenCookies } from '../sessions/session-cookies.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword } from './forgot-password.ts'
-import { missingFields, passwordProblem, wrongPassword } from './password-problem.ts'
+import { invalidToken, missingFields, passwordProblem, wrongPassword } from './password-problem.ts'
 import { resetPassword } from './reset-password.ts'
 
-type Needs = Pick<
-  Services,
-  'db' | 'clock' | 'passwords' | 'sealer' | 'devices' | 'pause' | 'securityLog' | 'shop'
->
-
 /** Choosing a new password, with the old one or without it. */
-export function passwordRoutes(needs: Needs): Route[] {
+export function passwordRoutes(needs: AccessNeeds): Route[] {
   const { securityLog } = needs
   return [
     route(api.changePassword, async (call) => {
@@ -78,12 +73,7 @@ export function passwordRoutes(needs: Needs): Route[] {
         case 'missing_fields':
           return missingFields
         case 'invalid_token':
-          securityLog({ event: 'verification_failed', ...whoCalls(call) })
-          return problem(
-            400,
-            'invalid_token',
-            'This link has expired or has already been used. Ask for a new one under "Forgot password?".',
-          )
+          return invalidToken(securityLog, call, 'Ask for a new one under "Forgot password?".')
         default:
           return passwordProblem(result.reason, 'password')
       }

@@ -5,6 +5,7 @@ import { queueEmail } from '../../emails/queue-email.ts'
 import type { Sealer } from '../../emails/sealer.ts'
 import { deleteRateLimitCount, type RateLimitKey } from '../../rate-limits/rate-limit-queries.ts'
 import { updatePassword } from '../account-queries.ts'
+import { deleteLoginCode } from '../sessions/login-code-queries.ts'
 import { deleteSessions, updateDuties } from '../sessions/session-queries.ts'
 import { deleteVerificationTokens } from '../sign-up/verification-token-queries.ts'
 
@@ -35,6 +36,7 @@ export async function setPassword(
   })
   await updateDuties(tx, account.id, { needsPassword: false })
   await deleteVerificationTokens(tx, account.id, 'reset_password')
+  await deleteLoginCode(tx, account.id)
   const own = [rateLimits.signInEverywhere, rateLimits.signInCode, rateLimits.forgotAccount]
   const ended = [...own.map((limit) => ({ limit, who: account.email })), ...limitKeys]
   for (const limitKey of ended) await deleteRateLimitCount(tx, limitKey)

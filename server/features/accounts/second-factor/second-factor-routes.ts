@@ -2,6 +2,7 @@ import * as api from '#contract/endpoints.ts'
 import { callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
+import type { AccessNeeds } from '../access-needs.ts'
 import { wrongPassword } from '../passwords/password-problem.ts'
 import {
   confirmSecondFactor,
@@ -10,19 +11,7 @@ import {
   startSecondFactor,
 } from './change-second-factor.ts'
 
-type Needs = Pick<
-  Services,
-  | 'db'
-  | 'clock'
-  | 'passwords'
-  | 'sealer'
-  | 'secondFactorSealer'
-  | 'shop'
-  | 'securityLog'
-  | 'devices'
-  | 'pause'
-  | 'requiresSecondFactor'
->
+type Needs = AccessNeeds & Pick<Services, 'secondFactorSealer' | 'requiresSecondFactor'>
 
 export function secondFactorRoutes(needs: Needs): Route[] {
   const { securityLog } = needs

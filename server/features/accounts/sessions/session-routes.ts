@@ -1,11 +1,14 @@
 import type { OpenSession } from '#contract/accounts/account.ts'
 import * as api from '#contract/endpoints.ts'
+import { loginCodeMinutes } from '#domain/accounts/verification.ts'
 import { type Call, type Caller, callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
+import type { AccessNeeds } from '../access-needs.ts'
 import { missingFields } from '../passwords/password-problem.ts'
 import { signedInView } from '../person-view.ts'
 import { findCaller } from './find-caller.ts'
+import { sendLoginCode } from './send-login-code.ts'
 import {
   cookieOfDevice,
   deviceCookie,
@@ -17,20 +20,8 @@ import {
 import { deleteSession, deleteSessions, listSessions } from './session-queries.ts'
 import { signIn } from './sign-in.ts'
 
-type Needs = Pick<
-  Services,
-  | 'db'
-  | 'clock'
-  | 'passwords'
-  | 'sealer'
-  | 'secondFactorSealer'
-  | 'devices'
-  | 'pause'
-  | 'securityLog'
-  | 'shop'
-  | 'canSendMail'
-  | 'requiresSecondFactor'
->
+type Needs = AccessNeeds &
+  Pick<Services, 'secondFactorSealer' | 'requiresSecondFactor' | 'canSendMail' | 'loginCodes'>
 
 /** Logging in and out, and a list of one's sessions. */
 export function sessionRoutes(needs: Needs): Route[] {
@@ -61,6 +52,17 @@ export function sessionRoutes(needs: Needs): Route[] {
       if (result.reason !== 'missing_fields')
         securityLog({ ...signInEvents[result.reason], accountId: result.accountId, clientAddress })
       return signInRefusals[result.reason]
+    }),
+
+    route(api.sendLoginCode, async (call) => {
+      const { body, clientAddress } = call
+      const result = await sendLoginCode(needs, { ...body, clientAddress })
+      if (result.kind === 'received') {
+        securityLog({ event: 'login_code_asked', accountId: result.accountId, clientAddress })
+        return { status: 200, body: { message: loginCodeSent } }
+      }
+      if (result.reason === 'too_many_requests') return tooManyRequests(securityLog, call, result)
+      return loginCodeRefusals[result.reason]
     }),
 
     route(api.verifySession, (call) => restore(needs, call)),
@@ -123,6 +125,7 @@ async function sessionsOf(
 }
 
 const signInEvents = {
+  wrong_emailed_code: { event: 'login_failed', reason: 'wrong_emailed_code' },
   wrong_credentials: { event: 'login_failed', reason: 'wrong_credentials' },
   email_not_verified: { event: 'login_failed', reason: 'email_not_verified' },
   second_factor_needed: { event: 'second_factor_asked' },
@@ -132,6 +135,12 @@ const signInEvents = {
 const signInRefusals = {
   missing_fields: missingFields,
   wrong_credentials: problem(401, 'wrong_credentials', 'Invalid login credentials'),
+  wrong_emailed_code: problem(
+    401,
+    'wrong_emailed_code',
+    'This code is wrong, has expired or has already been used. Check it, or ask for a new one.',
+    { emailedCode: 'Check the code, or ask for a new one' },
+  ),
   email_not_verified: problem(
     403,
     'email_not_verified',
@@ -146,3 +155,17 @@ const signInRefusals = {
     code: 'This code is wrong or has already been used',
   }),
 }
+
+const loginCodeSent = `If this address has an account with us, we have emailed a code of 6 digits. It works once and expires in ${loginCodeMinutes} minutes.`
+
+const invalidEmail = 'Please enter a valid email address'
+
+const loginCodeRefusals = {
+  missing_fields: missingFields,
+  invalid_email: problem(400, 'invalid_email', invalidEmail, { email: invalidEmail }),
+  cannot_send_mail: problem(
+    409,
+    'cannot_send_mail',
+    'We cannot email codes at the moment. Log in with your password.',
+  ),
+} as const

@@ -1,17 +1,15 @@
 import * as api from '#contract/endpoints.ts'
-import { problem, type Route, route, whoCalls } from '#server/http/route.ts'
+import { problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
-import { missingFields, passwordProblem } from '../passwords/password-problem.ts'
+import type { AccessNeeds } from '../access-needs.ts'
+import { invalidToken, missingFields, passwordProblem } from '../passwords/password-problem.ts'
 import { signedInView, userView } from '../person-view.ts'
 import { cookieOfDevice, deviceCookie, earlierTokensOf, sessionCookies } from '../sessions/session-cookies.ts'
 import { signUp } from './sign-up.ts'
 import { verifyEmail } from './verify-email.ts'
 
-type Needs = Pick<
-  Services,
-  'db' | 'clock' | 'passwords' | 'sealer' | 'devices' | 'pause' | 'securityLog' | 'shop' | 'canSendMail'
->
+type Needs = AccessNeeds & Pick<Services, 'canSendMail'>
 
 const verifyFirst =
   'Your account has been created. We have emailed you a link. Open it to verify your address, then log in.'
@@ -75,12 +73,7 @@ export function signUpRoutes(needs: Needs): Route[] {
         case 'missing_fields':
           return missingFields
         case 'invalid_token':
-          securityLog({ event: 'verification_failed', ...whoCalls(call) })
-          return problem(
-            400,
-            'invalid_token',
-            'This link has expired or has already been used. Log in, and we will send you a new one if you need it.',
-          )
+          return invalidToken(securityLog, call, 'Log in, and we will send you a new one if you need it.')
         case 'wrong_password':
           securityLog({ event: 'password_failed', accountId: result.accountId, clientAddress })
           return problem(

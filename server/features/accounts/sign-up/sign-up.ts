@@ -132,7 +132,7 @@ function openAccount(
 }
 
 type NewAccount = Form & { passwordHash: string; mayWrite: boolean; now: Date }
-type Form = { email: string; password: string; firstName: string; lastName: string }
+type Form = { email: string; password: string; firstName: string; lastName: string; nameFollows: boolean }
 
 function readForm(body: CreateAccountBody): Form {
   const { firstName, lastName } = body.fullname === undefined ? body : splitFullName(body.fullname)
@@ -141,11 +141,12 @@ function readForm(body: CreateAccountBody): Form {
     password: body.password,
     firstName: tidyName(firstName),
     lastName: tidyName(lastName),
+    nameFollows: body.nameFollows ?? false,
   }
 }
 
-function faultOf({ email, password, firstName, lastName }: Form, shopName: string) {
-  if (!email || !password || !(firstName || lastName)) return 'missing_fields'
+function faultOf({ email, password, firstName, lastName, nameFollows }: Form, shopName: string) {
+  if (!email || !password || !(firstName || lastName || nameFollows)) return 'missing_fields'
   if (!isEmail(email)) return 'invalid_email'
   return validatePassword(password, { email, firstName, lastName, role: 'customer' }, shopName)
 }

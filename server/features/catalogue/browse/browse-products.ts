@@ -1,24 +1,42 @@
-import type { ProductList } from '#contract/catalogue/product.ts'
-import { maxProductOffset, pageCount, type productSorts } from '#domain/catalogue/browsing.ts'
-import { categoryTitle, groupFilter, normaliseCategory } from '#domain/catalogue/category.ts'
+import type { CategoryHeading, ProductList } from '#contract/catalogue/product.ts'
 import {
-  compareFacetValues,
+  defaultSort,
+  maxProductOffset,
+  type ProductSort,
+  pageCount,
+  searchSort,
+} from '#domain/catalogue/browsing.ts'
+import {
   type Facet,
   facetKeys,
   facetLabel,
+  orderFacetValues,
   parseFacet,
+  tagKey,
 } from '#domain/catalogue/facets.ts'
+import { type ProductTag, productTags } from '#domain/catalogue/product.ts'
+import { readSearch, type SearchRequest, withoutPrice } from '#domain/catalogue/search/search-request.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { findPreset, type PricePreset } from '#domain/money/price-presets.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
-import { type CategoryRow, findShelves, type Shelves } from '../categories/category-queries.ts'
+import { findShelves, type Shelves } from '../categories/category-queries.ts'
 import { type ProductView, type Reader, readProductView } from '../read-product-view.ts'
+import { findMatches, type SearchContext } from '../search/find-matches.ts'
+import { findNearMisses } from '../search/find-near-misses.ts'
+import type { MissedSearches } from '../search/missed-searches.ts'
 import type { Searches } from '../search/searches.ts'
-import { type Browsed, browse as browseList, type Choices, type Place } from './browse-queries.ts'
+import { type Browsed, browse as browseList, type Choices, within } from './browse-queries.ts'
+import { type BrowsedPlace, findPlace, wholeShop } from './find-place.ts'
 
-type Needs = { db: Db; searches: Searches; clock: Clock; shop: ShopConfig }
+type Needs = {
+  db: Db
+  searches: Searches
+  missedSearches: MissedSearches
+  clock: Clock
+  shop: ShopConfig
+}
 
 export type Browse = {
   category?: string
@@ -29,7 +47,8 @@ export type Browse = {
   range?: string
   in_stock?: string
   spec?: string[]
-  sort: (typeof productSorts)[number]
+  tag?: ProductTag | ''
+  sort?: ProductSort
   page: number
   limit: number
 }
@@ -38,7 +57,9 @@ export type BrowseResult =
   | {
       kind: 'found'
       list: ProductList
-      category: { slug: string; title: string; description: string } | null
+      category: CategoryHeading | null
+      /** Whether the shop has nothing at all of what was searched for. */
+      isMiss?: true
     }
   | {
       kind: 'refused'
@@ -62,45 +83,64 @@ export async function browseProducts(
   const chosen = readChosen((browse.spec ?? []).filter(Boolean))
   if (!chosen) return { kind: 'refused', reason: 'unknown_spec' }
 
-  const choices = readChoices(browse, preset, chosen)
+  const request = browse.q ? readSearch(browse.q) : null
+  const choices = readChoices(browse, { preset, chosen, request })
   const view = await readProductView(needs, caller)
-  const read = (db: Db) => readPage(db, needs.clock(), { browse, choices, view })
+  const read = (db: Db) => readPage(db, needs.clock(), { browse, request, choices, view })
   // Requests with endless variations wait in a queue of their own, so that they cannot slow down the rest of the shop.
-  if (Object.keys(choices).length === 0) return read(needs.db)
+  if (!request && Object.keys(choices).length === 0) return read(needs.db)
   const page = await needs.searches.run(read, clientAddress)
-  return page ?? { kind: 'refused', reason: 'too_many_searches' }
+  if (!page) return { kind: 'refused', reason: 'too_many_searches' }
+  if (page.kind === 'found' && page.isMiss) needs.missedSearches.count(browse.q ?? '')
+  return page
 }
 
-function readChoices(browse: Browse, preset: PricePreset | null, chosen: readonly Chosen[]): Choices {
+type Asked = { preset: PricePreset | null; chosen: readonly Chosen[]; request: SearchRequest | null }
+
+function readChoices(browse: Browse, { preset, chosen, request }: Asked): Choices {
   const brands = (browse.brand ?? []).filter(Boolean)
-  const fromCents = Math.max(preset?.fromCents ?? 0, browse.min_price ?? 0)
+  const fromCents = Math.max(preset?.fromCents ?? 0, browse.min_price ?? 0, request?.price?.minCents ?? 0)
+  const facets = [...chosen, ...(browse.tag ? [{ key: tagKey, values: [browse.tag] } as const] : [])]
+  const limits = [browse.max_price, request?.price?.maxCents].filter((limit) => limit != null)
   return {
-    ...(browse.q && { text: browse.q }),
     ...(brands.length > 0 && { brands }),
     ...(fromCents > 0 && { fromCents }),
     ...(preset?.belowCents != null && { belowCents: preset.belowCents }),
-    ...(browse.max_price !== undefined && { toCents: browse.max_price }),
-    ...(chosen.length > 0 && { facets: chosen }),
+    ...(limits.length > 0 && { toCents: Math.min(...limits) }),
+    ...(facets.length > 0 && { facets }),
     ...((browse.in_stock === 'true' || browse.in_stock === '1') && { inStockOnly: true }),
   }
 }
 
-type Question = { browse: Browse; choices: Choices; view: ProductView }
+type Question = { browse: Browse; request: SearchRequest | null; choices: Choices; view: ProductView }
 
-async function readPage(db: Db, now: Date, { browse, choices, view }: Question): Promise<BrowseResult> {
-  const shelves = await findShelves(db, choices.text)
-  const requestedSlug =
-    browse.category === undefined ? wholeShop(shelves) : findPlace(shelves, browse.category)
-  if (!requestedSlug) return { kind: 'refused', reason: 'unknown_category' }
+async function readPage(db: Db, now: Date, question: Question): Promise<BrowseResult> {
+  const { browse, request, choices, view } = question
+  const shelves = await findShelves(db)
+  const browsed = browse.category === undefined ? wholeShop(shelves) : findPlace(shelves, browse.category)
+  if (!browsed) return { kind: 'refused', reason: 'unknown_category' }
 
-  const { sort, page, limit } = browse
+  const context = request && hasWords(request) ? contextOf(shelves, browsed) : null
+  const matches = request && context && (await findMatches(db, request, context))
+  if (request && context && !matches) {
+    const nearMisses = await findNearMisses(db, request, context, now)
+    return {
+      kind: 'found',
+      category: browsed.heading,
+      list: { ...nothing(browse), ...priceWords(question), suggestions: nearMisses.map(view) },
+      // In a category it may still be elsewhere, and a further page is the same search.
+      ...(browse.category === undefined && browse.page === 1 && { isMiss: true }),
+    }
+  }
+
+  const { page, limit } = browse
   const list = await browseList(
     db,
     {
-      place: requestedSlug.place,
-      choices: { ...choices, ...requestedSlug.kind },
-      sampleHits: shelves.sampleHits,
-      sort,
+      place: browsed.place,
+      choices: { ...choices, ...browsed.kind },
+      search: matches && { ...matches, typed: browse.q ?? '' },
+      sort: browse.sort ?? (matches ? searchSort : defaultSort),
       limit,
       offset: (page - 1) * limit,
     },
@@ -108,15 +148,42 @@ async function readPage(db: Db, now: Date, { browse, choices, view }: Question):
   )
   return {
     kind: 'found',
-    category: requestedSlug.heading,
+    category: browsed.heading,
     list: {
       products: list.rows.map(view),
       pagination: paginationOf(list, { page, limit }),
       brands: list.brands,
+      tags: tagView(list.values),
       facets: facetView(list.values, choices.facets ?? []),
-      suggestions: list.nearMisses.map(view),
+      suggestions: [],
+      ...priceWords(question),
       price: { minCents: list.minCents ?? 0, maxCents: list.maxCents ?? 0 },
     },
+  }
+}
+
+/** A price alone is a filter. */
+function hasWords({ words, purpose, price }: SearchRequest): boolean {
+  return words.length + purpose.length > 0 || price === null
+}
+
+function contextOf({ categories, synonyms, listed }: Shelves, { place, kind }: BrowsedPlace): SearchContext {
+  return { categories, synonyms, listed, within: within(place, kind) }
+}
+
+function priceWords({ browse, request }: Question): Pick<ProductList, 'price_words'> {
+  return browse.q && request?.price ? { price_words: { text: withoutPrice(browse.q), ...request.price } } : {}
+}
+
+function nothing({ page, limit }: Browse): ProductList {
+  return {
+    products: [],
+    pagination: { page, limit, total: 0, pages: 0 },
+    brands: [],
+    tags: [],
+    facets: [],
+    suggestions: [],
+    price: { minCents: 0, maxCents: 0 },
   }
 }
 
@@ -128,7 +195,9 @@ function paginationOf(
   return { page, limit, total, pages, ...(isEstimate && { is_estimate: true }) }
 }
 
-type Chosen = NonNullable<Choices['facets']>[number]
+type ChosenFilter = NonNullable<Choices['facets']>[number]
+
+type Chosen = { key: Facet['key']; values: readonly string[] }
 
 function readChosen(specs: readonly string[]): Chosen[] | null {
   const facets = specs.map(parseFacet)
@@ -143,50 +212,20 @@ function readChosen(specs: readonly string[]): Chosen[] | null {
 /**
  * In the panel's order. A selected value stays, with 0, even if nothing matches: otherwise it could not be deselected.
  */
-function facetView(counted: Browsed['values'], chosen: readonly Chosen[]): ProductList['facets'] {
+function facetView(counted: Browsed['values'], chosen: readonly ChosenFilter[]): ProductList['facets'] {
   return facetKeys.flatMap((key) => {
     const counts = new Map<string, number>()
     for (const value of chosen.find((choice) => choice.key === key)?.values ?? []) counts.set(value, 0)
     for (const one of counted) if (one.key === key) counts.set(one.value, one.count)
     const values = Array.from(counts, ([value, count]) => ({ value, count }))
     if (values.length === 0) return []
-    return [
-      {
-        key,
-        label: facetLabel(key),
-        values: values.toSorted((a, b) => compareFacetValues(a.value, b.value)),
-      },
-    ]
+    return [{ key, label: facetLabel(key), values: orderFacetValues(key, values) }]
   })
 }
 
-type BrowsedPlace = {
-  heading: { slug: string; title: string; description: string } | null
-  place: Place
-  kind: Pick<Choices, 'brandIs' | 'brandIsNot'>
-}
-
-function wholeShop({ listed }: Shelves): BrowsedPlace {
-  return { heading: null, place: { categoryIds: null, products: listed }, kind: {} }
-}
-
-/** One of the owner's categories with its children, or a group of Home with a page of its own. */
-function findPlace({ categories, uncategorized }: Shelves, requestedSlug: string): BrowsedPlace | null {
-  const slug = normaliseCategory(requestedSlug)
-  const { categorySlug, ...kind } = groupFilter(slug)
-  const own = categories.find((category) => category.slug === slug)
-  const kept = categories.find((category) => category.slug === categorySlug)
-  const heading = { slug, title: categoryTitle(slug, own?.title), description: own?.description ?? '' }
-  if (kept) {
-    const categoryIds = withChildren(categories, kept).map(({ id }) => id)
-    return { heading, place: { categoryIds, products: kept.productCount }, kind }
-  }
-  return slug === 'uncategorized'
-    ? { heading, place: { categoryIds: [null], products: uncategorized }, kind }
-    : null
-}
-
-function withChildren(categories: readonly CategoryRow[], parent: CategoryRow): CategoryRow[] {
-  const children = categories.filter((category) => category.parentId === parent.id)
-  return [parent, ...children.flatMap((child) => withChildren(categories, child))]
+function tagView(counted: Browsed['values']): ProductList['tags'] {
+  return productTags.flatMap((name) => {
+    const count = counted.find(({ key, value }) => key === tagKey && value === name)?.count ?? 0
+    return count > 0 ? [{ name, count }] : []
+  })
 }

@@ -1,13 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type ProductSort, pageSize } from '#domain/catalogue/browsing.ts'
-import type { FacetKey } from '#domain/catalogue/facets.ts'
+import type { StoredFacet } from '#domain/catalogue/facets.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { isInSearchSample, searchSampleShare } from '#server/db/is-in-search-sample.ts'
 import { runPrepared, written } from '#server/db/prepared.ts'
-import { containing, startingWith } from '#server/db/text-match.ts'
-import { type ProductRow, productColumns, productTables, withDates } from '../product-row-queries.ts'
-import { nearMisses } from '../search/near-miss-queries.ts'
-import { commonSampleHits, holds } from '../search/search-sample-queries.ts'
+import { startingWith } from '#server/db/text-match.ts'
+import {
+  available,
+  type ProductRow,
+  productColumns,
+  productTables,
+  withDates,
+} from '../product-row-queries.ts'
+import type { Matches } from '../search/find-matches.ts'
+import { commonSampleHits } from '../search/search-sample-queries.ts'
 import {
   all,
   brandConditions,
@@ -22,15 +28,7 @@ import {
 /** The filters of a list. */
 export type Choices = Pick<
   ProductFilter,
-  | 'brandIs'
-  | 'brandIsNot'
-  | 'text'
-  | 'brands'
-  | 'fromCents'
-  | 'toCents'
-  | 'belowCents'
-  | 'inStockOnly'
-  | 'facets'
+  'brandIs' | 'brandIsNot' | 'brands' | 'fromCents' | 'toCents' | 'belowCents' | 'inStockOnly' | 'facets'
 >
 
 /** The place: categories by id, null for products without one, or the whole shop; and how many products it has. */
@@ -39,12 +37,14 @@ export type Place = { categoryIds: readonly (number | null)[] | null; products: 
 export type BrowsePage = {
   place: Place
   choices: Choices
-  /** How many of the sample contain the text (`search-sample-queries.ts`). */
-  sampleHits: number
+  search: Search | null
   sort: ProductSort
   limit: number
   offset: number
 }
+
+/** What is searched for; `typed` as it was written, for names that begin with it. */
+export type Search = Matches & { typed: string }
 
 export type Browsed = {
   rows: ProductRow[]
@@ -52,10 +52,9 @@ export type Browsed = {
   /** Whether the total and the counts beside it are an estimate. */
   isEstimate: boolean
   brands: { name: string; count: number }[]
-  values: { key: FacetKey; value: string; count: number }[]
+  values: { key: StoredFacet['key']; value: string; count: number }[]
   minCents: number | null
   maxCents: number | null
-  nearMisses: ProductRow[]
 }
 
 // Up to here products are counted one by one, in a few milliseconds.
@@ -64,7 +63,8 @@ const countedUpTo = 1_000
 // A random sample of this size gives proportions of any larger number, seldom more than six percentage points off.
 const looked = 300
 
-const maxNearMisses = 8
+// Of a search that finds much, so many of the newest are looked at for the best matches.
+const newestRanked = 100
 
 const newestLookedAt = 20_000
 
@@ -86,20 +86,19 @@ export async function browse(db: Queryable, page: BrowsePage, now: Date): Promis
   return {
     ...browsed,
     rows: browsed.rows.map(withDates),
-    nearMisses: browsed.nearMisses.map(withDates),
   }
 }
 
 /** The first view of a shelf: only a few statements, one for each order and number of categories, each planned once. */
-function isFirstSight({ choices, limit, offset }: BrowsePage): boolean {
-  return limit === pageSize && offset === 0 && !isChosen(choices)
+function isFirstSight({ choices, search, limit, offset }: BrowsePage): boolean {
+  return limit === pageSize && offset === 0 && !search && !isChosen(choices)
 }
 
 export function browseStatement(page: BrowsePage, now: Date): SQL {
-  const { place, choices, sampleHits } = page
-  const isCommon = choices.text !== undefined && sampleHits > commonSampleHits
-  if (place.products <= countedUpTo || (choices.text && !isCommon)) return countedStatement(page, now)
-  return isChosen(choices) ? sampledStatement(page, now) : maintainedStatement(page, now)
+  const { place, choices, search } = page
+  const isRare = search !== null && search.sampleHits <= commonSampleHits
+  if (place.products <= countedUpTo || isRare) return countedStatement(page, now)
+  return search || isChosen(choices) ? sampledStatement(page, now) : maintainedStatement(page, now)
 }
 
 function isChosen({ inStockOnly, facets, brands, ...others }: Choices): boolean {
@@ -113,35 +112,29 @@ function isChosen({ inStockOnly, facets, brands, ...others }: Choices): boolean 
 
 /** All products, read one by one. */
 function countedStatement(page: BrowsePage, now: Date): SQL {
-  const { place, choices, sort, limit, offset } = page
-  // A small shelf is read whole, so that its texts are found wherever they are.
-  const isSmall = place.products <= countedUpTo
-  const text = choices.text
-    ? [isSmall ? sql`p.search_text like ${containing(choices.text)}` : holds(choices.text)]
-    : []
+  const { place, choices, search, limit, offset } = page
   return sql`
     with scoped as materialized (
       select p.id, p.brand, p.retail_cents, 1::float8 as weight, ${measured(choices, now)}
       from products p
-      where ${all([isListed, ...inPlace(place), ...kindConditions(choices), ...text])}
+      where ${all([isListed, ...inPlace(place), ...kindConditions(choices), ...searched(search)])}
     ),
     counted as (select *, has_stock and missed = '{}' as has_rest from scoped),
     part as materialized (${partOfCounted}),
     page as materialized (
       select id, row_number() over () as place from (
         select p.id from counted c join products p on p.id = c.id
-        where c.has_brand and c.has_price and c.has_rest order by ${orderBy(sort)}
+        where c.has_brand and c.has_price and c.has_rest order by ${orderOf(page, now)}
         limit ${written(limit)} offset ${written(offset)}
       ) p
     )
     select ${listedRows(now)} as rows, ${totalCounted} as total, false as "isEstimate", ${brandsCounted} as brands,
-      ${valuesCounted(sql`part`, sql`product_facets`)} as values, ${spanCounted},
-      ${choices.text ? nearMissesOf(choices.text, now) : sql`'[]'::json`} as "nearMisses"`
+      ${valuesCounted(sql`part`, sql`product_facets`)} as values, ${spanCounted}`
 }
 
 /** A sample that stands for all; and, if there are few, all the matches. */
 function sampledStatement(page: BrowsePage, now: Date): SQL {
-  const { place, choices } = page
+  const { place, choices, search } = page
   const { rows, weight } = sampleOf(page)
   const isFaceted = (choices.facets?.length ?? 0) > 0
   // The sampled products need not be looked up a second time to be counted.
@@ -158,7 +151,7 @@ function sampledStatement(page: BrowsePage, now: Date): SQL {
     ),
     held as materialized (
       select f.product_id, f.key, f.value from sample p join product_facets f on f.product_id = p.id
-      where ${isFaceted} and has_stock and ${choices.text ? sql`true` : sql`has_price`}
+      where ${isFaceted} and has_stock and ${search ? sql`true` : sql`has_price`}
     ),
     scoped as materialized (select *, ${missedOf(choices, isHeld)} from sample p),
     few as materialized (
@@ -166,7 +159,7 @@ function sampledStatement(page: BrowsePage, now: Date): SQL {
     ),
     matched as materialized (
       select p.id, p.brand, p.retail_cents from products p
-      where (select expected from few) and ${all([isListed, ...inPlace(place), ...chosen(choices, now)])}
+      where (select expected from few) and ${all([isListed, ...inPlace(place), ...searched(search), ...chosen(choices, now)])}
       limit ${countedUpTo + 1}
     ),
     exact as materialized (
@@ -185,16 +178,16 @@ function sampledStatement(page: BrowsePage, now: Date): SQL {
       union all
       select * from (select id, row_number() over () as place from (
         select p.id from matched m join products p on p.id = m.id
-        order by ${orderBy(page.sort)} limit ${page.limit} offset ${page.offset}) p
+        order by ${orderOf(page, now)} limit ${page.limit} offset ${page.offset}) p
       ) little where (select is_exact from exact)
     )
     select ${listedRows(now)} as rows, ${sampledFigures(page, facets)},
-      ${choices.text ? spanCounted : spanOf(place)}, '[]'::json as "nearMisses"`
+      ${search ? spanCounted : spanOf(place)}`
 }
 
 /** For brands alone the counts are maintained as well: only the facets of their products come from the sample. */
-function sampledFigures({ place, choices }: BrowsePage, facets: SQL): SQL {
-  if (choices.brands && !isChosen({ ...choices, brands: [] })) {
+function sampledFigures({ place, choices, search }: BrowsePage, facets: SQL): SQL {
+  if (choices.brands && !search && !isChosen({ ...choices, brands: [] })) {
     const total = sql`(select coalesce(sum(products), 0)::int from brand_counts
       where ${ofPlace(place)} and brand = any(${sql.param(choices.brands)}::text[]))`
     const scale = sql`(${total}::float8 / nullif(${totalCounted}, 0))`
@@ -217,13 +210,13 @@ function maintainedStatement(page: BrowsePage, now: Date): SQL {
       coalesce((select json_agg(json_build_object('key', v.key, 'value', v.value, 'count', v.count))
         from (select key, value, sum(products)::int as count from facet_counts where ${ofPlace(place)}
           group by key, value having sum(products) > 0) v), '[]') as values,
-      ${spanOf(place)}, '[]'::json as "nearMisses"`
+      ${spanOf(place)}`
 }
 
 const ofPlace = ({ categoryIds }: Place) => (categoryIds === null ? sql`true` : ofCategories(categoryIds))
 
 const brandsMaintained = (place: Place) => sql`coalesce((
-  select json_agg(json_build_object('name', b.brand, 'count', b.count) order by lower(b.brand))
+  select json_agg(json_build_object('name', b.brand, 'count', b.count) order by b.count desc, lower(b.brand))
   from (select brand, sum(products)::int as count from brand_counts where ${ofPlace(place)}
     group by brand having sum(products) > 0) b), '[]')`
 
@@ -246,23 +239,23 @@ function missedOf({ facets = [] }: Choices, isMet: (facet: ChosenFacet) => SQL):
 const isHeld = ({ key, values }: ChosenFacet) => sql`exists (select from held f
   where f.product_id = p.id and f.key = ${key} and f.value = any(${sql.param(values)}::text[]))`
 
-/** Every condition at once, with the text as the search index has it. */
+/** Every condition at once. */
 function chosen(choices: Choices, now: Date): SQL[] {
   // As the indexes have them; the exact condition is added.
   const brands = choices.brands?.map((brand) => sql`lower(${brand}::text)`)
   const ofBrands = brands ? [sql`lower(p.brand) in (${sql.join(brands, sql`, `)})`] : []
-  return [...kindConditions(choices), ...textConditions(choices), ...ofBrands, ...narrowing(choices, now)]
+  return [...kindConditions(choices), ...ofBrands, ...narrowing(choices, now)]
 }
 
-function textConditions({ text }: Choices): SQL[] {
-  return text ? [holds(text)] : []
+function searched(search: Search | null): SQL[] {
+  return search ? [search.matches] : []
 }
 
-function sampleOf({ place, choices, sampleHits }: BrowsePage): { rows: SQL; weight: SQL } {
-  if (choices.text) {
+function sampleOf({ place, search }: BrowsePage): { rows: SQL; weight: SQL } {
+  if (search) {
     const rows = sql`(select p.* from products p
-      where ${all([isListed, isInSearchSample(sql`p.id`), ...textConditions(choices), ...inPlace(place)])} limit ${looked})`
-    return { rows, weight: sql`${Math.max(1, sampleHits / looked) / searchSampleShare}` }
+      where ${all([isListed, isInSearchSample(sql`p.id`), search.matches, ...inPlace(place)])} limit ${looked})`
+    return { rows, weight: sql`${Math.max(1, search.sampleHits / looked) / searchSampleShare}` }
   }
   const parts = shelvesOf(place).map(
     (shelf) => sql`(select p.* from products p where ${all([isListed, ...shelf])}
@@ -274,20 +267,19 @@ function sampleOf({ place, choices, sampleHits }: BrowsePage): { rows: SQL; weig
 
 /** The ids of the page, read along the index of its order. */
 function pageOf(page: BrowsePage, now: Date): SQL {
-  const { choices, sort } = page
+  const { choices, search, sort } = page
   // The brands are repeated where it reads along an index.
   const others = [...kindConditions(choices), ...narrowing({ ...choices, brands: [] }, now)]
-  const { text } = choices
-  if (!text) return along(page, sort, others)
-
+  if (!search) return along(page, sort === 'relevance' ? 'name' : sort, others)
+  if (sort === 'relevance') return closest(page, search, [...others, search.matches], now)
   if (sort !== 'name' && sort !== 'name_desc' && sort !== 'brand')
-    return along(page, sort, [...others, holds(text)])
+    return along(page, sort, [...others, search.matches])
   // Names begin with their brand, so all the matches may be at the far end of the alphabet: here it reads the newest
   // instead.
   const { limit, offset } = page
   const far = limit + offset
-  const beginsWithIt = sql`lower(p.name) like ${startingWith(text)}`
-  // The limit stands between them and the conditions, or the planner would read everything that contains the text.
+  const beginsWithIt = sql`lower(p.name) like ${startingWith(search.typed)}`
+  // The limit stands between them and the conditions, or the planner would read everything that matches.
   const newest = shelvesOf(page.place).map(
     (shelf) => sql`(select p.* from products p
       where ${all([isListed, ...shelf])} and (select count(*) from beginning) < ${far}
@@ -303,15 +295,32 @@ function pageOf(page: BrowsePage, now: Date): SQL {
         union all
         (select p.id, 1, row_number() over (order by p.created_at desc, p.id desc)
           from (${sql.join(newest, sql` union all `)}) p
-          where ${all([holds(text), ...brandConditions(choices), ...others])} and not ${beginsWithIt}
+          where ${all([search.matches, ...brandConditions(choices), ...others])} and not ${beginsWithIt}
           order by p.created_at desc, p.id desc limit ${far})
       ) halves order by part, place limit ${limit} offset ${offset}
     ) p`
 }
 
+/** The best of the newest matches, then the others from new to old. */
+function closest(page: BrowsePage, search: Search, conditions: readonly SQL[], now: Date): SQL {
+  const { limit, offset } = page
+  const newest = along(
+    { ...page, limit: Math.max(newestRanked, limit + offset), offset: 0 },
+    'newest',
+    conditions,
+  )
+  return sql`
+    select id, row_number() over (order by age > ${newestRanked}, case when age <= ${newestRanked} then rank end, age) as place
+    from (
+      select p.id, n.place as age, row_number() over (order by ${byRelevance(search, now)}) as rank
+      from (${newest}) n join products p on p.id = n.id
+    ) ranked
+    order by place limit ${limit} offset ${offset}`
+}
+
 function along(
   { place, choices, limit, offset }: BrowsePage,
-  sort: ProductSort,
+  sort: ListSort,
   conditions: readonly SQL[],
 ): SQL {
   // Written once as the index has it, and once in another form: a second plain condition would make the planner expect
@@ -342,6 +351,11 @@ function withinCategory({ categoryIds }: Place): SQL {
   return categoryIds?.includes(null) ? sql`p.category_id, ` : sql``
 }
 
+/** The products of a place, for a product `p`. */
+export function within(place: Place, choices: Choices): SQL {
+  return all([...inPlace(place), ...kindConditions(choices)])
+}
+
 function inPlace({ categoryIds }: Place): SQL[] {
   return categoryIds === null ? [] : [ofCategories(categoryIds)]
 }
@@ -352,7 +366,10 @@ function ofCategories(categoryIds: readonly (number | null)[]): SQL {
     : sql`category_id = any(${sql.param([...categoryIds])}::int[])`
 }
 
-const orders: Record<ProductSort, SQL> = {
+/** An order that an index has. */
+type ListSort = Exclude<ProductSort, 'relevance'>
+
+const orders: Record<ListSort, SQL> = {
   name: sql`lower(p.name), p.id`,
   name_desc: sql`lower(p.name) desc, p.id desc`,
   price: sql`p.retail_cents, p.id`,
@@ -361,8 +378,25 @@ const orders: Record<ProductSort, SQL> = {
   newest: sql`p.created_at desc, p.id desc`,
 }
 
-function orderBy(sort: ProductSort): SQL {
+function orderBy(sort: ListSort): SQL {
   return orders[sort]
+}
+
+function orderOf({ sort, search }: BrowsePage, now: Date): SQL {
+  if (sort !== 'relevance') return orderBy(sort)
+  return search ? byRelevance(search, now) : orderBy('name')
+}
+
+// Of what matches nearly as well as the best, the cheapest comes first: not the cheapest bag of a search for laptops.
+const nearlyTheBest = 0.9
+
+function byRelevance({ points, density, best, wants }: Search, now: Date): SQL {
+  const inStock = sql`${available(now)} > 0 desc`
+  const rest = sql`${density} desc, length(p.name), lower(p.name), p.id`
+  if (wants === 'cheapest')
+    return sql`${points} >= ${best * nearlyTheBest}::real desc, ${inStock}, p.retail_cents, ${rest}`
+  const dearest = wants === 'best' ? sql`p.retail_cents desc, ` : sql``
+  return sql`${points} desc, ${inStock}, ${dearest}${rest}`
 }
 
 const listedRows = (now: Date) => sql`coalesce((select json_agg(r order by r.place) from (
@@ -371,7 +405,7 @@ const listedRows = (now: Date) => sql`coalesce((select json_agg(r order by r.pla
 const totalCounted = sql`(select coalesce(round(sum(weight)), 0)::int from counted
   where has_brand and has_price and has_rest)`
 
-const brandsCounted = sql`coalesce((select json_agg(json_build_object('name', b.brand, 'count', b.count) order by lower(b.brand))
+const brandsCounted = sql`coalesce((select json_agg(json_build_object('name', b.brand, 'count', b.count) order by b.count desc, lower(b.brand))
   from (select brand, greatest(1, round(sum(weight)))::int as count from counted
     where has_price and has_rest group by brand) b), '[]')`
 
@@ -404,9 +438,4 @@ function spanOf(place: Place): SQL {
     return sql`(select ${sql.raw(which)}(price) from (${sql.join(prices, sql` union all `)}) prices)`
   }
   return sql`${end('min')} as "minCents", ${end('max')} as "maxCents"`
-}
-
-/** Only if the search itself finds nothing was it perhaps mistyped; filters may also have hidden everything. */
-function nearMissesOf(text: string, now: Date): SQL {
-  return sql`case when exists (select from scoped) then '[]'::json else ${nearMisses(text, maxNearMisses, now)} end`
 }

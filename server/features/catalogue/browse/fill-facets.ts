@@ -12,7 +12,7 @@ export async function fillFacets({ db }: { db: Db }): Promise<void> {
 async function fillSome(db: Db, afterId: number): Promise<number | undefined> {
   return db.transaction(async (tx) => {
     const products = await lockProductsWithoutFacets(tx, { afterId, limit: productsAtOnce })
-    for (const { id, specifications } of products) await updateFacets(tx, id, specifications)
+    for (const product of products) await updateFacets(tx, product.id, product)
     return products.at(-1)?.id
   })
 }

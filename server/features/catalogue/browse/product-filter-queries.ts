@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FacetKey } from '#domain/catalogue/facets.ts'
+import type { StoredFacet } from '#domain/catalogue/facets.ts'
 import { containing } from '#server/db/text-match.ts'
 import { available } from '../product-row-queries.ts'
 
@@ -18,7 +18,7 @@ export type ProductFilter = {
   belowCents?: number
   inStockOnly?: boolean
   /** Any of the values of one key, and all the keys. */
-  facets?: readonly { key: FacetKey; values: readonly string[] }[]
+  facets?: readonly { key: StoredFacet['key']; values: readonly string[] }[]
   includeInactive?: boolean
   ids?: readonly number[]
   isActive?: boolean

@@ -1,9 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { regrouped } from '#domain/catalogue/category.ts'
+import type { Synonym } from '#domain/catalogue/search/synonyms.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { runPrepared } from '#server/db/prepared.ts'
 import { categories } from '#server/db/schema/categories.ts'
-import { sampleHits } from '../search/search-sample-queries.ts'
+import { synonymsAsJson } from '../search/synonym-queries.ts'
 
 export type CategoryRow = {
   id: number
@@ -16,6 +17,8 @@ export type CategoryRow = {
   productCount: number
   /** How many of them its own page lists: products that Home regroups are on another page. */
   listedCount: number
+  /** How many of the brand that Home regroups it and its children have. */
+  regroupedCount: number
 }
 
 /** Every category with how many products it has. */
@@ -32,7 +35,8 @@ const categoryRows = sql`
   )
   select c.id, c.slug, c.title, c.description, c.parent_id as "parentId", c.position,
     counted.products as "productCount",
-    counted.products - case when c.slug = ${regrouped.keptIn} then counted.regrouped else 0 end as "listedCount"
+    counted.products - case when c.slug = ${regrouped.keptIn} then counted.regrouped else 0 end as "listedCount",
+    counted.regrouped as "regroupedCount"
   from categories c, lateral (
     with recursive below as (
       select c.id union select child.id from categories child join below on child.parent_id = below.id
@@ -46,25 +50,25 @@ export type Shelves = {
   /** How many products are on sale, and how many of them have no category. */
   listed: number
   uncategorized: number
-  sampleHits: number
+  /** The brand that Home regroups, as its products spell it. */
+  regroupedBrands: string[]
+  synonyms: Synonym[]
 }
 
-/** The place of the products, and whether a text matches many of them: what decides the best way to read a list. */
-export async function findShelves(db: Queryable, text: string | undefined): Promise<Shelves> {
-  const [shelves] = text
-    ? (await db.execute<Shelves>(shelvesStatement(sampleHits([text])))).rows
-    : await runPrepared<Shelves>(db, 'shelves', shelvesStatement(sql`0`))
+/** What a list needs to know first: its place, how large it is, and what words mean. */
+export async function findShelves(db: Queryable): Promise<Shelves> {
+  const [shelves] = await runPrepared<Shelves>(db, 'shelves', shelvesStatement)
   if (!shelves) throw new Error('Looking at the shelves always answers one row')
   return shelves
 }
 
-function shelvesStatement(hits: SQL): SQL {
-  return sql`
-    select coalesce((select json_agg(c) from (${categoryRows}) c), '[]') as categories,
-      (select coalesce(sum(products), 0)::int from brand_counts) as listed,
-      (select coalesce(sum(products), 0)::int from brand_counts where category_id is null) as uncategorized,
-      ${hits} as "sampleHits"`
-}
+const shelvesStatement = sql`
+  select coalesce((select json_agg(c) from (${categoryRows}) c), '[]') as categories,
+    (select coalesce(sum(products), 0)::int from brand_counts) as listed,
+    (select coalesce(sum(products), 0)::int from brand_counts where category_id is null) as uncategorized,
+    (select coalesce(json_agg(distinct brand), '[]') from brand_counts
+      where lower(btrim(brand)) = ${regrouped.brand}) as "regroupedBrands",
+    ${synonymsAsJson} as synonyms`
 
 export async function findCategory(db: Queryable, id: number): Promise<{ id: number; slug: string } | null> {
   const result = await db.execute<{ id: number; slug: string }>(

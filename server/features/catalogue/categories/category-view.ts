@@ -3,7 +3,7 @@ import type { Fields } from '#domain/change.ts'
 import { stateOnWire } from '../../audit/state-on-wire.ts'
 import type { CategoryRow } from './category-queries.ts'
 
-export function categoryView({ listedCount, ...row }: CategoryRow): Category {
+export function categoryView({ listedCount, regroupedCount: _regrouped, ...row }: CategoryRow): Category {
   return { ...row, productCount: listedCount }
 }
 

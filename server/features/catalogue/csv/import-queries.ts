@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { facetsOf } from '#domain/catalogue/facets.ts'
+import { facetsOfProduct } from '#domain/catalogue/facets.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { inParts } from '#server/db/in-parts.ts'
 import { productFacets } from '#server/db/schema/facets.ts'
@@ -51,13 +51,13 @@ export async function insertProducts(
 /** Replaces the facets of these products. */
 export async function replaceFacets(
   tx: Tx,
-  products: readonly { id: number; specifications: Parameters<typeof facetsOf>[0] }[],
+  products: readonly ({ id: number } & Parameters<typeof facetsOfProduct>[0])[],
 ): Promise<void> {
   for (const part of inParts(products)) {
     const ids = part.map(({ id }) => id)
     await tx.execute(sql`delete from product_facets where product_id = any(${sql.param(ids)}::int[])`)
-    const rows = part.flatMap(({ id, specifications }) =>
-      facetsOf(specifications).map((facet) => ({ productId: id, ...facet })),
+    const rows = part.flatMap((product) =>
+      facetsOfProduct(product).map((facet) => ({ productId: product.id, ...facet })),
     )
     for (const some of inParts(rows)) await tx.insert(productFacets).values(some)
   }

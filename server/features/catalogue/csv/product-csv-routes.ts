@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as api from '#contract/endpoints.ts'
-import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'

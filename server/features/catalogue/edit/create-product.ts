@@ -1,6 +1,7 @@
 import type { ProductBody } from '#contract/catalogue/admin-product.ts'
 import { RowId } from '#contract/wire/row-id.ts'
 import { slugify } from '#domain/catalogue/product.ts'
+import type { ProductProblem } from '#domain/catalogue/validate-product.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
@@ -26,7 +27,7 @@ import {
 import type { ProductRow } from '../product-row-queries.ts'
 import { productState } from '../product-view.ts'
 import { freeSku, freeSlug, skuPrefix } from './free-codes.ts'
-import { type InvalidProduct, validateProductBody } from './validate-product-body.ts'
+import { validateProductBody } from './validate-product-body.ts'
 
 type Needs = {
   db: Db
@@ -50,7 +51,7 @@ export type CreateProductResult =
       kind: 'refused'
       reason: 'sku_taken' | 'skus_used_up' | 'gone_since' | 'unknown_category' | 'unknown_supplier'
     }
-  | ({ kind: 'refused'; reason: 'invalid' } & InvalidProduct)
+  | ({ kind: 'refused'; reason: 'invalid' } & ProductProblem)
   | KeyReused
 
 // A save or a revert may take an SKU without checking for free ones; the later request chooses again.
@@ -136,7 +137,7 @@ async function insertProduct(
   const plainSlug = slugify(name)
   const slug = freeSlug(plainSlug, await listTakenSlugs(tx, [plainSlug]))
   const id = await insertProductRow(tx, { ...validation.change, slug, createdAt: now })
-  await updateFacets(tx, id, validation.change.specifications)
+  await updateFacets(tx, id, validation.change)
   await replaceImages(tx, id, images)
   const quantity = (body.stockQuantity ?? 0) + (body.stockReceived ?? 0)
   await moveStock(tx, [{ productId: id, quantity, cause: 'opening' }], { actor: actor.email, now })

@@ -1,5 +1,5 @@
 import { generateSku } from '#domain/catalogue/sku.ts'
-import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 
 const threeDigits = 1000
 

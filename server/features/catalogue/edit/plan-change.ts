@@ -4,7 +4,6 @@ import type { CsvErrorCode, CsvLineChange } from '#contract/catalogue/product-cs
 import { nameInCode, toWire } from '#contract/wire/to-wire.ts'
 import { normaliseCategory } from '#domain/catalogue/category.ts'
 import { type StockAct, stockActs, stockAfter } from '#domain/catalogue/stock.ts'
-import { notAboveWholesaleText } from '#domain/catalogue/validate-product.ts'
 import { type CsvColumn, csvColumns } from '#domain/fields/product-fields.ts'
 import { type CsvProduct, csvCells } from '../csv/csv-cells.ts'
 import type { ProductRow } from '../product-row-queries.ts'
@@ -79,9 +78,10 @@ export function planChange(
   const parsedBody = ProductBody.parse(sent)
   const validation = validateProductBody(parsedBody, before, '')
   const known = new Set(found.map(({ field }) => field))
-  for (const [field, error] of Object.entries(validation.kind === 'invalid' ? validation.fields : {})) {
-    if (known.has(field)) continue
-    found.push({ field, error, ...(error === notAboveWholesaleText && { code: 'not_above_wholesale' }) })
+  const { fields: invalid, codes = {} } = validation.kind === 'invalid' ? validation : { fields: {} }
+  for (const [field, error] of Object.entries(invalid)) {
+    const code = codes[field]
+    if (!known.has(field)) found.push({ field, error, ...(code && { code }) })
   }
   found.push(...conflictsWithOthers(parsedBody, before, index))
   const level = before ?? { onHand: 0, reserved: 0 }

@@ -6,7 +6,16 @@ import { snakeCase } from '#domain/fields/snake-case.ts'
 import { products } from '#server/db/schema/products.ts'
 
 // Columns that the shop itself sets, and those handled beside the table of fields.
-const others = ['id', 'slug', 'specifications', 'archived_at', 'version', 'created_at', 'search_text']
+const others = [
+  'id',
+  'slug',
+  'specifications',
+  'archived_at',
+  'version',
+  'created_at',
+  'search_text',
+  'search_vector',
+]
 
 it('every column of a product is an editable field, or one that the shop sets itself', () => {
   const columns = Object.values(getTableColumns(products)).map(({ name }) => name)

@@ -66,7 +66,7 @@ export async function revertProducts(
   )
   await replaceFacets(
     tx,
-    updates.map(({ row, change }) => ({ id: row.id, specifications: change.specifications })),
+    updates.map(({ row, change }) => ({ ...change, id: row.id })),
   )
   await moveStock(
     tx,
@@ -107,7 +107,7 @@ async function bringBack(
   now: Date,
 ): Promise<void> {
   const id = await insertProductRow(tx, { ...change, id: Number(entry.subjectId), slug, createdAt })
-  await replaceFacets(tx, [{ id, specifications: change.specifications }])
+  await replaceFacets(tx, [{ ...change, id }])
   await replaceImages(
     tx,
     id,

@@ -59,8 +59,8 @@ async function write(
   await replaceFacets(
     tx,
     products
-      .filter(({ fields }) => fields.specifications)
-      .map(({ id, change }) => ({ id, specifications: change.specifications })),
+      .filter(({ fields }) => fields.specifications || fields.tags)
+      .map(({ id, change }) => ({ ...change, id })),
   )
   const moves = products.flatMap(({ id, before, onHand, stock }): StockMove[] =>
     before

@@ -1,6 +1,7 @@
 import type { ProductBody } from '#contract/catalogue/admin-product.ts'
 import { isAllowed, type Permission, type Role } from '#domain/accounts/permissions.ts'
 import { stockActs, stockAfter } from '#domain/catalogue/stock.ts'
+import type { ProductProblem } from '#domain/catalogue/validate-product.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
@@ -16,12 +17,7 @@ import { replaceImages } from '../pictures/product-image-queries.ts'
 import { lockProduct, updateProductRow } from '../product-queries.ts'
 import type { ProductRow } from '../product-row-queries.ts'
 import { productState } from '../product-view.ts'
-import {
-  fieldsOfPrices,
-  type InvalidProduct,
-  stockOrder,
-  validateProductBody,
-} from './validate-product-body.ts'
+import { fieldsOfPrices, stockOrder, validateProductBody } from './validate-product-body.ts'
 
 type Needs = { db: Db; clock: Clock; store: PhotoStore; photoWarmer: PhotoWarmer }
 
@@ -42,7 +38,7 @@ export type UpdateProductResult =
   | { kind: 'refused'; reason: 'saved_by_someone_else'; product: ProductRow; savedBy: AuditActor | null }
   | { kind: 'refused'; reason: 'beyond_permission'; fields: string[] }
   | { kind: 'refused'; reason: 'stock_impossible'; message: string }
-  | ({ kind: 'refused'; reason: 'invalid' } & InvalidProduct)
+  | ({ kind: 'refused'; reason: 'invalid' } & ProductProblem)
   | KeyReused
 
 /** Saves a product, its stock on hand and its pictures in one transaction, with an audit entry. */
@@ -108,7 +104,7 @@ async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Pr
     { actor: actor.email, now },
   )
   await updateProductRow(tx, id, validation.change)
-  await updateFacets(tx, id, validation.change.specifications)
+  await updateFacets(tx, id, validation.change)
   if (photoIds.length > 0 || body.imageOrder) await replaceImages(tx, id, placed.images)
 
   const product = await lockProduct(tx, id, now)

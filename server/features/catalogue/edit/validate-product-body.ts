@@ -1,17 +1,15 @@
 import type { ProductBody } from '#contract/catalogue/admin-product.ts'
 import type { StockOrder } from '#domain/catalogue/stock.ts'
-import { validateProduct } from '#domain/catalogue/validate-product.ts'
+import { type ProductProblem, validateProduct } from '#domain/catalogue/validate-product.ts'
 import { mergeFields } from '#domain/fields/fields.ts'
 import { productFields, secretFields } from '#domain/fields/product-fields.ts'
 import type { ProductRow } from '../product-row-queries.ts'
 import type { ProductChange } from './product-change.ts'
 
-export type InvalidProduct = { message: string; fields: Record<string, string> }
-
 /** A valid body, as it will be stored; or what is wrong with it. */
 export type ProductValidation =
   | { kind: 'valid'; change: ProductChange }
-  | ({ kind: 'invalid' } & InvalidProduct)
+  | ({ kind: 'invalid' } & ProductProblem)
 
 /** Fields that are not sent stay as they were, or take their default in a new product. */
 export function validateProductBody(

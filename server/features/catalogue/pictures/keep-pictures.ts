@@ -1,11 +1,11 @@
 import { arrangePictures } from '#domain/catalogue/picture-order.ts'
+import type { ProductProblem } from '#domain/catalogue/validate-product.ts'
 import { imageProblem } from '#domain/catalogue/validate-product.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { UploadedFile } from '#server/http/route.ts'
 import { keepPhoto } from '../../media/photos/keep-photo.ts'
 import type { PhotoStore } from '../../media/photos/photo-store.ts'
-import type { InvalidProduct } from '../edit/validate-product-body.ts'
 
 type Needs = { db: Db; store: PhotoStore; clock: Clock }
 
@@ -16,7 +16,7 @@ const refusals = {
 
 export type KeepPicturesResult =
   | { kind: 'kept'; photoIds: string[] }
-  | ({ kind: 'refused'; reason: 'invalid' } & InvalidProduct)
+  | ({ kind: 'refused'; reason: 'invalid' } & ProductProblem)
 
 /** Stores the files of a product form, each validated by its content. Their product refers to them afterwards. */
 export async function keepPictures(
@@ -41,7 +41,7 @@ export type PictureRow = { id?: number; photoId: string }
 export function placePictures(
   order: readonly (number | string)[] | undefined,
   { had, added }: { had: readonly { id: number; photoId: string }[]; added: readonly string[] },
-): { kind: 'placed'; images: PictureRow[] } | ({ kind: 'invalid' } & InvalidProduct) {
+): { kind: 'placed'; images: PictureRow[] } | ({ kind: 'invalid' } & ProductProblem) {
   const arranged = arrangePictures(order, { kept: had.map(({ id }) => id), files: added.length })
   if (arranged.kind === 'unreadable') {
     const message = `The picture "${arranged.entry}" does not exist or is listed twice`

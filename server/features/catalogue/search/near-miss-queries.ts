@@ -1,13 +1,43 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { writtenLike } from '#server/db/text-match.ts'
-import { productColumns, productTables } from '../product-row-queries.ts'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { type ProductRow, productColumns, productTables, withDates } from '../product-row-queries.ts'
+import type { SearchConditions } from './search-conditions.ts'
 
-/**
- * Products whose name and brand are spelt like the text, as JSON: what a mistyped search may have meant, nearest first.
- */
-export function nearMisses(text: string, limit: number, now: Date): SQL {
-  return sql`coalesce((select json_agg(n order by n.place) from (
-    select row_number() over (order by near.likeness desc, lower(p.name), p.id) as place, ${productColumns(now)}
-    from ${productTables} join ${writtenLike(text)} near on near.id = p.id
-    order by place limit ${limit}) n), '[]')`
+// Reading every product's words would take seconds in a large shop; these know nearly every brand, line and kind.
+const productsRead = 3_000
+
+/** The words of names, brands and tags that people may mean, with how many products have each. */
+export async function listVocabulary(db: Queryable): Promise<{ word: string; products: number }[]> {
+  const result = await db.execute<{ word: string; products: number }>(sql`
+    select word, ndoc as products from ts_stat($$
+      select search_vector from products where is_active and archived_at is null order by hashint4(id)
+      limit ${sql.raw(String(productsRead))}
+    $$, 'AB') where word ~ '^[^0-9]{3,20}$'`)
+  return result.rows
+}
+
+/** Those of the words that no product has, nor begins with. */
+export async function listUnknownWords(db: Queryable, words: readonly string[]): Promise<string[]> {
+  const result = await db.execute<{ word: string }>(sql`
+    select word from unnest(${sql.param([...words])}::text[]) word where not exists (
+      select from products p where p.is_active and p.archived_at is null
+      and p.search_vector @@ (to_tsquery('word_stems', word) || to_tsquery('simple', word || ':*')))`)
+  return result.rows.map(({ word }) => word)
+}
+
+/** The products that match best, of a part of a large shop: whatever the conditions are, that is as much work as any list. */
+export async function listClosest(
+  db: Queryable,
+  { matches, points }: Pick<SearchConditions, 'matches' | 'points'>,
+  limit: number,
+  now: Date,
+): Promise<ProductRow[]> {
+  const result = await db.execute<ProductRow>(sql`
+    with closest as materialized (
+      select p.id, row_number() over (order by ${points} desc, length(p.name), lower(p.name), p.id) as place
+      from (select * from products where is_active and archived_at is null order by hashint4(id) limit ${productsRead}) p
+      where ${matches} order by place limit ${limit}
+    )
+    select ${productColumns(now)} from ${productTables} join closest on closest.id = p.id order by closest.place`)
+  return result.rows.map(withDates)
 }

@@ -1,8 +1,20 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { suggestProducts as suggestEndpoint } from '#contract/catalogue/product.ts'
+import { readSearch, type SearchRequest } from '#domain/catalogue/search/search-request.ts'
+import { type Synonym, searchTerms } from '#domain/catalogue/search/synonyms.ts'
+import { stockStatus } from '#domain/catalogue/stock.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
 import { pictureOf } from '../../media/picture-of.ts'
+import { all, priceConditions } from '../browse/product-filter-queries.ts'
+import { type CategoryRow, findShelves } from '../categories/category-queries.ts'
+import { findMatches, type SearchContext } from './find-matches.ts'
+import { correctSearch } from './find-near-misses.ts'
+import { categoriesOf } from './search-conditions.ts'
 import type { Searches } from './searches.ts'
-import { listLikeProducts, listSuggestions, type SuggestedProduct } from './suggestion-queries.ts'
+import { listSuggestions, type Suggested, type SuggestedProduct } from './suggestion-queries.ts'
 
 type Suggestions = z.infer<(typeof suggestEndpoint.responses)[200]>
 
@@ -10,28 +22,74 @@ const maxSuggestions = 8
 const maxCategories = 3
 
 /**
- * Suggestions for what someone is typing; similar spellings are offered only if nothing matches exactly. Null if too
- * many search at once.
+ * Suggestions for what someone is typing; what was perhaps meant is offered only if nothing matches. Null if too many
+ * search at once.
  */
 export async function suggestProducts(
-  { searches }: { searches: Searches },
+  { searches, clock }: { searches: Searches; clock: Clock },
   text: string,
   clientAddress: string | null,
 ): Promise<Suggestions | null> {
   const typed = text.trim()
-  if (typed === '') return { products: [], categories: [] }
+  if (typed === '') return { products: [], categories: [], total: 0 }
 
   return searches.run(async (db) => {
-    const { categories, products } = await listSuggestions(db, typed, {
-      categories: maxCategories,
-      products: maxSuggestions,
-    })
-    const isFound = categories.length + products.length > 0
-    const shown = isFound ? products : await listLikeProducts(db, typed, maxSuggestions)
-    return { categories, products: shown.slice(0, maxSuggestions - categories.length).map(suggestionView) }
+    const { categories, synonyms, listed } = await findShelves(db)
+    const context = { categories, synonyms, listed, isTyping: true }
+    const suggested = suggestCategories(typed, { categories, synonyms })
+    const { products, total } = await findProducts(db, typed, context, clock())
+    return {
+      categories: suggested.map(({ slug, title }) => ({ slug, title })),
+      products: products.slice(0, maxSuggestions - suggested.length).map(suggestionView),
+      total,
+    }
   }, clientAddress)
 }
 
-function suggestionView({ photo, ...product }: SuggestedProduct): Suggestions['products'][number] {
-  return { ...product, imageUrl: photo ? pictureOf(photo).url : null }
+async function findProducts(db: Db, typed: string, context: SearchContext, now: Date): Promise<Suggested> {
+  const request = readSearch(typed)
+  const matches = await findMatches(db, request, context)
+  const atPrice = all(priceConditions(limitsOf(request)))
+  if (matches) {
+    const affordable = { ...matches, matches: sql`(${matches.matches} and ${atPrice})` }
+    return listSuggestions(db, { ...affordable, typed }, maxSuggestions, now)
+  }
+  const corrected = await correctSearch(db, request, context)
+  if (!corrected) return { products: [], total: 0 }
+  const near = await listSuggestions(db, { ...corrected, typed }, maxSuggestions, now)
+  return { products: near.products, total: null }
+}
+
+function limitsOf({ price }: SearchRequest): { fromCents?: Cents; toCents?: Cents } {
+  return {
+    ...(price?.minCents != null && { fromCents: price.minCents }),
+    ...(price?.maxCents != null && { toCents: price.maxCents }),
+  }
+}
+
+/** Categories with something in them whose title is what was typed, or has it. */
+function suggestCategories(
+  typed: string,
+  { categories, synonyms }: { categories: readonly CategoryRow[]; synonyms: readonly Synonym[] },
+): CategoryRow[] {
+  const filled = categories.filter(({ productCount }) => productCount > 0)
+  const terms = searchTerms(readSearch(typed).words, synonyms)
+  const [only] = terms
+  const named = only && terms.length === 1 ? categoriesOf(only, filled).kinds : []
+  const held = filled.filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
+  const starting = held.filter(({ title }) => title.toLowerCase().startsWith(typed.toLowerCase()))
+  return [...new Set([...named, ...starting, ...held])].slice(0, maxCategories)
+}
+
+function suggestionView({
+  photo,
+  available,
+  minStockLevel,
+  ...product
+}: SuggestedProduct): Suggestions['products'][number] {
+  return {
+    ...product,
+    imageUrl: photo ? pictureOf(photo).url : null,
+    stockStatus: stockStatus({ available, minStockLevel }),
+  }
 }

@@ -72,6 +72,6 @@ describe('warmPhotos', () => {
 
     await warmPhotos({ store: fullDisk, findWidth, log }, ids, new AbortController().signal)
 
-    expect(log.warnings).toEqual(['Pictures are no longer made ahead of time'])
+    expect(log.warnings).toEqual(['stopped generating pictures in advance'])
   })
 })

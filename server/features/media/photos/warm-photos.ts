@@ -21,7 +21,7 @@ export async function warmPhotos(
     }
   } catch (error) {
     // Nobody waits for this, and pictures are rendered on request anyway: no reason to end the shop.
-    log.warn({ err: error }, 'Pictures are no longer made ahead of time')
+    log.warn({ err: error }, 'stopped generating pictures in advance')
   }
 }
 

@@ -1,8 +1,10 @@
+import { addressLines } from '#domain/accounts/address-lines.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
-import { expectedDelivery, formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
+import { expectedDelivery } from '#domain/orders/delivery.ts'
 import { orderAmountRows } from '#domain/orders/order-amount-rows.ts'
+import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import type { EmailBlock } from '../../emails/email-content.ts'
 import type { EmailContext } from '../../emails/email-context.ts'
 import type { OrderRow } from '../order-queries.ts'
@@ -35,9 +37,9 @@ export function orderAmounts(order: OrderRow): EmailBlock {
 }
 
 export function deliveryAddress(order: OrderRow): EmailBlock {
-  const { fullName, companyName, address, suburb, city, postalCode, province, country } = order
-  const lines = [fullName, companyName, address, suburb, `${city} ${postalCode}`, province, country]
-  return { kind: 'address', title: 'Delivery address', lines: lines.filter((line) => line !== null) }
+  const { fullName, companyName } = order
+  const lines = [fullName, ...(companyName === null ? [] : [companyName]), ...addressLines(order)]
+  return { kind: 'address', title: 'Delivery address', lines }
 }
 
 export function orderButton({ publicUrl }: EmailContext, { orderNumber }: OrderRow): EmailBlock {

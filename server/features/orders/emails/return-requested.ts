@@ -1,6 +1,6 @@
 import type { EmailData } from '#domain/email.ts'
-import { formatDay } from '#domain/orders/delivery.ts'
 import { returnReasonStaffLabel, returnRemedyStaffLabel } from '#domain/orders/returns.ts'
+import { formatDay } from '#domain/south-african-day.ts'
 import type { EmailContent } from '../../emails/email-content.ts'
 import type { EmailContext } from '../../emails/email-context.ts'
 import type { OrderRow } from '../order-queries.ts'

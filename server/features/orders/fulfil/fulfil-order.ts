@@ -1,5 +1,5 @@
-import { southAfricanDay } from '#domain/orders/delivery.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'

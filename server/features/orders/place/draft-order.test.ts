@@ -71,6 +71,9 @@ describe('a cart that can be ordered', () => {
         province: null,
         companyName: null,
         companyVatNumber: null,
+        deliveryNote: null,
+        recipientName: null,
+        recipientPhone: null,
       },
     })
   })

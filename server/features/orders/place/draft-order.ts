@@ -1,11 +1,11 @@
 import type { PlaceOrderBody, ShippingInfo } from '#contract/orders/order.ts'
 import { parsePhone } from '#domain/accounts/phone.ts'
+import { neededShippingFields, optionalShippingFields } from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
 import { priceCart, type Summary } from '#domain/money/pricing.ts'
 import type { TaxTreatment } from '#domain/money/vat.ts'
 import { buyableLines, type CartItem, type CheckedLine, checkLines } from '#domain/orders/cart.ts'
 import { firstStatus } from '#domain/orders/order-status.ts'
-import { neededShippingFields, optionalShippingFields } from '#domain/orders/shipping-fields.ts'
 import { type UnpaidLimit, unpaidLimit } from '#domain/orders/unpaid-orders.ts'
 import { totalProblem } from '#domain/payments/payable-total.ts'
 import type { ShopConfig } from '#shop.config'
@@ -108,6 +108,7 @@ function deliveryOf(info: ShippingInfo) {
     ...recordOf(neededShippingFields, (field) => info[field]),
     ...recordOf(optionalShippingFields, (field) => info[field] || null),
     phone: parsePhone(info.phone) ?? info.phone,
+    ...(info.recipientPhone && { recipientPhone: parsePhone(info.recipientPhone) ?? info.recipientPhone }),
   }
 }
 

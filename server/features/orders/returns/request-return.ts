@@ -1,6 +1,6 @@
 import type { RequestReturnBody } from '#contract/orders/return.ts'
-import { southAfricanDay } from '#domain/orders/delivery.ts'
 import { refundDueOn, remediesFor } from '#domain/orders/returns.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'

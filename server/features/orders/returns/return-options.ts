@@ -1,6 +1,7 @@
-import { addBusinessDays, southAfricanDay } from '#domain/orders/delivery.ts'
+import { addBusinessDays } from '#domain/orders/delivery.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
 import { lastReturnDay, type ReturnReason, remediesFor, returnReasons } from '#domain/orders/returns.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { ShopConfig } from '#shop.config'
 import type { OrderLineRow, OrderRow } from '../order-queries.ts'
 import type { ReturnRow } from './return-queries.ts'

@@ -1,6 +1,6 @@
 import * as api from '#contract/endpoints.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
-import { formatDay } from '#domain/orders/delivery.ts'
+import { formatDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'

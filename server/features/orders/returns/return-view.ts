@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { OrderReturn } from '#contract/orders/return.ts'
-import { southAfricanDay } from '#domain/orders/delivery.ts'
 import {
   openReturnStatuses,
   type ReturnRemedy,
   type ReturnStatus,
   refundDueOn,
 } from '#domain/orders/returns.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { ReturnRow } from './return-queries.ts'
 
 export function returnView(row: ReturnRow): z.infer<typeof OrderReturn> {

@@ -5,7 +5,7 @@ import { suppliers } from '#server/db/schema/suppliers.ts'
 import { aProduct, type ProductDetails } from '#tests/support/given/builders.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
 
-/** Everything that spreadsheets and quotes are cruel to. */
+/** Everything that spreadsheets and quoting are known to break. */
 const scene: ProductDetails[] = [
   {
     name: 'Ordinary laptop',

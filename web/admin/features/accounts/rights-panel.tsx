@@ -19,14 +19,17 @@ import { useMessages } from '../../ui/messages-provider.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { useUnsavedPanel } from '../layout/unsaved-changes-provider.tsx'
+import {
+  noPermissionsText,
+  ownRoleText,
+  passwordLinkOwed,
+  roleChanged,
+  roleQuestion,
+  roleTexts,
+  verifyQuestion,
+} from './account-content.ts'
 import { fullName } from './full-name.ts'
 import { useChangeRole, useHelpUser, useRoleChanges } from './user-queries.ts'
-
-const explanations: Record<Role, string> = {
-  customer: 'Can shop, but cannot see the admin area.',
-  staff: 'Can use the admin area, with only the permissions you tick below.',
-  admin: 'Full access, including giving and removing access.',
-}
 
 type RightsPanelProps = { person: ShopUser; isOneself: boolean; onClose: () => void }
 
@@ -54,9 +57,7 @@ export function RightsPanel({ person, isOneself, onClose }: RightsPanelProps) {
       }
     >
       <div className="flex flex-col gap-6">
-        {isOneself && (
-          <Notice tone="info">You cannot change your own role, so there is always an administrator.</Notice>
-        )}
+        {isOneself && <Notice tone="info">{ownRoleText}</Notice>}
         {change.error && (
           <Notice tone="error" title="Nothing was changed">
             {change.error.message}
@@ -89,21 +90,12 @@ function useRightsForm(person: ShopUser, onClose: () => void) {
   const { close, confirmAndClose } = useUnsavedPanel(isChanged, onClose)
 
   async function save({ role, given }: Rights) {
-    const isSure = await confirm({
-      title: confirmTitle(person, role),
-      text: explanations[role],
-      confirmLabel: 'Save',
-      tone: role === 'admin' ? 'danger' : 'primary',
-    })
-    if (!isSure) return undefined
+    if (!(await confirm(roleQuestion(person, role)))) return undefined
     change.mutate(
       { role, ...(role === 'staff' && { permissions: [...given] }) },
       {
         onSuccess: () => {
-          tell({
-            title: `${person.email} is ${roleLabel(role).toLowerCase()}`,
-            text: 'Takes effect immediately.',
-          })
+          tell(roleChanged(person, role))
           close()
         },
       },
@@ -138,7 +130,7 @@ function RightsFields({ form, isOff }: { form: Form<Rights>; isOff: boolean }) {
             />
             <span>
               {roleLabel(one)}
-              <span className="block text-ink-2">{explanations[one]}</span>
+              <span className="block text-ink-2">{roleTexts[one]}</span>
             </span>
           </label>
         ))}
@@ -154,9 +146,7 @@ function RightsFields({ form, isOff }: { form: Form<Rights>; isOff: boolean }) {
               onChange={(event) => give(permission, event.target.checked)}
             />
           ))}
-          {given.length === 0 && (
-            <p className="text-clay">With no permissions, this person sees an empty admin area.</p>
-          )}
+          {given.length === 0 && <p className="text-clay">{noPermissionsText}</p>}
         </fieldset>
       )}
     </>
@@ -171,13 +161,7 @@ function SigningIn({ person }: { person: ShopUser }) {
   const error = verify.error ?? sendLink.error
 
   async function markVerified() {
-    const isSure = await confirm({
-      title: `Does ${person.email} really belong to them?`,
-      text: 'Marking it verified lets them log in without clicking the link in their email. Only do this for someone you know.',
-      confirmLabel: 'Mark verified',
-      tone: 'primary',
-    })
-    if (isSure) verify.mutate()
+    if (await confirm(verifyQuestion(person))) verify.mutate()
   }
 
   return (
@@ -206,15 +190,7 @@ function SigningIn({ person }: { person: ShopUser }) {
           isBusy={sendLink.isPending}
           onClick={() =>
             sendLink.mutate(undefined, {
-              onSuccess: ({ canSendMail }) =>
-                tell(
-                  canSendMail
-                    ? { title: 'Password link sent', text: `To ${person.email}. It works for 1 hour.` }
-                    : {
-                        title: 'Password link saved',
-                        text: 'There is no mail server. Open it under Emails and pass the link on. It works for 1 hour.',
-                      },
-                ),
+              onSuccess: (answer) => tell(passwordLinkOwed(person, answer)),
             })
           }
         >
@@ -254,13 +230,6 @@ function RoleChange({ entry }: { entry: AuditEntry }) {
 }
 
 const labels: Record<string, string> = { role: 'Role', permissions: 'Permissions', email: 'Email' }
-
-function confirmTitle(person: ShopUser, role: Role): string {
-  if (role === person.role) return `Change what ${person.email} may do?`
-  return role === 'customer'
-    ? `Take ${person.email} out of the admin area?`
-    : `Make ${person.email} ${role === 'admin' ? 'an administrator' : 'staff'}?`
-}
 
 function isSame(one: readonly Permission[], other: readonly Permission[]): boolean {
   return one.length === other.length && one.every((permission) => other.includes(permission))

@@ -3,6 +3,7 @@ const subjects: Record<string, string> = {
   category: 'Category',
   supplier: 'Supplier',
   courier: 'Courier',
+  synonym: 'Synonym',
   order: 'Order',
   return: 'Return',
   email: 'Email',
@@ -62,7 +63,7 @@ export function actionLabel(action: string): string {
 
 /** The filter options: all actions on products and the like, and the rest by name. */
 export const knownActions: readonly { value: string; label: string }[] = [
-  ...['product', 'category', 'supplier', 'courier'].flatMap((subject) =>
+  ...['product', 'category', 'supplier', 'courier', 'synonym'].flatMap((subject) =>
     Object.keys(deeds).map((deed) => `${subject}_${deed}`),
   ),
   'settings_updated',

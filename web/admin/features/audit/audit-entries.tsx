@@ -1,21 +1,21 @@
 import clsx from 'clsx'
 import { Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/shop/audit.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ChangeView } from '../../ui/change-view.tsx'
-import { changesBetween } from '../../ui/changes-between.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { momentText } from '../../ui/moment-text.ts'
 import { actionLabel } from './action-labels.ts'
 import { batchAddress, historyAddress } from './audit-view.ts'
-import { readableState } from './readable-state.ts'
 import { subjectAddress } from './subject-address.ts'
 import { useRevert } from './use-revert.ts'
+
+// The labels of all records' fields come after the page.
+const EntryChanges = lazy(async () => ({ default: (await import('./entry-changes.tsx')).EntryChanges }))
 
 type AuditEntriesProps = {
   entries: readonly AuditEntry[]
@@ -58,7 +58,7 @@ type EntryProps = { entry: AuditEntry; isBatch: boolean; isOwnHistory: boolean }
 
 function Entry({ entry, isBatch, isOwnHistory }: EntryProps) {
   const { isBusy, refusal, revert } = useRevertEntry(entry)
-  const { at, actor, action, subject, batch, reverts, reverted_by, can_revert, why_not } = entry
+  const { at, actor, action, subject, batch, reverts, revertedBy, canRevert, whyNot } = entry
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 lg:grid-cols-[13rem_minmax(0,1fr)_auto]">
       <div className="text-ink-2 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3">
@@ -73,14 +73,16 @@ function Entry({ entry, isBatch, isOwnHistory }: EntryProps) {
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="font-normal">{actionLabel(action)}</span>
           <SubjectName subject={subject} />
-          {reverted_by !== null && <Badge tone="neutral">Reverted</Badge>}
+          {revertedBy !== null && <Badge tone="neutral">Reverted</Badge>}
           {reverts !== null && <Badge tone="good">Reverts an earlier change</Badge>}
         </h2>
-        <EntryChanges entry={entry} />
-        {why_not !== null && reverted_by === null && <p className="text-ink-2">{why_not}.</p>}
+        <Suspense>
+          <EntryChanges entry={entry} />
+        </Suspense>
+        {whyNot !== null && revertedBy === null && <p className="text-ink-2">{whyNot}.</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-col lg:items-end">
-        {can_revert && <RevertButton entry={entry} isBusy={isBusy} onRevert={revert} />}
+        {canRevert && <RevertButton entry={entry} isBusy={isBusy} onRevert={revert} />}
         {!isOwnHistory && (
           <Link
             to={historyAddress(subject.type, subject.id)}
@@ -117,37 +119,6 @@ function SubjectName({ subject }: { subject: AuditEntry['subject'] }) {
   ) : (
     <span className={looks}>{name}</span>
   )
-}
-
-// A new or deleted record lists all its fields; the first few identify it.
-const fewFields = 3
-const fewChanges = 8
-
-function EntryChanges({ entry }: { entry: AuditEntry }) {
-  const [isWhole, setWhole] = useState(false)
-  const before = readableState(entry.before)
-  const after = readableState(entry.after)
-  const fields = [...new Set(changesBetween(before, after).map(({ field }) => field.split('.')[0] ?? ''))]
-  const few = entry.before === null || entry.after === null ? fewFields : fewChanges
-  const shown = isWhole ? fields : fields.slice(0, few)
-
-  return (
-    <>
-      <ChangeView before={only(before, shown)} after={only(after, shown)} />
-      {shown.length < fields.length && (
-        <p>
-          <Button variant="quiet" size="small" className="-ml-3" onClick={() => setWhole(true)}>
-            Show all {fields.length} fields
-          </Button>
-        </p>
-      )}
-    </>
-  )
-}
-
-function only(state: unknown, names: readonly string[]): unknown {
-  if (typeof state !== 'object' || state === null || Array.isArray(state)) return state
-  return Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)))
 }
 
 function useRevertEntry(entry: AuditEntry) {

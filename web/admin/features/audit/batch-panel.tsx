@@ -18,7 +18,7 @@ export function BatchPanel({ batch, entries, total, onLeave }: BatchPanelProps) 
   const [first] = entries
   const isUndone =
     undoAll.outcome?.skipped.length === 0 ||
-    (entries.length === total && entries.every(({ reverted_by }) => reverted_by !== null))
+    (entries.length === total && entries.every(({ revertedBy }) => revertedBy !== null))
 
   return (
     <section aria-label="Batch" className="flex flex-col gap-3">

@@ -4,7 +4,7 @@ import { mayDo } from '../layout/destinations.ts'
 import { historyAddress } from './audit-view.ts'
 
 type HistoryLinkProps = {
-  type: 'product' | 'order' | 'supplier' | 'courier' | 'category'
+  type: 'product' | 'order' | 'supplier' | 'courier' | 'category' | 'synonym'
   id: string | number
   label?: string
   className?: string

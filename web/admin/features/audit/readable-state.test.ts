@@ -39,10 +39,3 @@ describe('the action of an entry', () => {
     expect(new Set(knownActions.map(({ label }) => label)).size).toBe(knownActions.length)
   })
 })
-
-it('describes how costs are entered and the lowest profit with the labels of the settings', () => {
-  expect(readableState({ costsIncludeVat: false, lowestMarginPercent: 10 })).toEqual({
-    'Cost and wholesale prices include VAT': 'No',
-    'Lowest profit, % of cost': '10',
-  })
-})

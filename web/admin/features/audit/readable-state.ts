@@ -3,6 +3,7 @@ import { courierFields } from '#domain/fields/courier-fields.ts'
 import { fieldNames, labelsByWireName, wireNameOf } from '#domain/fields/fields.ts'
 import { columnLabel, productFields } from '#domain/fields/product-fields.ts'
 import { supplierFields } from '#domain/fields/supplier-fields.ts'
+import { synonymFields } from '#domain/fields/synonym-fields.ts'
 import { centsFromRand, formatRand } from '#domain/money/money.ts'
 
 // Fields derived from others, or repeated under another name: they would show each change twice.
@@ -29,18 +30,17 @@ const derived = new Set([
   'order_count',
 ])
 
-const randNames = new Set([
-  ...fieldNames(productFields)
+const randNames = new Set(
+  fieldNames(productFields)
     .filter((field) => productFields[field].kind === 'money')
     .map((field) => wireNameOf(productFields, field)),
-  // Of the settings.
-  ...['freeOver', 'fee'],
-])
+)
 
 const labels: Record<string, string> = {
   ...labelsByWireName(categoryFields),
   ...labelsByWireName(supplierFields),
   ...labelsByWireName(courierFields),
+  ...labelsByWireName(synonymFields),
   ...Object.fromEntries(
     fieldNames(productFields).map((field) => [wireNameOf(productFields, field), columnLabel(field)]),
   ),
@@ -50,9 +50,6 @@ const labels: Record<string, string> = {
   on_hand_quantity: 'On hand',
   reserved_quantity: 'Reserved',
   is_archived: 'Archived',
-  pricesIncludeVat: 'Prices include VAT',
-  costsIncludeVat: 'Cost and wholesale prices include VAT',
-  lowestMarginPercent: 'Lowest profit, % of cost',
 }
 
 /** A record's state as an owner reads it: with the form's labels, without derived fields. */
@@ -76,7 +73,8 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function readable(name: string, value: unknown): unknown {
+/** A value in words. */
+export function readable(name: string, value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return numberText(name, value)
   if (name === 'image_objects' && Array.isArray(value)) return picturesText(value)
@@ -95,6 +93,6 @@ function picturesText(pictures: readonly unknown[]): string {
   return pictures.map((picture) => (isRecord(picture) ? `no. ${picture.id}` : '')).join(', ') || 'None'
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

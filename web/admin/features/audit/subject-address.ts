@@ -12,6 +12,8 @@ export function subjectAddress({ type, id }: { type: string; id: string }): stri
       return `/admin/suppliers?open=${name}`
     case 'courier':
       return `/admin/couriers?open=${name}`
+    case 'synonym':
+      return `/admin/search?open=${name}`
     case 'category':
       return '/admin/categories'
     case 'email':

@@ -34,7 +34,7 @@ export function useRevertLast(): ((type: string, id: number) => Promise<void>) |
         query: { subject_type: type, subject_id: String(id), limit: 1 },
       })
       const [last] = entries
-      if (!last?.can_revert) throw new Error('There is nothing to revert.')
+      if (!last?.canRevert) throw new Error('There is nothing to revert.')
       await revert.entry(last.id)
       tell({ title: `${last.subject.name ?? 'It'} is back to how it was` })
     } catch (error) {

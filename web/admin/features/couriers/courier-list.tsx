@@ -1,15 +1,14 @@
 import { Plus, SearchX, Truck } from 'lucide-react'
 import type { Courier } from '#contract/trade-partners/courier.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { OpenLink } from '../../ui/open-link.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { FilterBar, SearchBox } from '../../ui/table/filter-bar.tsx'
 import { grouped, Pager } from '../../ui/table/pager.tsx'
+import { PartnerName } from '../trade-partners/partner-name.tsx'
 import { StatusFilter } from '../trade-partners/status-filter.tsx'
 import { CourierPanel } from './courier-panel.tsx'
 import { useCouriers } from './courier-queries.ts'
@@ -84,7 +83,7 @@ export function CourierList() {
 }
 
 const columns: readonly Column<Courier>[] = [
-  { key: 'name', label: 'Name', isFixed: true, cell: (courier) => <CourierName courier={courier} /> },
+  { key: 'name', label: 'Name', isFixed: true, cell: (courier) => <PartnerName {...courier} /> },
   { key: 'contact', label: 'Contact', foldsUnder: 'name', cell: ({ contact }) => contact },
   {
     key: 'email',
@@ -106,21 +105,10 @@ const columns: readonly Column<Courier>[] = [
   { key: 'orders', label: 'Orders', isNumeric: true, cell: ({ orderCount }) => grouped(orderCount) },
 ]
 
-function CourierName({ courier: { id, name, isActive } }: { courier: Courier }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <OpenLink id={id} className="font-semibold hover:text-green hover:underline">
-        {name}
-      </OpenLink>
-      {!isActive && <Badge tone="neutral">Inactive</Badge>}
-    </span>
-  )
-}
-
 function CourierCard({ courier }: { courier: Courier }) {
   return (
     <div className="flex flex-col gap-1">
-      <CourierName courier={courier} />
+      <PartnerName {...courier} />
       <p className="text-ink-2">{courier.areas.join(', ') || 'Everywhere'}</p>
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>{courier.contact}</span>

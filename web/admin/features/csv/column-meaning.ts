@@ -83,6 +83,14 @@ const columnGuide: Partial<Record<FileColumn, ColumnGuide>> = {
     meaning: 'TRUE shows it to shoppers, FALSE hides it.',
     mend: 'Enter TRUE or FALSE.',
   },
+  warranty: {
+    meaning: 'Its length and kind, such as "24 months, carry-in". Can be empty.',
+    mend: 'Shorten the text to 200 characters.',
+  },
+  in_the_box: {
+    meaning: 'What comes with the product, separated by commas. Can be empty.',
+    mend: 'Shorten the text to 500 characters.',
+  },
   specifications: {
     meaning: 'As in an export, or a plain sentence.',
     mend: 'Use the format of an exported product: {"ram":"16GB"}. Or write a plain sentence.',

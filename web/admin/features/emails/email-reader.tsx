@@ -7,6 +7,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { EmailBadge } from './email-badge.tsx'
+import { hiddenLinkText } from './email-content.ts'
 import { isEmailMissing, useEmail } from './email-queries.ts'
 import { ResendButton } from './resend-button.tsx'
 
@@ -51,11 +52,7 @@ function OpenedEmail({ email, onClose }: { email: Email; onClose: () => void }) 
             {email.lastError}
           </Notice>
         )}
-        {email.hasHiddenLink && (
-          <Notice tone="info">
-            Its link opens an account, so only the recipient can use it. It is disabled here.
-          </Notice>
-        )}
+        {email.hasHiddenLink && <Notice tone="info">{hiddenLinkText}</Notice>}
         <div className="flex gap-2">
           <Button
             variant={isText ? 'quiet' : 'secondary'}

@@ -4,6 +4,7 @@ import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { grouped } from '../../ui/table/pager.tsx'
+import { keptEmails, noMailServer, released, releaseQuestion } from './email-content.ts'
 import { type ReleaseBody, useReleaseKept } from './email-queries.ts'
 
 const daysToChoose = [1, 3, 7, 30] as const
@@ -14,13 +15,10 @@ export function KeptEmails({ kept, canSendMail }: { kept: number; canSendMail: b
   const decision = useDecision(emails)
   if (kept === 0 && canSendMail) return null
   if (canSendMail) return <KeptDecision emails={emails} {...decision} />
+  const { title, text } = noMailServer(kept, emails)
   return (
-    <Notice
-      tone="warning"
-      title={kept === 0 ? 'No mail server is set' : `No mail server is set: ${emails} not sent`}
-    >
-      Emails are stored here, where you can read them. Nobody receives them until you set SMTP_URL to a mail
-      server. Then you can choose here which ones to send.
+    <Notice tone="warning" title={title}>
+      {text}
     </Notice>
   )
 }
@@ -29,9 +27,10 @@ type KeptDecisionProps = ReturnType<typeof useDecision> & { emails: string }
 
 function KeptDecision({ emails, decide, isPending, error }: KeptDecisionProps) {
   const [days, setDays] = useState<number>(7)
+  const { title, text } = keptEmails(emails)
   return (
-    <Notice tone="warning" title={`${emails} from the time without a mail server`}>
-      <p>They were not sent. Customers may still be waiting for them, or may no longer need them.</p>
+    <Notice tone="warning" title={title}>
+      <p>{text}</p>
       {error && (
         <p role="alert" className="mt-2 text-red">
           {error.message}
@@ -73,30 +72,9 @@ function useDecision(emails: string) {
   const { tell } = useMessages()
 
   async function decide(body: ReleaseBody) {
-    const isSure = await confirm({
-      title: question(body, emails),
-      text:
-        body.send === 'none'
-          ? 'They stay in this list as withdrawn. You can still send each one by hand.'
-          : 'Each is sent once. Emails with expired links or about finished matters are skipped. The rest is withdrawn.',
-      confirmLabel: body.send === 'none' ? 'Do not send' : 'Send',
-      tone: 'primary',
-    })
-    if (!isSure) return
-    release.mutate(body, {
-      onSuccess: ({ queued, withdrawn }) =>
-        tell({
-          title: queued === 1 ? '1 email is being sent' : `${grouped(queued)} emails are being sent`,
-          text: withdrawn > 0 ? `${grouped(withdrawn)} were skipped.` : undefined,
-        }),
-    })
+    if (!(await confirm(releaseQuestion(body, emails)))) return
+    release.mutate(body, { onSuccess: (answer) => tell(released(answer)) })
   }
 
   return { decide, isPending: release.isPending, error: release.error }
-}
-
-function question(body: ReleaseBody, emails: string): string {
-  if (body.send === 'none') return `Withdraw ${emails}?`
-  if (body.send === 'all') return `Send ${emails}?`
-  return body.days === 1 ? 'Send those from the last day?' : `Send those from the last ${body.days} days?`
 }

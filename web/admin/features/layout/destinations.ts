@@ -10,6 +10,7 @@ import {
   MessageSquare,
   Package,
   PackagePlus,
+  SearchCheck,
   Settings,
   ShoppingBag,
   TableProperties,
@@ -70,6 +71,14 @@ const destinations: readonly Destination[] = [
     isTab: false,
     needs: 'catalogue',
     letter: 'k',
+  },
+  {
+    to: '/admin/search',
+    label: 'Search',
+    icon: SearchCheck,
+    isTab: false,
+    needs: 'catalogue',
+    letter: 'f',
   },
   {
     to: '/admin/import-export',

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react'
 import type { ListedOrder, Order } from '#contract/orders/order.ts'
 import { formatRand } from '#domain/money/money.ts'
-import { formatDay } from '#domain/orders/delivery.ts'
 import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
 import { type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
+import { formatDay } from '#domain/south-african-day.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 // The one that means work stands out.

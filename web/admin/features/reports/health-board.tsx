@@ -8,7 +8,7 @@ import { retryEmails } from '#contract/shop/email.ts'
 import { listJobs, retryPayments, runJob } from '#contract/shop/health.ts'
 import type { AdminSummary } from '#contract/shop/report.ts'
 import type { Permission } from '#domain/accounts/permissions.ts'
-import { formatDay } from '#domain/orders/delivery.ts'
+import { formatDay } from '#domain/south-african-day.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { grouped } from '../../ui/table/pager.tsx'
 import { mayDo, type Person } from '../layout/destinations.ts'
@@ -37,7 +37,7 @@ type HealthCheck = {
 
 const checks: readonly HealthCheck[] = [
   {
-    key: 'orders_to_pack',
+    key: 'ordersToPack',
     label: (count) => (count === 1 ? 'order to pack' : 'orders to pack'),
     text: 'Paid, and not marked fulfilled yet.',
     well: 'No order to pack',
@@ -46,7 +46,7 @@ const checks: readonly HealthCheck[] = [
     isWork: true,
   },
   {
-    key: 'messages_open',
+    key: 'messagesOpen',
     label: (count) => (count === 1 ? 'message to answer' : 'messages to answer'),
     text: 'Messages from customers that nobody has marked done.',
     well: 'No message to answer',
@@ -54,32 +54,32 @@ const checks: readonly HealthCheck[] = [
     needs: 'emails',
   },
   {
-    key: 'returns_open',
+    key: 'returnsOpen',
     label: (count) => (count === 1 ? 'return is open' : 'returns are open'),
-    text: ({ next_refund_by }) =>
-      next_refund_by
-        ? `By law the next refund is due by ${formatDay(next_refund_by)}.`
+    text: ({ nextRefundBy }) =>
+      nextRefundBy
+        ? `By law the next refund is due by ${formatDay(nextRefundBy)}.`
         : 'Answer, receive and close each of them.',
     well: 'No return is open',
     to: '/admin/orders?status=returns',
     needs: 'orders',
   },
   {
-    key: 'emails_kept',
+    key: 'emailsKept',
     label: (count) =>
       count === 1 ? 'email was written without a mail server' : 'emails were written without a mail server',
-    title: ({ emails_kept, can_send_mail }) => (can_send_mail ? '' : noMailServer(emails_kept)),
-    text: ({ can_send_mail }) =>
-      can_send_mail
+    title: ({ emailsKept, canSendMail }) => (canSendMail ? '' : noMailServer(emailsKept)),
+    text: ({ canSendMail }) =>
+      canSendMail
         ? 'They have not been sent. Decide which ones to send.'
         : 'Customers do not get any emails. You can read them here, and send them once SMTP_URL is set.',
-    isOpen: ({ emails_kept, can_send_mail }) => emails_kept > 0 || !can_send_mail,
+    isOpen: ({ emailsKept, canSendMail }) => emailsKept > 0 || !canSendMail,
     well: 'The mail server accepted every email',
     to: '/admin/emails?status=kept',
     needs: 'emails',
   },
   {
-    key: 'needs_attention',
+    key: 'needsAttention',
     label: (count) => (count === 1 ? 'order needs attention' : 'orders need attention'),
     text: 'Payments or stock that need your decision.',
     well: 'No order needs attention',
@@ -87,7 +87,7 @@ const checks: readonly HealthCheck[] = [
     needs: 'orders',
   },
   {
-    key: 'alerts_open',
+    key: 'alertsOpen',
     label: (count) => (count === 1 ? 'alert is open' : 'alerts are open'),
     text: 'Payments without an order, or stock held by unpaid orders.',
     well: 'No alert is open',
@@ -95,7 +95,7 @@ const checks: readonly HealthCheck[] = [
     needs: 'orders',
   },
   {
-    key: 'payments_waiting',
+    key: 'paymentsWaiting',
     label: (count) => (count === 1 ? 'payment is waiting' : 'payments are waiting'),
     text: 'At the payment page, or abandoned there. We check with the provider every few minutes.',
     well: 'No payment is waiting',
@@ -104,7 +104,7 @@ const checks: readonly HealthCheck[] = [
     More: () => <TryAgain run={checkPayments} />,
   },
   {
-    key: 'refunds_waiting',
+    key: 'refundsWaiting',
     label: (count) => (count === 1 ? 'refund is on its way' : 'refunds are on their way'),
     text: 'The provider has not confirmed them yet.',
     well: 'No refund is on its way',
@@ -113,7 +113,7 @@ const checks: readonly HealthCheck[] = [
     More: () => <TryAgain run={() => runNow('reconcile-refunds')} />,
   },
   {
-    key: 'emails_failed',
+    key: 'emailsFailed',
     label: (count) => (count === 1 ? 'email could not be sent' : 'emails could not be sent'),
     text: 'Given up after several attempts.',
     well: 'No email failed',
@@ -122,7 +122,7 @@ const checks: readonly HealthCheck[] = [
     More: () => <TryAgain run={sendAgain} />,
   },
   {
-    key: 'emails_waiting',
+    key: 'emailsWaiting',
     label: (count) => (count === 1 ? 'email is waiting' : 'emails are waiting'),
     text: 'Due but not sent yet.',
     well: 'No email is waiting',
@@ -130,7 +130,7 @@ const checks: readonly HealthCheck[] = [
     needs: 'emails',
   },
   {
-    key: 'missing_pictures',
+    key: 'missingPictures',
     label: (count) => (count === 1 ? 'product has no picture' : 'products have no picture'),
     text: 'Shoppers see the first letter of its name instead.',
     well: 'Every product has a picture',
@@ -146,7 +146,7 @@ const checks: readonly HealthCheck[] = [
     needs: 'catalogue',
   },
   {
-    key: 'jobs_failing',
+    key: 'jobsFailing',
     label: (count) => (count === 1 ? 'background job fails' : 'background jobs fail'),
     text: 'Work that the shop does by itself. It runs again at its next scheduled time.',
     well: 'Every background job runs',

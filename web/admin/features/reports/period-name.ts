@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/orders/delivery.ts'
+import { formatDay } from '#domain/south-african-day.ts'
 import type { Step } from './compare-periods.ts'
 
 /** "Fri 20 Nov", "Week of 16 Nov", "Nov 2026" */

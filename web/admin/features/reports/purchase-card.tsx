@@ -3,7 +3,6 @@ import { ChevronDown, Download, Mail } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { ProposedPurchase } from '#contract/shop/report.ts'
-import { readShopSettings } from '#contract/shop/shop.ts'
 import { readSupplier } from '#contract/trade-partners/supplier.ts'
 import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
@@ -148,6 +147,10 @@ function useMailTo(supplierId: number | null) {
     queryFn: async () => (await browserApi.call(readSupplier, { params: { id: supplierId ?? 0 } })).supplier,
     enabled: supplierId !== null && mayReadSupplier,
   })
-  const shop = useQuery({ queryKey: ['shop'], queryFn: () => browserApi.call(readShopSettings, {}) })
+  const shop = useQuery({
+    queryKey: ['shop'],
+    // Its schema describes all settings, which this page does not need to open.
+    queryFn: async () => browserApi.call((await import('#contract/shop/shop.ts')).readShopSettings, {}),
+  })
   return { to: supplier.data?.email ?? '', shopName: shop.data?.name ?? '', mayReadSupplier }
 }

@@ -29,12 +29,7 @@ export function problemOf(problem: FormProblem | null, field: string): string {
 
 function messageOf(onWire: unknown, path: readonly PropertyKey[], message: string): string {
   const value = path.reduce<unknown>((inside, key) => inner(inside, key), onWire)
-  const name = path.at(-1)
-  if (typeof value === 'number' && !Number.isFinite(value)) return 'Enter a number'
-  if (name === 'email') return 'Please enter a valid email address'
-  if (name === 'url') return 'Enter the full address, starting with https://'
-  if (name === 'vatNumber') return 'A VAT number has 10 digits and starts with 4'
-  return message
+  return typeof value === 'number' && !Number.isFinite(value) ? 'Enter a number' : message
 }
 
 function inner(value: unknown, key: PropertyKey): unknown {

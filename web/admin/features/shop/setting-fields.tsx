@@ -1,10 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { RowsField } from '#domain/fields/settings-fields.ts'
 import { type Cents, formatDecimal, parseRand } from '#domain/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 
-type Around = { label: string; hint?: string; error?: string }
+type Around = { label: string; hint?: string | undefined; error?: string }
 
 type RandFieldProps = Around & { value: Cents; onChange: (cents: Cents) => void }
 
@@ -82,42 +83,33 @@ export function LinesField({ value, rows = 4, onChange, ...around }: LinesFieldP
   )
 }
 
-type Pair = { key: string; label: string; placeholder: string }
-
-type PairRowsProps<Row extends Record<string, string>> = {
-  legend: string
-  hint?: string
-  error: string
-  rows: readonly Row[]
-  /** The two halves of a row. */
-  halves: readonly [Pair & { key: keyof Row & string }, Pair & { key: keyof Row & string }]
-  empty: Row
-  addLabel: string
-  onChange: (rows: Row[]) => void
+type PairRowsProps = Around & {
+  field: RowsField
+  rows: readonly Record<string, string>[]
+  onChange: (rows: Record<string, string>[]) => void
 }
 
 /** Rows of two texts each, which can be added and removed. */
-export function PairRows<Row extends Record<string, string>>(props: PairRowsProps<Row>) {
-  const { legend, hint, error, rows, halves, empty, addLabel, onChange } = props
+export function PairRows({ label, hint, error, field, rows, onChange }: PairRowsProps) {
+  const halves = Object.entries(field.of)
+  const nameOf = (row: Record<string, string>) => row[halves[0]?.[0] ?? '']
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="text-sm font-medium">{legend}</legend>
+      <legend className="text-sm font-medium">{label}</legend>
       {hint && <p className="text-ink-2">{hint}</p>}
       {rows.map((row, index) => (
         <div
           key={String(index)}
           className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-center gap-2"
         >
-          {halves.map((half) => (
+          {halves.map(([name, half]) => (
             <input
-              key={half.key}
+              key={name}
               aria-label={`${half.label} ${index + 1}`}
-              placeholder={half.placeholder}
-              value={row[half.key]}
+              placeholder={half.example}
+              value={row[name]}
               onChange={(event) =>
-                onChange(
-                  rows.map((one, at) => (at === index ? { ...one, [half.key]: event.target.value } : one)),
-                )
+                onChange(rows.map((one, at) => (at === index ? { ...one, [name]: event.target.value } : one)))
               }
               className="min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-paper px-3 py-2 hover:border-ink"
             />
@@ -125,7 +117,7 @@ export function PairRows<Row extends Record<string, string>>(props: PairRowsProp
           <Button
             variant="quiet"
             size="small"
-            aria-label={`Remove ${row[halves[0].key] || `row ${index + 1}`}`}
+            aria-label={`Remove ${nameOf(row) || `row ${index + 1}`}`}
             onClick={() => onChange(rows.filter((_, at) => at !== index))}
           >
             <Trash2 aria-hidden className="size-4" />
@@ -134,11 +126,16 @@ export function PairRows<Row extends Record<string, string>>(props: PairRowsProp
       ))}
       {error && <p className="text-red">{error}</p>}
       <div>
-        <Button variant="secondary" size="small" onClick={() => onChange([...rows, empty])}>
+        <Button variant="secondary" size="small" onClick={() => onChange([...rows, emptyRow(field)])}>
           <Plus aria-hidden className="size-4" />
-          {addLabel}
+          {field.addLabel}
         </Button>
       </div>
     </fieldset>
   )
+}
+
+function emptyRow({ of }: RowsField): Record<string, string> {
+  const start = Object.entries(of).map(([name, { format }]) => [name, format === 'url' ? 'https://' : ''])
+  return Object.fromEntries(start)
 }

@@ -3,12 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { OwnerSettings } from '#contract/shop/settings.ts'
 import { shopConfig } from '#shop.config'
-import { settingSections } from './setting-sections.tsx'
+import { SectionBoxes, settingSections } from './setting-sections.tsx'
 
 const drawn = (settings: OwnerSettings) =>
   settingSections
-    .map(({ Fields }) =>
-      renderToStaticMarkup(createElement(Fields, { settings, problem: null, onChange: () => {} })),
+    .map((section) =>
+      renderToStaticMarkup(
+        createElement(SectionBoxes, { section, settings, problem: null, onChange: () => {} }),
+      ),
     )
     .join()
 

@@ -1,15 +1,13 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import { isApiError } from '#contract/api.ts'
-import { OwnerSettings } from '#contract/shop/settings.ts'
+import { type OwnerSettings, VersionedSettings } from '#contract/shop/settings.ts'
 import { toWire } from '#contract/wire/to-wire.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { isAnswerLost, unsureText, unsureTitle } from '#web/session/api/is-answer-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { ChangeView } from '../../ui/change-view.tsx'
 import { changesBetween } from '../../ui/changes-between.ts'
 import { saveOrExplain } from '../../ui/form/save-or-explain.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
@@ -17,30 +15,24 @@ import { useMessages } from '../../ui/messages-provider.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { momentText } from '../../ui/moment-text.ts'
 import { historyAddress } from '../audit/audit-view.ts'
-import { readableState } from '../audit/readable-state.ts'
 import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
 import { checkSettings } from './check-settings.ts'
 import { mergeSettings } from './merge-settings.ts'
-import { settingSections } from './setting-sections.tsx'
+import { SectionBoxes, settingSections } from './setting-sections.tsx'
 import { useSaveSettings } from './settings-queries.ts'
 
-/** The settings as last stored, and since when. */
-export type SavedSettings = { settings: OwnerSettings; version: number; updatedAt: string | null }
-
-const Theirs = z.object({
-  settings: OwnerSettings,
-  version: z.int(),
-  updatedAt: z.iso.datetime().nullable(),
-})
+const SettingsChanges = lazy(async () => ({
+  default: (await import('./settings-changes.tsx')).SettingsChanges,
+}))
 
 /** The settings as somebody else left them, from the refusal of a save; null for any other error. */
-function theirsIn(error: unknown): SavedSettings | null {
+function theirsIn(error: unknown): VersionedSettings | null {
   if (!isApiError(error) || error.status !== 409) return null
   // A refusal has the names and units of the code, the schema reads those of the wire.
-  return Theirs.safeParse(toWire(Theirs, error.problem)).data ?? null
+  return VersionedSettings.safeParse(toWire(VersionedSettings, error.problem)).data ?? null
 }
 
-export function SettingsForm({ opened }: { opened: SavedSettings }) {
+export function SettingsForm({ opened }: { opened: VersionedSettings }) {
   const { form, saved, conflict, goOnFrom } = useSettingsForm(opened)
   const problem = form.message === null ? null : { message: form.message, fields: form.errors }
   const changes = changesBetween(saved.settings, form.values)
@@ -57,10 +49,15 @@ export function SettingsForm({ opened }: { opened: SavedSettings }) {
       <SectionLinks />
       {conflict && <Conflict {...conflict} onTakeTheirs={() => goOnFrom(conflict.theirs)} />}
       <div inert={form.isBusy} className="flex flex-col gap-8">
-        {settingSections.map(({ title, text, Fields, Preview }) => (
-          <Section key={title} title={title} text={text}>
+        {settingSections.map(({ Preview, ...section }) => (
+          <Section key={section.title} title={section.title} text={section.text}>
             <div className="flex min-w-0 flex-col gap-5">
-              <Fields settings={form.values} problem={problem} onChange={form.change} />
+              <SectionBoxes
+                section={section}
+                settings={form.values}
+                problem={problem}
+                onChange={form.change}
+              />
             </div>
             {Preview && (
               <div className="min-w-0 self-start xl:sticky xl:top-20">
@@ -83,7 +80,7 @@ export function SettingsForm({ opened }: { opened: SavedSettings }) {
 }
 
 /** The settings from opening to saved, also where somebody else saved them meanwhile. */
-function useSettingsForm(opened: SavedSettings) {
+function useSettingsForm(opened: VersionedSettings) {
   const [saved, setSaved] = useState(opened)
   const [conflict, setConflict] = useState<{ before: OwnerSettings; theirs: OwnerSettings } | null>(null)
   const saving = useSaveSettings()
@@ -184,7 +181,9 @@ function Conflict({ before, theirs, onTakeTheirs }: ConflictProps) {
           Nothing you typed is lost. The form shows their settings with your changes on top. Save again to
           keep both. They changed:
         </p>
-        <ChangeView before={readableState(before)} after={readableState(theirs)} />
+        <Suspense>
+          <SettingsChanges before={before} after={theirs} />
+        </Suspense>
       </Notice>
     </div>
   )
@@ -219,7 +218,9 @@ function SaveBar({ saved, settings, count, problem, isSaving, onDiscard }: SaveB
       {problem && <Notice tone="error">{problem.message}</Notice>}
       {isOpen && (
         <SidePanel title="What would change" subtitle="Nothing is saved yet" onClose={() => setOpen(false)}>
-          <ChangeView before={readableState(saved)} after={readableState(settings)} />
+          <Suspense>
+            <SettingsChanges before={saved} after={settings} />
+          </Suspense>
         </SidePanel>
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -8,9 +8,9 @@ import { percentageText } from '#domain/money/percentage-text.ts'
 import { type PricingRules, priceCart } from '#domain/money/pricing.ts'
 import { profitOf } from '#domain/money/profit.ts'
 import { type TaxTreatment, taxLabel, taxTreatment } from '#domain/money/vat.ts'
-import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 
-type PreviewProps = { saved: OwnerSettings; settings: OwnerSettings }
+export type PreviewProps = { saved: OwnerSettings; settings: OwnerSettings }
 
 function taxOf({ company, pricesIncludeVat }: OwnerSettings): TaxTreatment {
   return taxTreatment({

@@ -6,40 +6,7 @@ import { mergeSettings } from './merge-settings.ts'
 
 const base: OwnerSettings = {
   ...shopConfig,
-  name: 'Kwela',
-  company: {
-    legalName: 'Kwela Tech (Pty) Ltd',
-    registrationNumber: '2024/123456/07',
-    placeOfRegistration: 'South Africa',
-    directors: [],
-    vatNumber: '4000000000',
-  },
-  contact: {
-    email: 'help@kwela.example',
-    phone: '+27 21 555 0100',
-    address: ['12 Sample Street', 'Cape Town'],
-    openingHours: [],
-  },
-  memberships: [],
-  social: [],
-  shipping: { freeOverCents: 500_000, feeCents: 29_900 },
-  delivery: { dispatchBusinessDays: { from: 1, to: 2 }, deliveryBusinessDays: { from: 3, to: 7 } },
-  returns: { changeOfMindDays: 7, refundDays: 30, defectMonths: 6 },
-  privacy: { informationOfficer: 'Managing Director', email: 'p@kwela.example', dataKeptIn: 'South Africa' },
-  retention: {
-    contactMessageMonths: 24,
-    emailMonths: 24,
-    webhookDays: 90,
-    auditMonths: 36,
-    unpaidOrderDays: 90,
-    taxRecordYears: 6,
-  },
-  documents: { terms: { version: '1', since: '2026-11-20' }, privacy: { version: '1', since: '2026-11-20' } },
-  pricesIncludeVat: true,
-  costsIncludeVat: true,
-  lowestMarginPercent: 0,
-  stock: { minStockLevel: 0 },
-  unpaidOrders: { maxOrders: 3, maxUnitsNewCustomer: 5, maxUnits: 20 },
+  contact: { ...shopConfig.contact, address: ['12 Sample Street', 'Cape Town'] },
 }
 
 describe('settings before they are sent', () => {

@@ -3,16 +3,15 @@ import { Link } from 'react-router'
 import type { Supplier } from '#contract/trade-partners/supplier.ts'
 import { provinces } from '#domain/accounts/address.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { OpenLink } from '../../ui/open-link.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
 import { FilterText } from '../../ui/table/filter-text.tsx'
 import { grouped, Pager } from '../../ui/table/pager.tsx'
+import { PartnerName } from '../trade-partners/partner-name.tsx'
 import { StatusFilter } from '../trade-partners/status-filter.tsx'
 import {
   hasSupplierFilters,
@@ -20,10 +19,10 @@ import {
   readSupplierView,
   supplierProductsAddress,
 } from './supplier-address.ts'
-import { suppliersFailure } from './supplier-failure.ts'
 import { SupplierPanel } from './supplier-panel.tsx'
 import { useSuppliers } from './supplier-queries.ts'
 import { SupplierStats } from './supplier-stats.tsx'
+import { suppliersFailure } from './suppliers-failure.ts'
 
 export function SupplierList() {
   const [search, change] = useAddressParts()
@@ -104,7 +103,7 @@ function provinceOptions(chosen: string): { value: string; label: string }[] {
 }
 
 const columns: readonly Column<Supplier>[] = [
-  { key: 'name', label: 'Name', isFixed: true, cell: (supplier) => <SupplierName supplier={supplier} /> },
+  { key: 'name', label: 'Name', isFixed: true, cell: (supplier) => <PartnerName {...supplier} /> },
   { key: 'contact', label: 'Contact', foldsUnder: 'name', cell: ({ contact }) => contact },
   {
     key: 'email',
@@ -122,17 +121,6 @@ const columns: readonly Column<Supplier>[] = [
   { key: 'place', label: 'Place', cell: (supplier) => placeOf(supplier) || '–' },
   { key: 'products', label: 'Products', isNumeric: true, cell: (supplier) => <ProductCount {...supplier} /> },
 ]
-
-function SupplierName({ supplier: { id, name, isActive } }: { supplier: Supplier }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <OpenLink id={id} className="font-semibold hover:text-green hover:underline">
-        {name}
-      </OpenLink>
-      {!isActive && <Badge tone="neutral">Inactive</Badge>}
-    </span>
-  )
-}
 
 function MailLink({ email }: { email: string }) {
   return (
@@ -162,7 +150,7 @@ function placeOf({ city, province, country }: Supplier): string {
 function SupplierCard({ supplier }: { supplier: Supplier }) {
   return (
     <div className="flex flex-col gap-1">
-      <SupplierName supplier={supplier} />
+      <PartnerName {...supplier} />
       <p className="text-ink-2">
         {supplier.contact}
         {placeOf(supplier) && ` · ${placeOf(supplier)}`}

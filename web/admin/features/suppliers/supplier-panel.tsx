@@ -1,7 +1,7 @@
 import { WaitingPanel } from '../../ui/waiting-panel.tsx'
-import { suppliersFailure } from './supplier-failure.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { useSupplier } from './supplier-queries.ts'
+import { suppliersFailure } from './suppliers-failure.ts'
 
 type SupplierPanelProps = {
   /** Null to add one. */

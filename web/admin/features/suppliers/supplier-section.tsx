@@ -4,8 +4,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { grouped } from '../../ui/table/pager.tsx'
 import { SidebarSection } from '../layout/sidebar-section.tsx'
 import { addSupplierAddress, supplierAddress } from './supplier-address.ts'
-import { suppliersFailure } from './supplier-failure.ts'
 import { useFewSuppliers } from './supplier-queries.ts'
+import { suppliersFailure } from './suppliers-failure.ts'
 
 /** The first suppliers by name, each with its contact person and number of products. */
 export function SupplierSection() {

@@ -15,7 +15,7 @@ export function SupplierStats({ view }: { view: SupplierView }) {
     { label: 'Active', count: data?.active, status: 'active' },
     { label: 'Inactive', count: data?.inactive, status: 'inactive' },
   ] as const
-  const most = Math.max(1, ...(data?.by_province ?? []).map(({ count }) => count))
+  const most = Math.max(1, ...(data?.byProvince ?? []).map(({ count }) => count))
 
   return (
     <div className="grid gap-4 xl:grid-cols-[2fr_3fr]">
@@ -43,10 +43,10 @@ export function SupplierStats({ view }: { view: SupplierView }) {
           </li>
         </ul>
       </nav>
-      {data && data.by_province.length > 0 && (
+      {data && data.byProvince.length > 0 && (
         <nav aria-label="Suppliers by province" className="rounded-tile border border-line px-2 py-2">
           <ul className="grid gap-x-4 sm:grid-cols-2">
-            {data.by_province.map(({ province, count }) => (
+            {data.byProvince.map(({ province, count }) => (
               <li key={province}>
                 <Link
                   to={address({ province: view.province === province ? null : province })}

@@ -1,7 +1,6 @@
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import type { Specifications } from '#contract/catalogue/product.ts'
 import type { CheckedLine } from '#contract/orders/cart.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import { maxLineQuantity } from '#domain/orders/cart.ts'
@@ -11,7 +10,7 @@ import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { useAfterPress } from '#web/ui/use-after-press.ts'
-import { specificationRows, tellingSpecifications } from '../catalogue/product/specification-rows.ts'
+import { specificationLine } from '../catalogue/product/telling-specifications.ts'
 import { pricedLine } from './cart-forecast.ts'
 import { DriftNotice } from './drift-notice.tsx'
 import { lineDrift } from './line-drift.ts'
@@ -118,10 +117,4 @@ function LineButtons({ name, onSave, onRemove }: LineButtonsProps) {
       </Button>
     </div>
   )
-}
-
-function specificationLine(specifications: Specifications): string {
-  return specificationRows(tellingSpecifications(specifications))
-    .map((row) => row.value)
-    .join(' · ')
 }

@@ -1,8 +1,11 @@
 import { useNavigate } from 'react-router'
+import { forgetBoughtNow } from '#web/session/cart/bought-now.ts'
 import type { CartLine } from '#web/session/cart/cart-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { useShop } from '../../use-shop.ts'
+import { Arrival } from '../checkout/arrival.tsx'
+import { PaymentKinds } from '../checkout/payment-kinds.tsx'
 import { cartForecast } from './cart-forecast.ts'
 import { FreeDeliveryHint } from './free-delivery-hint.tsx'
 import { SummaryRows } from './summary-rows.tsx'
@@ -17,6 +20,7 @@ export function CartSummary({ lines, driftingCount }: CartSummaryProps) {
 
   function proceed() {
     if (driftingCount === 0) {
+      forgetBoughtNow()
       navigate('/checkout')
       return
     }
@@ -33,6 +37,7 @@ export function CartSummary({ lines, driftingCount }: CartSummaryProps) {
         Order Summary
       </h2>
       <SummaryRows amounts={forecast} />
+      <Arrival />
       <FreeDeliveryHint forecast={forecast} />
       {driftingCount > 0 && (
         <p className="text-sm text-clay">
@@ -46,6 +51,7 @@ export function CartSummary({ lines, driftingCount }: CartSummaryProps) {
             Proceed to Checkout
           </Button>
         </div>
+        <PaymentKinds />
         <ButtonLink to="/" variant="secondary">
           Continue Shopping
         </ButtonLink>

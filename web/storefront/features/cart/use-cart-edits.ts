@@ -5,7 +5,7 @@ import { focusMain } from '#web/ui/focus-main.ts'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 
 /** What a shopper does to the lines of the cart: each said aloud, and the focus left where the cart goes on. */
-export function useCartEdits() {
+export function useCartEdits(onRemoved: (line: CartLine, position: number) => void) {
   const cart = useCart()
   const confirm = useConfirm()
   const announce = useAnnounce()
@@ -19,7 +19,11 @@ export function useCartEdits() {
     else focusMain()
   }
 
-  const removeLine = ({ id, name }: CartLine) => takeLine(cart.remove, id, `${name} removed from your cart`)
+  function removeLine(line: CartLine) {
+    onRemoved(line, cart.lines.indexOf(line))
+    takeLine(cart.remove, line.id, `${line.name} removed from your cart`)
+  }
+
   const saveLine = ({ id, name }: CartLine) => takeLine(cart.saveForLater, id, `${name} saved for later`)
 
   function changeQuantity(line: CartLine, quantity: number) {

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { stockStatusLabel } from '#domain/catalogue/stock.ts'
 import type { CartProduct } from '#web/session/cart/cart.ts'
 import { useCartOperations } from '#web/session/cart/cart-provider.tsx'
+import { noteAdded } from '#web/session/cart/use-last-added.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { useFlash } from './use-flash.ts'
@@ -25,6 +26,7 @@ export function AddToCartButton({ product, addedLabel, variant, size, className 
   function add() {
     cart.add(product)
     flash()
+    noteAdded(product)
     announce(`${product.name} added to cart`)
   }
 

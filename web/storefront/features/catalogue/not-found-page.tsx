@@ -19,7 +19,7 @@ export function NotFoundPage({
         <h1 className="text-4xl">{title}</h1>
         <p className="mt-2 max-w-lg text-pretty text-ink-2">{text}</p>
       </div>
-      <SearchBox id="search-from-here" landmark="Where to go next" className="w-full max-w-lg" />
+      <SearchBox id="search-from-here" words="" landmark="Where to go next" className="w-full max-w-lg" />
       <nav aria-label="Where to go next">
         <ul className="flex flex-wrap gap-2">
           {links.map((link) => (

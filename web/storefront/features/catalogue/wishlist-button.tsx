@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { Heart } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useWishlistToggle } from './use-wishlist-toggle.ts'
@@ -17,8 +18,13 @@ export function WishlistButton({ product }: { product: Product }) {
         className={clsx('px-3', isOnWishlist && 'text-green')}
       >
         <Heart aria-hidden className={clsx('size-4.5 shrink-0', isOnWishlist && 'fill-current')} />
-        Add to Wishlist
+        {isOnWishlist ? 'In your wishlist' : 'Add to Wishlist'}
       </Button>
+      {isOnWishlist && (
+        <Link to="/wishlist" aria-label="View your wishlist" className="link -ml-2 px-1 py-2.5 text-sm">
+          View
+        </Link>
+      )}
       {refusal && (
         <p role="alert" className="order-last basis-full text-sm text-clay">
           {refusal}

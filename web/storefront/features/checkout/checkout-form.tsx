@@ -1,32 +1,28 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SavedAddress, User } from '#contract/accounts/account.ts'
-import type { CheckedLine } from '#contract/orders/cart.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { lapsedStatus } from '#domain/orders/order-status.ts'
-import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { useArrived } from '#web/session/use-arrived.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useShop } from '../../use-shop.ts'
-import { cartForecast } from '../cart/cart-forecast.ts'
-import { lineDrift } from '../cart/line-drift.ts'
-import { useCartCheck } from '../cart/use-cart-check.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { RecentOrders } from '../orders/list/use-recent-orders.ts'
 import { pendingOrderNumber } from '../orders/waiting/pending-order.ts'
 import { sortWaiting, type WaitingOrder } from '../orders/waiting/waiting-orders.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { OrderReview } from './order-review.tsx'
-import { usePayForCart } from './paying/use-pay-for-cart.ts'
+import { comeIntoView } from './come-into-view.ts'
+import { type PlaceCart, usePlaceCart } from './paying/use-place-cart.ts'
+import { PaymentKinds } from './payment-kinds.tsx'
 import { draftOn, keepDraft, type ShippingDraft, shippingInfoOf } from './shipping/shipping-draft.ts'
 import { ShippingForm, shippingFormId } from './shipping/shipping-form.tsx'
-import { heldBy } from './waiting/held-by.ts'
-import { LapsedOrder } from './waiting/lapsed-order.tsx'
-import { EarlierOrder, OrderAgain } from './waiting/later.ts'
+import { EarlierOrder, LapsedOrder, OrderAgain } from './waiting/later.ts'
 import { OtherWaitingOrders } from './waiting/other-waiting-orders.tsx'
+
+const loadReview = () => import('./order-review.tsx')
+const OrderReview = lazy(() => loadReview().then((module) => ({ default: module.OrderReview })))
 
 type CheckoutFormProps = {
   user: User
@@ -43,65 +39,26 @@ type CheckoutFormProps = {
 
 /** From the address to the payment page. The draft of the address outlives the page, however it is left. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const {
-    user,
-    addresses: loading,
-    isReview,
-    isCancelled,
-    recent,
-    onRefetchRecent,
-    onPaidAlready,
-    onSeePaid,
-  } = props
-  const cart = useCart()
+  const { user, isReview, isCancelled, recent, onRefetchRecent, onPaidAlready, onSeePaid } = props
   const navigate = useNavigate()
-  const announce = useAnnounce()
-  const { checked, learn, refetch } = useCartCheck(heldBy(recent))
-  const forecast = cartForecast(cart.lines, useShop())
-  const loaded = useArrived(loading)
+  const loaded = useArrived(props.addresses)
   const [saved, setSaved] = useState<readonly SavedAddress[] | null>(null)
-  const addresses = saved ?? loaded
   const [draft, setDraft] = useState(() => draftOn(user))
-  const { pay, isBusy, refusal } = usePayForCart({
-    onCartChanged: hearChange,
-    onUnpaidLimit: onRefetchRecent,
-    onPaidAlready,
-  })
-  const paidAlike = refusal?.paidAlike
-  const hasDrift = cart.lines.some((line) => lineDrift(line, checked.get(line.id)))
-  const total = formatRand(forecast.totalCents)
+  const [province, setProvince] = useState(draft.province)
+  const placing = usePlaceCart({ draft, recent, onRefetchRecent, onPaidAlready })
+  const { cart, checked, forecast } = placing
   const { others } = sortWaiting(recent.orders, cart.lines)
   const lapsed = isCancelled && recent.orders.find(isLapsed)
-  const earlier = others.map((order) => (
-    <EarlierOrder key={order.orderNumber} order={order} onChanged={forgetWaiting} />
-  ))
 
-  // Missing stock may be reserved by an earlier order of the same shopper, from here or another tab.
-  function hearChange(lines: readonly CheckedLine[]) {
-    learn(lines)
-    onRefetchRecent()
-  }
-
-  /** Its reserved stock has been released or sold: the cart check is outdated. */
-  function forgetWaiting() {
-    learn([])
-    refetch()
-    onRefetchRecent()
-  }
+  // While the address is typed: the review then opens at once.
+  useEffect(() => {
+    loadReview().catch(() => undefined)
+  }, [])
 
   function review(filledIn: ShippingDraft) {
     keepDraft(user.id, filledIn)
     setDraft(filledIn)
     navigate('/checkout?step=payment')
-  }
-
-  function placeAndPay({ orderAgain = false } = {}) {
-    if (!hasDrift) {
-      pay(cart.lines, draft, forecast, { orderAgain })
-      return
-    }
-    announce('Please check the changed items first.')
-    document.querySelector<HTMLElement>('[data-drift]')?.focus()
   }
 
   return (
@@ -111,51 +68,32 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <div>
           <CheckoutNotices isCancelled={isCancelled} lapsed={lapsed || null} others={others} />
           {isReview ? (
-            <OrderReview shippingInfo={shippingInfoOf(draft)} />
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <OrderReview shippingInfo={shippingInfoOf(draft)} />
+            </Suspense>
           ) : (
             <>
               <h1 className="mb-6 text-3xl">Where should we deliver?</h1>
               <ShippingForm
                 user={user}
-                addresses={addresses}
+                addresses={saved ?? loaded}
                 onAddressSaved={setSaved}
                 initial={draft}
                 lastOrder={recent.orders[0] ?? null}
+                onProvince={setProvince}
                 onFilledIn={review}
               />
             </>
           )}
         </div>
-        <CheckoutSummary lines={cart.lines} checked={checked} forecast={forecast} onAccept={cart.accept}>
-          {paidAlike && (
-            <Suspense>
-              <OrderAgain
-                paid={paidAlike}
-                total={total}
-                isBusy={isBusy}
-                onOrderAgain={() => placeAndPay({ orderAgain: true })}
-                onSeeOrder={() => onSeePaid(paidAlike.orderNumber)}
-              />
-            </Suspense>
-          )}
-          {refusal && !paidAlike && <NotPlaced {...refusal}>{earlier}</NotPlaced>}
-          <div className="thumb-bar" data-stays-below hidden={paidAlike !== undefined}>
-            {isReview ? (
-              <Button
-                size="large"
-                className="w-full"
-                isBusy={isBusy}
-                busyLabel="Processing..."
-                onClick={() => placeAndPay()}
-              >
-                {refusal?.isOrderSafe ? 'Try again' : `Place order and pay ${total}`}
-              </Button>
-            ) : (
-              <Button size="large" className="w-full" type="submit" form={shippingFormId}>
-                Proceed to Payment {total}
-              </Button>
-            )}
-          </div>
+        <CheckoutSummary
+          lines={cart.lines}
+          checked={checked}
+          forecast={forecast}
+          province={province}
+          onAccept={cart.accept}
+        >
+          <Placing {...placing} isReview={isReview} others={others} onSeePaid={onSeePaid} />
         </CheckoutSummary>
       </div>
     </div>
@@ -172,9 +110,65 @@ function CheckoutNotices({ isCancelled, lapsed, others }: CheckoutNoticesProps) 
           You have not been charged. Your cart and address are still here, so you can try again any time.
         </Notice>
       )}
-      {lapsed && <LapsedOrder order={lapsed} />}
+      {lapsed && (
+        <Suspense>
+          <LapsedOrder order={lapsed} />
+        </Suspense>
+      )}
       <OtherWaitingOrders orders={others} />
     </div>
+  )
+}
+
+type PlacingProps = PlaceCart & { isReview: boolean; others: readonly WaitingOrder[] } & Pick<
+    CheckoutFormProps,
+    'onSeePaid'
+  >
+
+/** The way on, below what it comes to, and what stands in it. */
+function Placing({ isReview, others, onSeePaid, ...placing }: PlacingProps) {
+  const { isBusy, refusal, placeAndPay, forgetWaiting } = placing
+  const total = formatRand(placing.forecast.totalCents)
+  const paidAlike = refusal?.paidAlike
+  return (
+    <>
+      {paidAlike && (
+        <Suspense>
+          <OrderAgain
+            paid={paidAlike}
+            total={total}
+            isBusy={isBusy}
+            onOrderAgain={() => placeAndPay({ orderAgain: true })}
+            onSeeOrder={() => onSeePaid(paidAlike.orderNumber)}
+          />
+        </Suspense>
+      )}
+      {refusal && !paidAlike && (
+        <NotPlaced {...refusal}>
+          {others.map((order) => (
+            <EarlierOrder key={order.orderNumber} order={order} onChanged={forgetWaiting} />
+          ))}
+        </NotPlaced>
+      )}
+      <div className="thumb-bar" data-stays-below hidden={paidAlike !== undefined}>
+        {isReview ? (
+          <Button
+            size="large"
+            className="w-full"
+            isBusy={isBusy}
+            busyLabel="Processing..."
+            onClick={() => placeAndPay()}
+          >
+            {refusal?.isOrderSafe ? 'Try again' : `Place order and pay ${total}`}
+          </Button>
+        ) : (
+          <Button size="large" className="w-full" type="submit" form={shippingFormId}>
+            Proceed to Payment {total}
+          </Button>
+        )}
+      </div>
+      {isReview && <PaymentKinds />}
+    </>
   )
 }
 
@@ -196,9 +190,4 @@ function NotPlaced({ message, isOrderSafe, children }: NotPlacedProps) {
 
 function isLapsed({ status, orderNumber }: Order): boolean {
   return status === lapsedStatus && orderNumber === pendingOrderNumber()
-}
-
-/** On phones the button is always visible, and its result may be far below. */
-function comeIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' })
 }

@@ -2,22 +2,31 @@ import clsx from 'clsx'
 import { Check } from 'lucide-react'
 
 const steps = ['Shipping', 'Payment', 'Confirmation'] as const
-export type CheckoutStep = (typeof steps)[number]
+// A guest has one more, before them.
+const guestSteps = ['You', ...steps] as const
+export type CheckoutStep = (typeof guestSteps)[number]
 
 /** The current step of the checkout. */
 export function CheckoutSteps({ current }: { current: CheckoutStep }) {
-  const reached = steps.indexOf(current)
+  const shown: readonly CheckoutStep[] = current === 'You' ? guestSteps : steps
+  const reached = shown.indexOf(current)
   return (
-    <ol aria-label="Checkout steps" className="flex items-center gap-2 text-sm sm:gap-4">
-      {steps.map((step, index) => {
+    <ol
+      aria-label="Checkout steps"
+      className="flex items-start justify-between gap-2 text-sm sm:items-center sm:justify-start sm:gap-4"
+    >
+      {shown.map((step, index) => {
         const isDone = index < reached
         return (
           <li
             key={step}
             aria-current={index === reached ? 'step' : undefined}
-            className={clsx('flex items-center gap-2', index > reached ? 'text-ink-2' : 'font-medium')}
+            className={clsx(
+              'flex flex-col items-center gap-1 max-sm:text-xs sm:flex-row sm:gap-2',
+              index > reached ? 'text-ink-2' : 'font-medium',
+            )}
           >
-            {index > 0 && <span aria-hidden className="h-px w-3 bg-line-strong sm:mr-2 sm:w-10" />}
+            {index > 0 && <span aria-hidden className="h-px w-10 bg-line-strong max-sm:hidden sm:mr-2" />}
             <span
               aria-hidden
               className={clsx(
@@ -29,8 +38,7 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
             >
               {isDone ? <Check className="size-4" /> : index + 1}
             </span>
-            {/* A narrow phone has space for the name of one step. */}
-            <span className={clsx(index !== reached && 'max-[24rem]:sr-only')}>{step}</span>
+            <span>{step}</span>
             {isDone && <span className="sr-only">(done)</span>}
           </li>
         )

@@ -2,24 +2,37 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CheckedLine } from '#contract/orders/cart.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
+import { boughtNow } from '#web/session/cart/bought-now.ts'
 import type { CartLine } from '#web/session/cart/cart.ts'
 import { Money } from '#web/ui/money.tsx'
+import { alsoInCart } from '../cart/also-in-cart.ts'
 import { type CartForecast, pricedLine } from '../cart/cart-forecast.ts'
 import { DriftNotice } from '../cart/drift-notice.tsx'
 import { lineDrift } from '../cart/line-drift.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { SummaryRows } from '../cart/summary-rows.tsx'
+import { Arrival } from './arrival.tsx'
 
 type CheckoutSummaryProps = {
   lines: readonly CartLine[]
   checked: ReadonlyMap<number, CheckedLine>
   forecast: CartForecast
   onAccept: (checked: CheckedLine) => void
+  /** Of the address, once it is known. */
+  province?: string
   /** The main button and its notes. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-export function CheckoutSummary({ lines, checked, forecast, onAccept, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({
+  lines,
+  checked,
+  forecast,
+  onAccept,
+  province,
+  children,
+}: CheckoutSummaryProps) {
+  const alsoBought = alsoInCart(lines, boughtNow())
   return (
     <section
       aria-labelledby="summary-heading"
@@ -33,6 +46,9 @@ export function CheckoutSummary({ lines, checked, forecast, onAccept, children }
           Edit cart
         </Link>
       </div>
+      {alsoBought && (
+        <p className="rounded-control bg-paper-2 p-3 text-sm">{alsoBought} You pay for everything below.</p>
+      )}
       <ul className="flex flex-col gap-4">
         {lines.map((line) => (
           <SummaryLine key={line.id} line={line} checked={checked.get(line.id)} onAccept={onAccept} />
@@ -41,6 +57,7 @@ export function CheckoutSummary({ lines, checked, forecast, onAccept, children }
       <div className="border-t border-line pt-5">
         <SummaryRows amounts={forecast} />
       </div>
+      <Arrival province={province} />
       {children}
     </section>
   )

@@ -4,7 +4,9 @@ import { Link, useLocation } from 'react-router'
 import { isShopStaff } from '#domain/accounts/permissions.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { loginPath, signupPath } from '#web/session/login/return-path.ts'
+import { useWishlist } from '#web/session/wishlist/wishlist-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { CountBadge } from './count-badge.tsx'
 
 /** The logged-in person, at the end of the header. On phones, what does not fit is in the menu. */
 export function AccountLinks() {
@@ -44,17 +46,26 @@ export function AccountLinks() {
     )
   }
 
-  // The space is reserved while the person is unknown, so that nothing moves later. The return path is added later,
-  // too: the header is the same on every page.
+  // While the person is unknown, `guest-mark.ts` decides which of these are shown. The return path is added later: the
+  // header is the same on every page.
   const isUnknown = status === 'checking'
   return (
     <>
       <WishlistLink />
+      {isUnknown && (
+        <Link
+          to="/account"
+          aria-label="My account"
+          className="flex size-11 items-center justify-center rounded-control hover:bg-paper-2 in-data-guest:hidden"
+        >
+          <CircleUserRound aria-hidden className="size-5" />
+        </Link>
+      )}
       <ButtonLink
         to={isUnknown ? '/login' : loginPath(here)}
         variant="quiet"
         size="small"
-        className={clsx('min-h-11', isUnknown && 'invisible')}
+        className={clsx('min-h-11', isUnknown && 'hidden in-data-guest:inline-flex')}
       >
         Login
       </ButtonLink>
@@ -62,7 +73,7 @@ export function AccountLinks() {
         to={isUnknown ? '/signup' : signupPath(here)}
         variant="secondary"
         size="small"
-        className={clsx('min-h-11 max-sm:hidden', isUnknown && 'invisible')}
+        className={clsx('min-h-11', isUnknown ? 'hidden sm:in-data-guest:inline-flex' : 'max-sm:hidden')}
       >
         Sign Up
       </ButtonLink>
@@ -120,14 +131,16 @@ export function AccountMenu({ onLeave }: { onLeave: () => void }) {
 }
 
 function WishlistLink() {
+  const count = useWishlist().productIds.length
   return (
     <Link
       to="/wishlist"
-      aria-label="Wishlist"
+      aria-label={count > 0 ? `Wishlist, ${count === 1 ? '1 item' : `${count} items`}` : 'Wishlist'}
       title="Wishlist"
-      className="flex size-11 items-center justify-center rounded-control hover:bg-paper-2 max-sm:hidden"
+      className="relative flex size-11 items-center justify-center rounded-control hover:bg-paper-2 max-sm:hidden"
     >
       <Heart aria-hidden className="size-5" />
+      <CountBadge count={count} />
     </Link>
   )
 }

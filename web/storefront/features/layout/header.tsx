@@ -5,13 +5,17 @@ import { AccountLinks } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { SearchBox } from './search/search-box.tsx'
+import { searchWords } from './search/search-words.ts'
 import { headerLinks, type ShopLink } from './shop-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
+/** The checkout is enclosed: nothing there leads away from paying but the shop's name and the cart. */
 export function Header() {
   const links = headerLinks(useCategories())
   const { name } = useShop()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const words = pathname === '/products' ? searchWords(new URLSearchParams(search)) : ''
+  const isEnclosed = pathname === '/checkout'
 
   return (
     <>
@@ -19,28 +23,34 @@ export function Header() {
         as="header"
         className="stuck-line sticky top-0 z-30 bg-paper"
         of={TopLine}
-        each={[{ shopName: name }]}
+        each={[{ shopName: name, words, isEnclosed }]}
       />
-      <Fragments
-        as="div"
-        className="border-b border-line"
-        of={SecondLine}
-        each={[{ links: links.map((link) => ({ ...link, isHere: link.to === pathname })) }]}
-      />
+      {!isEnclosed && (
+        <Fragments
+          as="div"
+          className="border-b border-line print:hidden"
+          of={SecondLine}
+          each={[{ links: links.map((link) => ({ ...link, isHere: link.to === pathname })), words }]}
+        />
+      )}
     </>
   )
 }
 
-function TopLine({ shopName }: { shopName: string }) {
+type TopLineProps = { shopName: string; words: string; isEnclosed: boolean }
+
+function TopLine({ shopName, words, isEnclosed }: TopLineProps) {
   return (
     <div className="page flex h-16 items-center gap-2 lg:gap-8">
-      <MenuDrawer />
+      {!isEnclosed && <MenuDrawer />}
       <Link to="/" className="flex h-11 items-center rounded-control">
         <Wordmark name={shopName} />
         <span className="sr-only"> home</span>
       </Link>
-      <SearchBox id="search" className="hidden max-w-xl flex-1 lg:block" />
-      <div className="ml-auto flex items-center gap-1 lg:gap-2">
+      {!isEnclosed && (
+        <SearchBox id="search" words={words} className="hidden max-w-xl flex-1 lg:block print:hidden" />
+      )}
+      <div className="ml-auto flex items-center gap-1 lg:gap-2 print:hidden">
         <AccountLinks />
         <CartLink />
       </div>
@@ -50,10 +60,10 @@ function TopLine({ shopName }: { shopName: string }) {
 
 type CategoryLinkProps = ShopLink & { isHere: boolean }
 
-function SecondLine({ links }: { links: readonly CategoryLinkProps[] }) {
+function SecondLine({ links, words }: { links: readonly CategoryLinkProps[]; words: string }) {
   return (
     <div className="page">
-      <SearchBox id="search-below" className="pt-1 pb-3 lg:hidden" />
+      <SearchBox id="search-below" words={words} className="pt-1 pb-3 lg:hidden" />
       <nav aria-label="Categories" className="-mx-3 hidden lg:block">
         <ul className="flex">
           {links.map((link) => (
@@ -71,7 +81,7 @@ function CategoryLink({ to, label, isHere }: CategoryLinkProps) {
       <Link
         to={to}
         aria-current={isHere ? 'page' : undefined}
-        className="flex h-11 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 transition-colors hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink"
+        className="flex h-11 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 transition-colors hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink forced-colors:not-aria-[current=page]:border-[Canvas]"
       >
         {label}
       </Link>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { CartNotificationLater } from './cart-notification-later.tsx'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageArea } from './page-area.tsx'
 import { PaidUnseenLater } from './paid-unseen-later.tsx'
 import { PrefetchOnIntent } from './prefetch-on-intent.tsx'
+import { WithoutScripts } from './without-scripts.tsx'
 
 /** The layout around every page of the shop. */
 export function ShopLayout({ children }: { children: ReactNode }) {
@@ -12,10 +14,12 @@ export function ShopLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <DemoRibbon />
       <Header />
+      <WithoutScripts />
       <PageArea>
         <PaidUnseenLater />
         {children}
       </PageArea>
+      <CartNotificationLater />
       <Footer />
       <PrefetchOnIntent />
     </div>

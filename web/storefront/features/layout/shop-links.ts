@@ -4,18 +4,17 @@ import { categoryTitle } from '#domain/catalogue/category.ts'
 
 export type ShopLink = { to: string; label: string }
 
-const headerCategories = ['laptops', 'smartphones', 'pc', 'accessories']
-const footerCategories = [...headerCategories, 'gaming']
+const mainCategories = ['laptops', 'smartphones', 'pc', 'accessories', 'gaming']
 
 const allProductsLink: ShopLink = { to: '/products', label: 'All Products' }
 
 /** The categories in the header, in order, except deleted ones. */
 export function headerLinks(categories: readonly Category[]): ShopLink[] {
-  return linksTo(headerCategories, categories)
+  return linksTo(mainCategories, categories)
 }
 
 export function footerLinks(categories: readonly Category[]): ShopLink[] {
-  return [...linksTo(footerCategories, categories), allProductsLink]
+  return [...linksTo(mainCategories, categories), allProductsLink]
 }
 
 function linksTo(slugs: readonly string[], categories: readonly Category[]): ShopLink[] {

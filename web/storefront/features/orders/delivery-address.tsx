@@ -1,19 +1,19 @@
+import { addressLines, type Place } from '#domain/accounts/address-lines.ts'
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 
-type AddressInfo = {
-  fullName: string
-  address: string
-  suburb?: string | undefined
-  city: string
-  province?: string | undefined
-  postalCode: string
-  country: string
+type CourierInfo = {
+  deliveryNote?: string | undefined
+  recipientName?: string | undefined
+  recipientPhone?: string | undefined
 }
 
-/** In the order of the South African post: street, suburb, city, code. */
-export function DeliveryAddress({ shippingInfo }: { shippingInfo: AddressInfo }) {
-  const { fullName, address, suburb, city, province, postalCode, country } = shippingInfo
-  const lines = [fullName, address, suburb, [city, postalCode].filter(Boolean).join(' '), province, country]
+type DeliveryAddressProps = { shippingInfo: Place & { fullName: string } & CourierInfo }
+
+/** Where the parcel goes, to whom if not to the buyer, and what the courier should know. */
+export function DeliveryAddress({ shippingInfo }: DeliveryAddressProps) {
+  const { deliveryNote, recipientName, recipientPhone } = shippingInfo
+  const lines = [shippingInfo.fullName, ...addressLines(shippingInfo)]
+  const recipient = [recipientName, recipientPhone && shownPhone(recipientPhone)].filter(Boolean).join(', ')
   return (
     <address className="not-italic">
       {lines.filter(Boolean).map((line) => (
@@ -21,16 +21,22 @@ export function DeliveryAddress({ shippingInfo }: { shippingInfo: AddressInfo })
           {line}
         </span>
       ))}
+      {recipient && <span className="mt-2 block wrap-anywhere">Recipient: {recipient}</span>}
+      {deliveryNote && <span className="mt-2 block wrap-anywhere">Delivery note: {deliveryNote}</span>}
     </address>
   )
 }
 
+function shownPhone(text: string): string {
+  const phone = parsePhone(text)
+  return phone ? formatPhone(phone) : text
+}
+
 export function ContactDetails({ shippingInfo }: { shippingInfo: { email: string; phone: string } }) {
-  const phone = parsePhone(shippingInfo.phone)
   return (
     <>
       <span className="block wrap-anywhere">{shippingInfo.email}</span>
-      <span className="block">{phone ? formatPhone(phone) : shippingInfo.phone}</span>
+      <span className="block">{shownPhone(shippingInfo.phone)}</span>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Mail, PackageCheck, Truck } from 'lucide-react'
-import { expectedDelivery, formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
+import { expectedDelivery } from '#domain/orders/delivery.ts'
+import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import { useShop } from '../../use-shop.ts'
 import { businessDaysText } from '../content/documents/phrases.ts'
 import type { StoredOrder } from './waiting/stored-order.ts'
@@ -7,7 +8,8 @@ import type { StoredOrder } from './waiting/stored-order.ts'
 /** What happens after an order is paid. */
 export function NextSteps({ order }: { order: StoredOrder }) {
   const { dispatchBusinessDays, deliveryBusinessDays } = useShop().delivery
-  const delivery = expectedDelivery(southAfricanDay(Date.parse(order.orderDate)), deliveryBusinessDays)
+  const countedFrom = southAfricanDay(Date.parse(order.paidAt ?? order.orderDate))
+  const delivery = expectedDelivery(countedFrom, deliveryBusinessDays)
   const steps = [
     { icon: Mail, text: `A confirmation email is on its way to ${order.shippingInfo.email}` },
     {

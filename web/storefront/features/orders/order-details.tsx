@@ -13,8 +13,8 @@ import { CancelAnswerNotice } from './cancel/cancel-answer-notice.tsx'
 import { CancelRequested, OrderCancelling } from './cancel/order-cancelling.tsx'
 import { useCancelOrder } from './cancel/use-cancel-order.ts'
 import { OrderColumns } from './list/order-columns.tsx'
+import { OrderArrival } from './order-arrival.tsx'
 import { OrderHelp, PrintedCompany } from './order-help.tsx'
-import { OrderParcel } from './order-parcel.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderSection } from './order-section.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
@@ -48,7 +48,7 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
           </h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
             Placed on {formatOrderDate(order.orderDate)} at {formatClockTime(order.orderDate)}
-            <OrderStatusBadge status={order.status} />
+            <OrderStatusBadge order={order} />
           </p>
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
@@ -62,7 +62,10 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
           </Button>
         </div>
       </div>
-      <div className="mt-6 flex flex-col gap-3 empty:hidden print:hidden">
+      <div className="mt-6">
+        <OrderArrival order={order} />
+      </div>
+      <div className="mt-3 flex flex-col gap-3 empty:hidden print:hidden">
         {result && <BuyAgainResult result={result} />}
         {cancelling.answer && <CancelAnswerNotice answer={cancelling.answer} />}
         {children}
@@ -89,11 +92,10 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
           <OrderPapers orderNumber={order.orderNumber} invoices={invoices} />
           <OrderSection title="Order history">
             <OrderTimelineList order={order} />
-            <OrderParcel order={order} />
           </OrderSection>
           <div className="print:hidden">
             <OrderSection title="Need help?">
-              <OrderHelp />
+              <OrderHelp orderNumber={order.orderNumber} />
             </OrderSection>
           </div>
           <PrintedCompany />

@@ -1,11 +1,15 @@
+import { Link } from 'react-router'
 import { useShop } from '../../use-shop.ts'
 
 /** How to contact the shop about an order. */
-export function OrderHelp() {
+export function OrderHelp({ orderNumber }: { orderNumber: string }) {
   const { contact } = useShop()
   return (
     <p>
-      Write to{' '}
+      <Link to={`/contact?order=${encodeURIComponent(orderNumber)}`} className="link print:hidden">
+        Contact us about this order
+      </Link>
+      <span className="print:hidden">, or email</span> <span className="hidden print:inline">Email</span>{' '}
       <a href={`mailto:${contact.email}`} className="link wrap-anywhere">
         {contact.email}
       </a>{' '}

@@ -1,4 +1,6 @@
-import { type OrderStatus, orderStatusLabel } from '#domain/orders/order-status.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { shopperStatusLabel } from '#domain/orders/shopper-status-label.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones: Record<OrderStatus, BadgeTone> = {
@@ -10,6 +12,6 @@ const tones: Record<OrderStatus, BadgeTone> = {
   refunded: 'neutral',
 }
 
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={tones[status]}>{orderStatusLabel(status)}</Badge>
+export function OrderStatusBadge({ order }: { order: Pick<Order, 'status' | 'deliveredOn'> }) {
+  return <Badge tone={tones[order.status]}>{shopperStatusLabel(order)}</Badge>
 }

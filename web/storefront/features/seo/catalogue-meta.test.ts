@@ -48,12 +48,27 @@ describe('productMeta', () => {
 
 describe('lists', () => {
   it('are one page, however they are filtered', () => {
-    const meta = categoryMeta(root, { slug: 'laptops', title: 'Laptops', description: '' }, '')
+    const meta = categoryMeta(root, { slug: 'laptops', title: 'Laptops', description: '', parent: null }, '')
     expect(meta).toContainEqual(canonical('/category/laptops'))
     expect(meta).not.toContainEqual(noIndex)
     expect(meta).toContainEqual({
       name: 'description',
       content: 'Laptops in rand, delivered across South Africa.',
+    })
+  })
+
+  it('say which category they are below', () => {
+    const parent = { slug: 'smartphones', title: 'Smartphones' }
+    const iphones = { slug: 'iphones', title: 'iPhones', description: '', parent }
+    const [crumbs] = structured(categoryMeta(root, iphones, ''))
+    expect(crumbs).toMatchObject({
+      'script:ld+json': {
+        itemListElement: [
+          { position: 1, name: 'Home' },
+          { position: 2, name: 'Smartphones', item: 'https://shop.example/category/smartphones' },
+          { position: 3, name: 'iPhones', item: 'https://shop.example/category/iphones' },
+        ],
+      },
     })
   })
 

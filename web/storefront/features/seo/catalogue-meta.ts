@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { href } from 'react-router'
-import type { Product } from '#contract/catalogue/product.ts'
+import type { CategoryHeading, Product } from '#contract/catalogue/product.ts'
 import { categoryTitle } from '#domain/catalogue/category.ts'
 import { pageMeta, type RootMatch } from './page-meta.ts'
 import { breadcrumbData, type Crumb, organizationData, productData, websiteData } from './structured-data.ts'
@@ -20,10 +20,13 @@ export function homeMeta(root: RootMatch): MetaDescriptor[] {
   ]
 }
 
-type Listing = { title: string; description: string; path: string; q: string }
+type Listing = { title: string; description: string; path: string; q: string; above?: readonly Crumb[] }
 
 /** A list of products. However it is filtered, sorted or paged, its canonical address is the plain list. */
-export function listingMeta(root: RootMatch, { title, description, path, q }: Listing): MetaDescriptor[] {
+export function listingMeta(
+  root: RootMatch,
+  { title, description, path, q, above = [] }: Listing,
+): MetaDescriptor[] {
   const shop = root.loaderData?.shop
   return [
     ...pageMeta(root, {
@@ -33,20 +36,26 @@ export function listingMeta(root: RootMatch, { title, description, path, q }: Li
       picture: pictureOfListing(root, path, title),
       isForFinding: q === '',
     }),
-    ...(shop ? [{ 'script:ld+json': breadcrumbData(shop, [home, { label: title, path }]) }] : []),
+    ...(shop ? [{ 'script:ld+json': breadcrumbData(shop, [home, ...above, { label: title, path }]) }] : []),
   ]
 }
 
-type Category = { slug: string; title: string; description: string }
+type Category = Pick<CategoryHeading, 'slug' | 'title' | 'description' | 'parent'>
 
 export function categoryMeta(root: RootMatch, category: Category, q: string): MetaDescriptor[] {
   const title = categoryTitle(category.slug, category.title)
+  const { parent } = category
   return listingMeta(root, {
     title,
     description: category.description || `${title} in rand, delivered across South Africa.`,
-    path: href('/category/:categoryName', { categoryName: category.slug }),
+    path: pathOf(category.slug),
     q,
+    above: parent ? [{ label: parent.title, path: pathOf(parent.slug) }] : [],
   })
+}
+
+function pathOf(slug: string): string {
+  return href('/category/:categoryName', { categoryName: slug })
 }
 
 export function productMeta(root: RootMatch, product: Product): MetaDescriptor[] {

@@ -1,21 +1,36 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { unreachable } from '#web/session/api/browser-api.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { SidePanel } from '../../../ui/modal.tsx'
 import { counted } from '../counted.ts'
 import type { Write } from '../grid/grid-edits.ts'
 import type { GridEditing } from '../grid/use-grid-edits.ts'
 import type { ProductGrid } from '../grid/use-product-grid.ts'
 
-const load = () => import('./raise-panel.tsx')
-const RaisePanel = lazy(async () => ({ default: (await load()).RaisePanel }))
-
 type RaisePricesProps = { isOpen: boolean; grid: ProductGrid; editing: GridEditing; onClose: () => void }
 
-/** The panel that changes many prices. Its code comes after the grid, and is there before anybody opens it. */
+/**
+ * The panel that changes many prices. Its code comes after the grid, and is there before anybody opens it. Where it did
+ * not come, the panel says so, and what was typed into the grid stays.
+ */
 export function RaisePrices({ isOpen, grid, editing, onClose }: RaisePricesProps) {
-  useEffect(() => {
-    // Where it did not come, opening the panel asks for it again.
-    load().catch(() => undefined)
-  }, [])
+  const code = useQuery({
+    queryKey: ['raise-panel'],
+    queryFn: () => import('./raise-panel.tsx'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   if (!isOpen || !grid.costRule) return null
+  if (!code.data) {
+    if (code.errorUpdateCount === 0) return null
+    return (
+      <SidePanel title="Change prices" onClose={onClose}>
+        <LoadFailure isRetrying={code.isFetching} onRetry={code.refetch}>
+          {unreachable().message} What you typed is still here.
+        </LoadFailure>
+      </SidePanel>
+    )
+  }
+  const { RaisePanel } = code.data
 
   function apply(writes: readonly Write[]) {
     editing.write(writes)
@@ -24,14 +39,12 @@ export function RaisePrices({ isOpen, grid, editing, onClose }: RaisePricesProps
   }
 
   return (
-    <Suspense>
-      <RaisePanel
-        rule={grid.costRule}
-        chosen={grid.ticked}
-        shown={grid.rows}
-        onClose={onClose}
-        onApply={apply}
-      />
-    </Suspense>
+    <RaisePanel
+      rule={grid.costRule}
+      chosen={grid.ticked}
+      shown={grid.rows}
+      onClose={onClose}
+      onApply={apply}
+    />
   )
 }

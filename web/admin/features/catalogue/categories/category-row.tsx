@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Category } from '#contract/catalogue/category.ts'
+import { IconButton } from '#web/admin/ui/icon-button.tsx'
 import type { DragOrder } from '#web/admin/ui/table/use-drag-order.ts'
 import { everyProduct, listAddress } from '../list/list-address.ts'
 
@@ -49,46 +50,23 @@ export function CategoryRow({ category, at, isLast, drag, onStep, onEdit, onRemo
         <span className="sr-only"> shown in {title}</span>
       </Link>
       <span className="ml-auto flex shrink-0">
-        <Act
+        <IconButton
           icon={ArrowUp}
           label={`Move ${title} up`}
-          step="up"
+          data-side="up"
           isOff={at === 0}
           onPress={() => onStep(at - 1, 'up')}
         />
-        <Act
+        <IconButton
           icon={ArrowDown}
           label={`Move ${title} down`}
-          step="down"
+          data-side="down"
           isOff={isLast}
           onPress={() => onStep(at + 1, 'down')}
         />
-        <Act icon={Pencil} label={`Edit ${title}`} onPress={onEdit} />
-        <Act icon={Trash2} label={`Delete ${title}`} onPress={onRemove} />
+        <IconButton icon={Pencil} label={`Edit ${title}`} onPress={onEdit} />
+        <IconButton icon={Trash2} label={`Delete ${title}`} onPress={onRemove} />
       </span>
     </div>
-  )
-}
-
-type ActProps = {
-  icon: LucideIcon
-  label: string
-  step?: 'up' | 'down'
-  isOff?: boolean
-  onPress: () => void
-}
-
-function Act({ icon: Icon, label, step, isOff = false, onPress }: ActProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      data-step={step}
-      disabled={isOff}
-      onClick={onPress}
-      className="grid size-9 place-items-center rounded-control text-ink-2 hover:bg-paper-2 hover:text-ink disabled:text-line-strong disabled:hover:bg-transparent"
-    >
-      <Icon aria-hidden className="size-4" />
-    </button>
   )
 }

@@ -4,7 +4,6 @@ import { deleteCategory, updateCategory } from '#contract/catalogue/admin-catego
 import { listAdminProducts } from '#contract/catalogue/admin-product.ts'
 import type { Category, listCategories } from '#contract/catalogue/category.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
-import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
@@ -12,6 +11,7 @@ import { mayDo } from '../../layout/destinations.ts'
 import { revertLastChange } from '../list/bulk/revert-last-change.ts'
 import { categoriesKey, useRefreshProducts } from '../product-queries.ts'
 import { arranged, siblingsOf } from './arranged-categories.ts'
+import { deleted, deletionQuestion, failed } from './category-content.ts'
 
 type Answer = z.output<(typeof listCategories)['responses'][200]>
 
@@ -33,7 +33,7 @@ export function useManageCategories(categories: readonly Category[]) {
     } catch (error) {
       if (!(error instanceof Error)) throw error
       show(category, from)
-      warn({ title: `"${category.title}" was not moved`, text: error.message })
+      warn(failed('moved', category.title, error))
     } finally {
       await refresh()
     }
@@ -48,22 +48,17 @@ export function useManageCategories(categories: readonly Category[]) {
 
   async function remove(category: Category): Promise<void> {
     try {
-      const own = await countOwn(category, siblingsOf(categories, category.id))
-      const isSure = await confirm({
-        title: `Delete "${category.title}"?`,
-        text: consequencesOf(own, siblingsOf(categories, category.id)),
-        confirmLabel: 'Delete category',
-      })
-      if (!isSure) return
+      const children = siblingsOf(categories, category.id)
+      const own = await countOwn(category, children)
+      if (!(await confirm(deletionQuestion(category, own, children)))) return
       const { uncategorized } = await browserApi.call(deleteCategory, { params: { id: category.id } })
       tell({
-        title: `"${category.title}" was deleted`,
-        text: uncategorized > 0 && `${counted(uncategorized)} now uncategorized.`,
+        ...deleted(category, uncategorized),
         ...(user && mayDo(user, 'admin') && { action: { label: 'Undo', run: () => bringBack(category) } }),
       })
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: `"${category.title}" was not deleted`, text: error.message })
+      warn(failed('deleted', category.title, error))
     } finally {
       await refresh()
     }
@@ -75,7 +70,7 @@ export function useManageCategories(categories: readonly Category[]) {
       tell({ title: `"${title}" was restored with its products` })
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: `"${title}" could not be restored`, text: error.message })
+      warn(failed('restored', title, error))
     } finally {
       await refresh()
     }
@@ -92,18 +87,4 @@ async function countOwn(category: Category, children: readonly Category[]): Prom
   }
   const [whole, ...below] = await Promise.all([category, ...children].map(count))
   return below.reduce((left, part) => left - part, whole ?? 0)
-}
-
-function consequencesOf(own: number, children: readonly Category[]): string {
-  const products =
-    own === 0
-      ? 'It has no products of its own.'
-      : `${own === 1 ? '1 product becomes' : `${grouped(own)} products become`} uncategorized. Shoppers find them under Other Products until you give them a category.`
-  if (children.length === 0) return products
-  const titles = children.map(({ title }) => title).join(', ')
-  return `${products} ${titles} ${children.length === 1 ? 'moves' : 'move'} up a level.`
-}
-
-function counted(products: number): string {
-  return products === 1 ? '1 product is' : `${grouped(products)} products are`
 }

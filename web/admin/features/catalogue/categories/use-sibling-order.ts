@@ -31,8 +31,8 @@ export function useSiblingOrder({ siblings, onMove }: SiblingOrder) {
     if (!step || keys[step.to] !== step.key) return
     stepped.current = null
     const row = list.current?.querySelector(`[data-drag-key="${step.key}"]`)
-    const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-step]') ?? [])]
-    const wanted = buttons.find((button) => button.dataset.step === step.side && !button.disabled)
+    const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-side]') ?? [])]
+    const wanted = buttons.find((button) => button.dataset.side === step.side && !button.disabled)
     const other = buttons.find((button) => !button.disabled)
     ;(wanted ?? other)?.focus()
   })

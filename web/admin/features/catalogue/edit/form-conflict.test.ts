@@ -8,6 +8,8 @@ const base: ProductFormValues = {
   name: 'USB hub',
   brand: 'Anker',
   description: '',
+  warranty: '',
+  inTheBox: '',
   categoryId: '4',
   supplierId: '5',
   supplierSku: 'TBI-1',

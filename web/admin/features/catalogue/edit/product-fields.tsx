@@ -60,6 +60,9 @@ export function ProductFields({ form, source, isNew, showsPrices, pictures, send
       <PriceFields form={form} showsPrices={showsPrices} stored={isNew ? null : source} />
       <StockFields form={form} showsPrices={showsPrices} stored={isNew ? null : source} />
       <ShownFields form={form} />
+      <Section title="Box and warranty" text="Shown beside the price and among the facts.">
+        <PlainBoxes form={form} section="box" showsPrices={showsPrices} />
+      </Section>
     </>
   )
 }

@@ -16,11 +16,11 @@ export function useCategoryOptions(source: AdminProduct | null) {
 export function useSupplierOptions(source: AdminProduct | null, isAllowed: boolean) {
   const suppliers = useSupplierNames(isAllowed).data
   const own = source?.supplierId
-    ? [{ id: source.supplierId, name: source.supplierName ?? '', is_active: true }]
+    ? [{ id: source.supplierId, name: source.supplierName ?? '', isActive: true }]
     : []
   return [
     { value: '', label: 'No supplier' },
-    ...(suppliers ?? own).map(({ id, name, is_active: isActive }) => ({
+    ...(suppliers ?? own).map(({ id, name, isActive }) => ({
       value: String(id),
       label: isActive ? name : `${name} (inactive)`,
     })),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { generateSku } from '#domain/catalogue/sku.ts'
-import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { useCategories } from '../product-queries.ts'
 import type { ProductFormValues } from './product-form-values.ts'

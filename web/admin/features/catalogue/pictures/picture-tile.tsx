@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '#web/admin/ui/icon-button.tsx'
 import type { DragOrder } from '#web/admin/ui/table/use-drag-order.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Side } from './use-picture-order.ts'
@@ -48,25 +49,26 @@ export function PictureTile({ pictureKey, at, count, drag, sentShare, ...props }
         {sentShare !== null && <Progress share={sentShare} label={`Sending picture ${number}`} />}
       </div>
       <div className="flex justify-between p-1">
-        <Act
-          side="earlier"
+        <IconButton
+          icon={ArrowLeft}
+          data-side="earlier"
           label={`Move picture ${number} earlier`}
           isOff={at === 0}
           onPress={() => props.onMove(at - 1, 'earlier')}
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-        </Act>
-        <Act side="remove" label={`Remove picture ${number}`} onPress={props.onRemove}>
-          <Trash2 aria-hidden className="size-4" />
-        </Act>
-        <Act
-          side="later"
+        />
+        <IconButton
+          icon={Trash2}
+          data-side="remove"
+          label={`Remove picture ${number}`}
+          onPress={props.onRemove}
+        />
+        <IconButton
+          icon={ArrowRight}
+          data-side="later"
           label={`Move picture ${number} later`}
           isOff={number === count}
           onPress={() => props.onMove(at + 1, 'later')}
-        >
-          <ArrowRight aria-hidden className="size-4" />
-        </Act>
+        />
       </div>
     </li>
   )
@@ -82,29 +84,6 @@ function mouseOnly(handle: HandleProps): HandleProps {
       if (event.pointerType !== 'touch') handle.onPointerDown(event)
     },
   }
-}
-
-type ActProps = {
-  side: Side | 'remove'
-  label: string
-  isOff?: boolean
-  onPress: () => void
-  children: ReactNode
-}
-
-function Act({ side, label, isOff = false, onPress, children }: ActProps) {
-  return (
-    <button
-      type="button"
-      data-side={side}
-      aria-label={label}
-      disabled={isOff}
-      onClick={onPress}
-      className="grid size-9 place-items-center rounded-control text-ink-2 hover:bg-paper-2 hover:text-ink disabled:text-line-strong disabled:hover:bg-transparent"
-    >
-      {children}
-    </button>
-  )
 }
 
 function Progress({ share, label }: { share: number; label: string }) {

@@ -2,17 +2,19 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
+import { addressLines } from '#domain/accounts/address-lines.ts'
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from './section.tsx'
 
 /** The customer and the delivery address. */
 export function CustomerSection({ shippingInfo }: { shippingInfo: Order['shippingInfo'] }) {
-  const { email, fullName, companyName, companyVatNumber } = shippingInfo
-  const phone = parsePhone(shippingInfo.phone)
+  const { email, fullName, companyName, companyVatNumber, deliveryNote, recipientName, recipientPhone } =
+    shippingInfo
   const lines = addressLines(shippingInfo)
+  const label = [recipientName ?? fullName, ...lines, ...(deliveryNote ? [deliveryNote] : [])]
   return (
-    <Section title="Customer" action={<CopyButton text={[fullName, ...lines].join('\n')} />}>
+    <Section title="Customer" action={<CopyButton text={label.join('\n')} />}>
       <div className="flex flex-col gap-3">
         <div>
           <p className="font-semibold">{fullName || 'Account deleted'}</p>
@@ -30,6 +32,18 @@ export function CustomerSection({ shippingInfo }: { shippingInfo: Order['shippin
             </span>
           ))}
         </address>
+        {(recipientName || recipientPhone) && (
+          <p>
+            <span className="text-ink-2">Recipient: </span>
+            {recipientName} {recipientPhone && <PhoneLink number={recipientPhone} />}
+          </p>
+        )}
+        {deliveryNote && (
+          <p className="wrap-anywhere">
+            <span className="text-ink-2">Delivery note: </span>
+            {deliveryNote}
+          </p>
+        )}
         <div>
           {email && (
             <a href={`mailto:${email}`} className="link block wrap-anywhere">
@@ -37,9 +51,9 @@ export function CustomerSection({ shippingInfo }: { shippingInfo: Order['shippin
             </a>
           )}
           {shippingInfo.phone && (
-            <a href={`tel:${phone ?? shippingInfo.phone}`} className="link block tabular-nums">
-              {phone ? formatPhone(phone) : shippingInfo.phone}
-            </a>
+            <span className="block">
+              <PhoneLink number={shippingInfo.phone} />
+            </span>
           )}
         </div>
         {email && (
@@ -52,11 +66,13 @@ export function CustomerSection({ shippingInfo }: { shippingInfo: Order['shippin
   )
 }
 
-/** In the order of the South African post: street, suburb, city, code. */
-function addressLines(info: Order['shippingInfo']): string[] {
-  const { address, suburb, city, postalCode, province, country } = info
-  const place = [city, postalCode].filter(Boolean).join(' ')
-  return [address, suburb ?? '', place, province ?? '', country].filter((line) => line !== '')
+function PhoneLink({ number }: { number: string }) {
+  const phone = parsePhone(number)
+  return (
+    <a href={`tel:${phone ?? number}`} className="link tabular-nums">
+      {phone ? formatPhone(phone) : number}
+    </a>
+  )
 }
 
 /** For the courier's own booking page. */

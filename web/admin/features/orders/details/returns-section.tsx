@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { OrderReturn } from '#contract/orders/return.ts'
-import { formatDay } from '#domain/orders/delivery.ts'
 import {
   canMoveReturn,
   type ReturnStatus,
@@ -9,6 +8,7 @@ import {
   returnStatuses,
   returnStatusStaffLabel,
 } from '#domain/orders/returns.ts'
+import { formatDay } from '#domain/south-african-day.ts'
 import { Modal } from '#web/admin/ui/modal.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'
 import { CountSelect } from '#web/admin/ui/table/count-select.tsx'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
-import { grouped } from '../../../ui/table/pager.tsx'
 import type { Selection } from '../../../ui/table/selection.ts'
 import { useBulkRun } from '../../../ui/table/use-bulk-run.ts'
 import type { TrackingNumbers } from '../fulfil/read-tracking-column.ts'
 import { type Marking, markMany, useRefreshOrders } from '../order-queries.ts'
+import { unfulfilQuestion } from './marking-content.ts'
 
 // Each order is a transaction of its own; this many finish well within the time limit of a call.
 const chunkSize = 25
@@ -51,14 +51,7 @@ export function useMarking(selection: Selection) {
 
   async function unfulfil() {
     if (isRunning || chosen.length === 0) return
-    const { length } = chosen
-    const isSure = await confirm({
-      title: length === 1 ? 'Mark 1 order unfulfilled?' : `Mark ${grouped(length)} orders unfulfilled?`,
-      text: 'They go back to the orders to pack. Emails that have not been sent are stopped. Customers who already have theirs are not told.',
-      confirmLabel: 'Mark Unfulfilled',
-      tone: 'primary',
-    })
-    if (isSure) await mark(chosen, { fulfilled: false })
+    if (await confirm(unfulfilQuestion(chosen.length))) await mark(chosen, { fulfilled: false })
   }
 
   return {

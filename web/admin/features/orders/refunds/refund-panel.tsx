@@ -2,7 +2,6 @@ import type { Order } from '#contract/orders/order.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { type Cents, formatRand } from '#domain/money/money.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
-import { refundFacts } from '#domain/payments/refunds.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { SidePanel } from '#web/admin/ui/modal.tsx'
 import { CountSelect } from '#web/admin/ui/table/count-select.tsx'
@@ -13,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
 import { mayHaveRefunded, type Refund, type useRefund } from '../order-queries.ts'
 import { amountOfItems, readRefundAmount } from './read-refund-amount.ts'
+import { leftText, refunded, refundKinds, unsureRefund } from './refund-content.ts'
 
 type RefundPanelProps = {
   order: Order
@@ -23,16 +23,8 @@ type RefundPanelProps = {
   onClose: () => void
 }
 
-type Kind = 'whole' | 'items' | 'amount'
-
-const kinds: readonly { kind: Kind; label: string }[] = [
-  { kind: 'whole', label: 'Full remaining amount' },
-  { kind: 'items', label: 'Some items' },
-  { kind: 'amount', label: 'An amount' },
-]
-
 type RefundForm = {
-  kind: Kind
+  kind: (typeof refundKinds)[number]['kind']
   /** How many of each item. */
   back: readonly number[]
   isShippingBack: boolean
@@ -67,10 +59,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
   function ask(request: Refund) {
     refund.mutate(request, {
       onSuccess: ({ refund: made }) => {
-        tell({
-          title: `${formatRand(made.amountCents)} ${refundFacts[made.status].isDone ? 'went' : 'is on its way'} back`,
-          text: order.orderNumber,
-        })
+        tell({ title: refunded(made), text: order.orderNumber })
         close()
       },
     })
@@ -80,7 +69,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
   return (
     <SidePanel
       title={`Refund ${order.orderNumber}`}
-      subtitle={`You can refund ${formatRand(leftCents)} to the card it came from.`}
+      subtitle={leftText(leftCents)}
       onClose={confirmAndClose}
       footer={
         <>
@@ -100,8 +89,8 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     >
       <div className="flex flex-col gap-5">
         {isUnsure && (
-          <Notice tone="error" title="We do not know whether this was refunded">
-            You can safely press again: it is the same refund and is paid once. Or check Payments first.
+          <Notice tone="error" title={unsureRefund.title}>
+            {unsureRefund.text}
           </Notice>
         )}
         {refund.error && !isUnsure && (
@@ -145,7 +134,7 @@ function RefundFields({ form, order }: RefundFieldsProps) {
     <form {...form.formProps} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-5">
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 font-medium">What to refund</legend>
-        {kinds.map((choice) => (
+        {refundKinds.map((choice) => (
           <label key={choice.kind} className="flex min-h-6 items-center gap-3">
             <input
               type="radio"

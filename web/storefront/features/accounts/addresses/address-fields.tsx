@@ -1,19 +1,8 @@
 import type { ComponentProps } from 'react'
 import { provinces } from '#domain/accounts/address.ts'
-import { countries, defaultCountry } from '#domain/orders/checkout.ts'
+import { type AddressField, addressFields, countries, defaultCountry } from '#domain/fields/address-fields.ts'
+import type { FieldKind } from '#domain/fields/fields.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-
-export const addressFields = [
-  'fullName',
-  'address',
-  'suburb',
-  'city',
-  'province',
-  'postalCode',
-  'country',
-  'phone',
-] as const
-export type AddressField = (typeof addressFields)[number]
 
 type Control = Pick<ComponentProps<'input'> & ComponentProps<'select'>, 'name' | 'onBlur' | 'onChange'> & {
   value: string
@@ -24,55 +13,54 @@ type AddressFieldsProps = { country: string; text: (field: AddressField) => Cont
 
 /** A delivery address, the same at checkout and in the account. */
 export function AddressFields({ country, text }: AddressFieldsProps) {
+  const box = (field: AddressField) => {
+    const { label, isRequired = false }: FieldKind = addressFields[field]
+    return { label, required: isRequired, isOptional: !isRequired, ...text(field) }
+  }
   const isInSouthAfrica = country === defaultCountry
   return (
     <>
-      <TextField label="Full name" autoComplete="name" required {...text('fullName')} />
+      <TextField autoComplete="name" {...box('fullName')} />
       <TextField
-        label="Address"
         hint="Street number and name, unit or complex"
         autoComplete="address-line1"
-        required
-        {...text('address')}
+        {...box('address')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Suburb" isOptional autoComplete="address-level3" {...text('suburb')} />
-        <TextField label="City" autoComplete="address-level2" required {...text('city')} />
+        <TextField autoComplete="address-level3" {...box('suburb')} />
+        <TextField autoComplete="address-level2" {...box('city')} />
         {isInSouthAfrica && (
           <SelectField
-            label="Province"
-            isOptional
             autoComplete="address-level1"
             options={[
               { value: '', label: 'Choose a province' },
               ...provinces.map((province) => ({ value: province, label: province })),
             ]}
-            {...text('province')}
+            {...box('province')}
           />
         )}
         <TextField
-          label="Postal code"
           inputMode={isInSouthAfrica ? 'numeric' : 'text'}
           autoComplete="postal-code"
-          required
-          {...text('postalCode')}
+          className={isInSouthAfrica ? 'max-w-24 tabular-nums' : 'max-w-40'}
+          {...box('postalCode')}
         />
         <SelectField
-          label="Country"
           autoComplete="country-name"
           options={countries.map((name) => ({ value: name, label: name }))}
-          {...text('country')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="+27 12 345 6789"
-          required
-          {...text('phone')}
+          {...box('country')}
+          isOptional={false}
         />
       </div>
+      <TextField
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="+27 12 345 6789"
+        hint="So that the courier can call you"
+        className="max-w-64 tabular-nums"
+        {...box('phone')}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { FileBraces, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { exportAccount } from '#contract/accounts/account.ts'
-import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'

@@ -1,19 +1,20 @@
 import clsx from 'clsx'
-import { PackageOpen, SearchX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import type { Picture as PictureSource } from '#contract/catalogue/picture.ts'
 import { pageSize } from '#domain/catalogue/browsing.ts'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { categoryIcon } from '../home/category-icon.ts'
 import { BrowseForm } from './browse-form.tsx'
-import { type BrowseState, isNarrowed, withoutFilters, writeBrowseState } from './browse-state.ts'
-import type { CardList, CardProduct } from './card-product.ts'
-import { ChipsList } from './chips-list.tsx'
+import { type BrowseState, writeBrowseState } from './browse-state.ts'
+import type { CardList } from './card-product.ts'
+import { NothingFoundLater } from './nothing-found-later.tsx'
 import { ProductGrid } from './product-grid.tsx'
+
+/** Another list, and how many products it has. */
+export type ListLink = { to: string; label: string; productCount: number }
 
 export type BrowseHeading = {
   slug: string
@@ -22,6 +23,8 @@ export type BrowseHeading = {
   /** Of all its products, without filters. */
   productCount: number
   picture?: PictureSource | undefined
+  above: readonly Crumb[]
+  links: readonly ListLink[]
 }
 
 type BrowsePageProps = { heading: BrowseHeading; state: BrowseState; list: CardList }
@@ -30,9 +33,9 @@ type BrowsePageProps = { heading: BrowseHeading; state: BrowseState; list: CardL
 export function BrowsePage({ heading, state, list }: BrowsePageProps) {
   return (
     <div className="page pt-4">
-      <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: heading.title }]} />
+      <Breadcrumbs items={[{ label: 'Home', to: '/' }, ...heading.above, { label: heading.title }]} />
       <Hero heading={heading} />
-      <div className="group/browse grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 lg:has-[[data-panel][open]]:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="list-page grid grid-cols-[minmax(0,1fr)] items-start gap-x-10">
         {/* Another category is another form: text typed in one is not kept for the next. */}
         <BrowseForm key={heading.slug} state={state} categorySlug={heading.slug} list={list} />
         <Results state={state} list={list} />
@@ -41,70 +44,95 @@ export function BrowsePage({ heading, state, list }: BrowsePageProps) {
   )
 }
 
-function Hero({ heading }: { heading: BrowseHeading }) {
+type HeroProps = { heading: BrowseHeading }
+
+function Hero({ heading }: HeroProps) {
   const Icon = categoryIcon(heading.slug)
-  const { productCount } = heading
   return (
-    <header className="flex items-center gap-4 pt-4 pb-8 sm:gap-10">
+    <header className="flex items-center gap-10 pt-3 pb-4 sm:pt-4 sm:pb-8">
       {heading.picture && (
-        <div className="w-20 shrink-0 overflow-hidden rounded-tile sm:w-44 dark:brightness-90">
+        // On phones the first product matters more.
+        <div className="w-44 shrink-0 overflow-hidden rounded-tile max-sm:hidden dark:brightness-90">
           <Picture
             picture={heading.picture}
             alt=""
-            place={{ sizes: '(min-width: 40rem) 176px, 80px', most: 176 }}
+            place={176}
             className="aspect-square w-full object-cover"
           />
         </div>
       )}
       <div className="min-w-0">
-        <h1 className="flex items-center gap-2 text-2xl sm:gap-3 sm:text-5xl">
+        <h1 className="flex items-center gap-2 wrap-anywhere text-2xl sm:gap-3 sm:text-5xl">
           <Icon aria-hidden strokeWidth={1.5} className="size-6 shrink-0 text-green sm:size-10" />
           {heading.title}
         </h1>
-        {heading.description && <p className="mt-2 max-w-xl text-pretty text-ink-2">{heading.description}</p>}
-        <p className="mt-1 text-sm text-ink-2">
-          {productCount === 1 ? '1 product' : `${productCount} products`}
-        </p>
+        <Description heading={heading} />
+        <RelatedLists heading={heading} />
       </div>
     </header>
   )
 }
 
+function Description({ heading: { description, productCount } }: HeroProps) {
+  const count = productCount === 1 ? '1 product' : `${productCount} products`
+  if (!description) return <p className="mt-1 text-sm text-ink-2">{count}</p>
+  return (
+    <>
+      <details className="text-sm text-ink-2 sm:hidden">
+        <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+          {count}
+          <span className="link">More about it</span>
+        </summary>
+        <p className="pb-3 text-pretty">{description}</p>
+      </details>
+      <div className="max-sm:hidden">
+        <p className="mt-2 max-w-xl text-pretty text-ink-2">{description}</p>
+        <p className="mt-1 text-sm text-ink-2">{count}</p>
+      </div>
+    </>
+  )
+}
+
+/** The categories below this one, and more of the same brand. */
+function RelatedLists({ heading: { title, links } }: HeroProps) {
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={`More in ${title}`} className="mt-2 sm:mt-4">
+      <ul className="flex flex-wrap gap-2">
+        {links.map(({ to, label, productCount }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-9 items-center gap-2 rounded-full border border-line-strong px-3.5 text-sm font-medium transition-colors hover:border-ink hover:bg-paper-2 max-sm:min-h-11"
+            >
+              {label}
+              <span className="font-normal text-ink-2 tabular-nums">
+                {productCount}
+                <span className="sr-only">{productCount === 1 ? ' product' : ' products'}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 function Results({ state, list }: Pick<BrowsePageProps, 'state' | 'list'>) {
   const isBusy = useIsAnswering()
-  const count = useRef<HTMLParagraphElement>(null)
   const { section, loadMore } = useMoreProducts(list)
   const shown = list.products.length
   const total = list.pagination.total
 
   return (
-    <section ref={section} aria-label="Results" aria-busy={isBusy} className="min-w-0 pt-5">
-      {/* If nothing is found, the empty state offers the same, more prominently. */}
-      {total > 0 && (
-        <ChipsList state={state} onRemove={() => count.current?.focus({ preventScroll: true })} />
-      )}
-      <p ref={count} role="status" tabIndex={-1} className="mb-5 text-sm text-ink-2 outline-none">
-        {total > 0 ? (
-          `Showing ${shown} of ${list.pagination.is_estimate ? 'about ' : ''}${total} products`
-        ) : (
-          <span className="sr-only">0 products found</span>
-        )}
-      </p>
-      <div
-        className={clsx(
-          'transition-opacity',
-          isBusy && 'opacity-50 delay-150',
-          // Beside the open panel there is space for three.
-          state.view === 'grid' && 'lg:group-has-[[data-panel][open]]/browse:[&>ul]:grid-cols-3',
-        )}
-      >
+    <section ref={section} aria-label="Results" aria-busy={isBusy} className="beside min-w-0">
+      <div className={clsx('transition-opacity', isBusy && 'opacity-50 delay-150')}>
         {total === 0 ? (
-          <NothingToShow state={state} />
+          <NothingFoundLater state={state} suggestions={list.suggestions} />
         ) : (
           <ProductGrid products={list.products} layout={state.view} heading="h2" priorityCount={2} />
         )}
       </div>
-      {total === 0 && <NearMisses state={state} products={list.suggestions} />}
       {shown < Math.min(total, list.pagination.pages * pageSize) && (
         <div className="mt-12 flex justify-center">
           <ButtonLink
@@ -142,60 +170,6 @@ function useMoreProducts({ products }: Pick<CardList, 'products'>) {
       shownBefore.current = products.length
     },
   }
-}
-
-/** Products with a similar spelling. They are labelled as such, and do not count as results. */
-function NearMisses({ state, products }: { state: BrowseState; products: readonly CardProduct[] }) {
-  if (products.length === 0) return null
-  return (
-    <section aria-labelledby="near-misses" className="pt-12">
-      <h2 id="near-misses" className="text-2xl">
-        Did you mean one of these?
-      </h2>
-      <p className="mt-1 mb-6 text-ink-2">No exact match for “{state.q}”. These are close.</p>
-      <ProductGrid products={products} heading="h3" />
-    </section>
-  )
-}
-
-function NothingToShow({ state }: { state: BrowseState }) {
-  const { pathname, search } = useLocation()
-  if (!isNarrowed(state)) {
-    return (
-      <EmptyState
-        icon={PackageOpen}
-        title="No Products Available"
-        text="There is nothing here right now. New stock is on its way."
-      >
-        <ButtonLink to={pathname + search} reloadDocument replace>
-          Refresh Products
-        </ButtonLink>
-        <ButtonLink to="/products" variant="secondary">
-          See all products
-        </ButtonLink>
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="No Products Match Your Search"
-      text="We could not find that. Check the spelling, try another word, or browse a category."
-    >
-      {state.q && (
-        <ButtonLink to={{ search: writeBrowseState({ ...state, q: '', page: 1 }) }} preventScrollReset>
-          Clear Search
-        </ButtonLink>
-      )}
-      <ButtonLink
-        to={{ search: writeBrowseState(withoutFilters(state)) }}
-        preventScrollReset
-        variant={state.q ? 'secondary' : 'primary'}
-      >
-        Clear All Filters
-      </ButtonLink>
-    </EmptyState>
-  )
 }
 
 /** While the same page answers to another choice. */

@@ -11,6 +11,7 @@ import {
   isNarrowed,
   isReadableAmount,
   readBrowseState,
+  sortsOf,
   withoutFilters,
   writeBrowseState,
 } from './browse-state.ts'
@@ -21,7 +22,7 @@ function read(search: string): BrowseState {
 
 const typed = fc.string({ maxLength: 90 }).map((text) => text.trim())
 const chosen = typed.filter((text) => text !== '')
-const anyState: fc.Arbitrary<BrowseState> = fc.record({
+const anyRecord: fc.Arbitrary<BrowseState> = fc.record({
   q: typed,
   sort: fc.constantFrom(...productSorts),
   range: fc.constantFrom('', ...pricePresets('laptops').map((preset) => preset.key)),
@@ -33,11 +34,26 @@ const anyState: fc.Arbitrary<BrowseState> = fc.record({
     { maxLength: 5, selector: formatFacet },
   ),
   inStock: fc.boolean(),
+  onSale: fc.boolean(),
   view: fc.constantFrom('grid', 'list'),
   page: fc.integer({ min: 1, max: 1000 }),
 })
 
+// Without a search there is no best match.
+const anyState = anyRecord.map((state) => ({
+  ...state,
+  sort: sortsOf(state.q).find((sort) => sort === state.sort) ?? ('name' as const),
+}))
+
 describe('readBrowseState', () => {
+  it('sorts a search by the best match, and everything else by name', () => {
+    expect(read('?q=usb').sort).toBe('relevance')
+    expect(read('').sort).toBe('name')
+    expect(read('?sort=relevance').sort).toBe('name')
+    expect(writeBrowseState({ ...emptyBrowseState, q: 'usb', sort: 'relevance' })).toBe('?q=usb')
+    expect(writeBrowseState({ ...emptyBrowseState, q: 'usb', sort: 'name' })).toBe('?q=usb&sort=name')
+  })
+
   it('has no selection for a plain address', () => {
     expect(read('')).toEqual(emptyBrowseState)
   })
@@ -45,7 +61,7 @@ describe('readBrowseState', () => {
   it('reads a selection', () => {
     expect(
       read(
-        '?q=usb+c&sort=price_desc&range=500-1000&min_price=600&max_price=900&brand=Anker&brand=Apple&spec=ram%3A16GB&spec=ram%3A32GB&in_stock=1&view=list&page=3',
+        '?q=usb+c&sort=price_desc&range=500-1000&min_price=600&max_price=900&brand=Anker&brand=Apple&spec=ram%3A16GB&spec=ram%3A32GB&in_stock=1&tag=sale&view=list&page=3',
       ),
     ).toEqual({
       q: 'usb c',
@@ -59,6 +75,7 @@ describe('readBrowseState', () => {
         { key: 'ram', value: '32GB' },
       ],
       inStock: true,
+      onSale: true,
       view: 'list',
       page: 3,
     })

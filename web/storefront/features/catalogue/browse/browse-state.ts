@@ -1,8 +1,13 @@
 import type { ProductQuery } from '#contract/catalogue/product.ts'
-import { defaultSort, type ProductSort, productSorts } from '#domain/catalogue/browsing.ts'
+import { defaultSort, type ProductSort, productSorts, searchSort } from '#domain/catalogue/browsing.ts'
 import { type Facet, formatFacet, parseFacet } from '#domain/catalogue/facets.ts'
+import type { ProductTag } from '#domain/catalogue/product.ts'
 import { formatDecimal, parseRand } from '#domain/money/money.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
+import { searchWords } from '../../layout/search/search-words.ts'
+
+/** The only tag that shoppers filter by. */
+export const saleTag = 'sale' satisfies ProductTag
 
 export type BrowseView = 'grid' | 'list'
 
@@ -17,6 +22,7 @@ export type BrowseState = {
   brands: string[]
   specs: Facet[]
   inStock: boolean
+  onSale: boolean
   view: BrowseView
   page: number
 }
@@ -30,6 +36,7 @@ export const emptyBrowseState: BrowseState = {
   brands: [],
   specs: [],
   inStock: false,
+  onSale: false,
   view: 'grid',
   page: 1,
 }
@@ -44,11 +51,11 @@ export const browseFields = {
   brands: 'brand',
   specs: 'spec',
   inStock: 'in_stock',
+  onSale: 'tag',
   view: 'view',
   page: 'page',
 } as const satisfies Record<keyof BrowseState, string>
 
-const maxSearchLength = 200
 const maxFieldLength = 100
 // More than any shelf offers; nobody ticks more by hand.
 const maxChoices = 60
@@ -63,34 +70,47 @@ export function readBrowseState(params: URLSearchParams): BrowseState {
     const given = params.getAll(name).map((one) => one.trim().slice(0, maxFieldLength))
     return [...new Set(given.filter(Boolean))].slice(0, maxChoices)
   }
-  const sort = productSorts.find((known) => known === params.get(browseFields.sort))
+  const q = searchWords(params)
+  const sort = sortsOf(q).find((known) => known === params.get(browseFields.sort))
   const range = text(browseFields.range)
 
   return {
-    q: text(browseFields.q, maxSearchLength),
-    sort: sort ?? defaultSort,
+    q,
+    sort: sort ?? usualSort(q),
     range: findPreset(range) ? range : '',
     minPrice: text(browseFields.minPrice),
     maxPrice: text(browseFields.maxPrice),
     brands: texts(browseFields.brands),
     specs: readSpecs(texts(browseFields.specs)),
     inStock: ['1', 'true'].includes(text(browseFields.inStock)),
+    onSale: text(browseFields.onSale) === saleTag,
     view: params.get(browseFields.view) === 'list' ? 'list' : 'grid',
     page: readPage(params.get(browseFields.page)),
   }
+}
+
+/** The best match is only known in a search. */
+export function sortsOf(q: string): ProductSort[] {
+  return productSorts.filter((sort) => sort !== searchSort || q !== '')
+}
+
+function usualSort(q: string): ProductSort {
+  return q === '' ? defaultSort : searchSort
 }
 
 /** The shortest address for it: `?q=usb&sort=price`, and `''` for no selection. */
 export function writeBrowseState(state: BrowseState): string {
   const params = new URLSearchParams()
   if (state.q) params.set(browseFields.q, state.q)
-  if (state.sort !== defaultSort) params.set(browseFields.sort, state.sort)
+  if (state.sort !== usualSort(state.q) && sortsOf(state.q).includes(state.sort))
+    params.set(browseFields.sort, state.sort)
   if (state.range) params.set(browseFields.range, state.range)
   if (state.minPrice) params.set(browseFields.minPrice, state.minPrice)
   if (state.maxPrice) params.set(browseFields.maxPrice, state.maxPrice)
   for (const brand of state.brands) params.append(browseFields.brands, brand)
   for (const spec of state.specs) params.append(browseFields.specs, formatFacet(spec))
   if (state.inStock) params.set(browseFields.inStock, '1')
+  if (state.onSale) params.set(browseFields.onSale, saleTag)
   if (state.view !== 'grid') params.set(browseFields.view, state.view)
   if (state.page > 1) params.set(browseFields.page, String(state.page))
   const search = params.toString()
@@ -99,7 +119,7 @@ export function writeBrowseState(state: BrowseState): string {
 
 /** The number of active filters; sorting and searching do not count. */
 export function countFilters(state: BrowseState): number {
-  const single = [state.range, state.minPrice, state.maxPrice, state.inStock].filter(Boolean)
+  const single = [state.range, state.minPrice, state.maxPrice, state.inStock, state.onSale].filter(Boolean)
   return single.length + state.brands.length + state.specs.length
 }
 
@@ -112,7 +132,10 @@ export function withoutFilters(state: BrowseState): BrowseState {
   return { ...emptyBrowseState, view: state.view }
 }
 
-export type BrowseQuery = Pick<ProductQuery, 'q' | 'brand' | 'range' | 'sort' | 'in_stock' | 'spec'> & {
+export type BrowseQuery = Pick<
+  ProductQuery,
+  'q' | 'brand' | 'range' | 'sort' | 'in_stock' | 'spec' | 'tag'
+> & {
   min_price?: string
   max_price?: string
 }
@@ -128,6 +151,7 @@ export function browseQuery(state: BrowseState): BrowseQuery {
     ...(state.brands.length > 0 && { brand: state.brands }),
     ...(state.specs.length > 0 && { spec: state.specs.map(formatFacet) }),
     ...(state.inStock && { in_stock: '1' }),
+    ...(state.onSale && { tag: saleTag }),
     ...(min !== null && { min_price: formatDecimal(min) }),
     ...(max !== null && { max_price: formatDecimal(max) }),
   }

@@ -17,6 +17,8 @@ const product: Product = {
   name: 'A laptop',
   brand: 'Sample',
   description: 'Quiet.',
+  warranty: '',
+  inTheBox: '',
   specifications: { ports: 'USB-C', processor: 'M4', ram: '16GB' },
   retailCents: 1299900,
   available: 3,

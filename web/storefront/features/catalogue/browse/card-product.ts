@@ -1,7 +1,7 @@
 import type { Product, ProductList } from '#contract/catalogue/product.ts'
 import type { CartProduct } from '#web/session/cart/cart.ts'
 import { picturesOf } from '../product/product-picture.tsx'
-import { tellingSpecifications } from '../product/specification-rows.ts'
+import { tellingSpecifications } from '../product/telling-specifications.ts'
 
 /** The product fields that a card shows and a cart stores. */
 export type CardProduct = CartProduct &

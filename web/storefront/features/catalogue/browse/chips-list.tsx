@@ -1,15 +1,17 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { type BrowseState, withoutFilters, writeBrowseState } from './browse-state.ts'
-import { chipsOf } from './chips-of.ts'
+import { chipsOf, type PriceWords } from './chips-of.ts'
+
+type ChipsListProps = { state: BrowseState; priceWords?: PriceWords | undefined; onRemove: () => void }
 
 /** The active filters, each with a link to remove it. `onRemove` moves the focus, since the focused link disappears. */
-export function ChipsList({ state, onRemove }: { state: BrowseState; onRemove: () => void }) {
-  const chips = chipsOf(state)
+export function ChipsList({ state, priceWords, onRemove }: ChipsListProps) {
+  const chips = chipsOf(state, priceWords)
   if (chips.length === 0) return null
 
   return (
-    <ul aria-label="Selected filters" className="mb-4 flex flex-wrap items-center gap-2">
+    <ul aria-label="Selected filters" className="flex flex-wrap items-center gap-2 order-3 w-full">
       {chips.map(({ label, search }) => (
         <li key={label} className="min-w-0">
           <Link

@@ -1,3 +1,4 @@
+import type { ProductList } from '#contract/catalogue/product.ts'
 import { facetLabel } from '#domain/catalogue/facets.ts'
 import { formatWholeRand, parseRand } from '#domain/money/money.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
@@ -6,10 +7,21 @@ import { type BrowseState, writeBrowseState } from './browse-state.ts'
 /** One active filter, and the address without it. */
 export type Chip = { label: string; search: string }
 
-export function chipsOf(state: BrowseState): Chip[] {
+/** The price that a search named, and the search without it. */
+export type PriceWords = NonNullable<ProductList['price_words']>
+
+export function chipsOf(state: BrowseState, priceWords?: PriceWords): Chip[] {
   const without = (change: Partial<BrowseState>) => writeBrowseState({ ...state, page: 1, ...change })
   const chips: (Chip | false)[] = [
-    state.q !== '' && { label: `“${state.q}”`, search: without({ q: '' }) },
+    wordsOf(state, priceWords) !== '' && {
+      label: `“${wordsOf(state, priceWords)}”`,
+      // The price that was named with them stays.
+      search: without({ q: '', ...pricesOf(priceWords) }),
+    },
+    priceWords !== undefined && {
+      label: priceWordsLabel(priceWords),
+      search: without({ q: priceWords.text }),
+    },
     state.range !== '' && {
       label: findPreset(state.range)?.label ?? state.range,
       search: without({ range: '' }),
@@ -17,6 +29,7 @@ export function chipsOf(state: BrowseState): Chip[] {
     state.minPrice !== '' && { label: `From ${amount(state.minPrice)}`, search: without({ minPrice: '' }) },
     state.maxPrice !== '' && { label: `Up to ${amount(state.maxPrice)}`, search: without({ maxPrice: '' }) },
     state.inStock && { label: 'In stock only', search: without({ inStock: false }) },
+    state.onSale && { label: 'On sale', search: without({ onSale: false }) },
     ...state.brands.map((brand) => ({
       label: brand,
       search: without({ brands: state.brands.filter((other) => other !== brand) }),
@@ -27,6 +40,25 @@ export function chipsOf(state: BrowseState): Chip[] {
     })),
   ]
   return chips.filter((chip) => chip !== false)
+}
+
+function wordsOf({ q }: BrowseState, priceWords: PriceWords | undefined): string {
+  return priceWords ? priceWords.text : q
+}
+
+function pricesOf(priceWords: PriceWords | undefined): Partial<BrowseState> {
+  const { minCents = null, maxCents = null } = priceWords ?? {}
+  return {
+    ...(minCents !== null && { minPrice: String(minCents / 100) }),
+    ...(maxCents !== null && { maxPrice: String(maxCents / 100) }),
+  }
+}
+
+function priceWordsLabel({ minCents, maxCents }: PriceWords): string {
+  if (minCents === null) return `Up to ${formatWholeRand(maxCents ?? 0)}`
+  return maxCents === null
+    ? `From ${formatWholeRand(minCents)}`
+    : `${formatWholeRand(minCents)} to ${formatWholeRand(maxCents)}`
 }
 
 function amount(typed: string): string {

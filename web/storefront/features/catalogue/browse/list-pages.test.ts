@@ -11,6 +11,8 @@ function aProduct(id: number): Product {
     name: `Product ${id}`,
     brand: 'Kwela',
     description: '',
+    warranty: '',
+    inTheBox: '',
     specifications: {},
     retailCents: 1000,
     available: 1,

@@ -57,7 +57,7 @@ export function HeroCarousel() {
           ))}
         </ul>
       </div>
-      <div className="mt-2 flex items-center justify-center gap-1 lg:absolute lg:right-4 lg:bottom-4 lg:mt-0 lg:rounded-full lg:bg-paper lg:px-1">
+      <div className="mt-2 flex items-center justify-center gap-1 lg:absolute lg:right-4 lg:bottom-4 lg:mt-0 lg:rounded-full lg:bg-paper lg:px-1 xl:right-auto xl:left-8">
         <Control label="Previous slide" onPress={() => goTo(index - 1)}>
           <ChevronLeft aria-hidden className="size-5" />
         </Control>
@@ -120,7 +120,7 @@ function Slide({ slide, label, isFirst, hasPicture, place, isMoving }: SlideProp
         isMoving && 'transition-[translate] duration-200 group-data-pulled/track:transition-none',
       )}
     >
-      <div className={clsx('aspect-8/5 sm:aspect-12/5', isDark ? 'bg-night' : 'bg-photo')}>
+      <div className={clsx('aspect-8/5 sm:aspect-12/5 lg:aspect-10/3', isDark ? 'bg-night' : 'bg-photo')}>
         {picture && hasPicture && (
           <Picture
             picture={picture}
@@ -134,11 +134,11 @@ function Slide({ slide, label, isFirst, hasPicture, place, isMoving }: SlideProp
       <div
         className={clsx(
           'flex grow flex-col items-start bg-paper-2 p-5',
-          'sm:absolute sm:inset-y-0 sm:left-0 sm:w-2/5 sm:justify-center sm:bg-transparent sm:p-8 lg:w-[36%] lg:p-14',
+          'sm:absolute sm:inset-y-0 sm:left-0 sm:w-2/5 sm:justify-center sm:bg-transparent sm:p-8 lg:w-[36%] lg:p-12',
           isDark ? 'sm:text-on-night' : 'sm:text-on-photo',
         )}
       >
-        <h2 className="text-3xl sm:text-4xl lg:text-6xl">{slide.title}</h2>
+        <h2 className="text-3xl sm:text-4xl xl:text-6xl">{slide.title}</h2>
         <p className="mt-2 text-pretty sm:mt-3 lg:text-lg">{slide.text}</p>
         <Link
           to={slide.action.to}

@@ -25,8 +25,8 @@ export const heroSlides: readonly HeroSlide[] = [
   },
   {
     title: 'Best Deals',
-    text: 'Headphones, chargers and power banks, cheapest first.',
-    action: { to: '/category/accessories?sort=price', label: 'Find a deal' },
+    text: 'Laptops, phones and gear on sale, all in one place.',
+    action: { to: '/products?tag=sale', label: 'Find a deal' },
     picture: 'banner-deals',
     ground: 'light',
   },

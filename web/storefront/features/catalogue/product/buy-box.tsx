@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue/product.ts'
 import { formatRand } from '#domain/money/money.ts'
-import { type DayRange, formatDay } from '#domain/orders/delivery.ts'
+import type { DayRange } from '#domain/orders/delivery.ts'
 import { type ShippingRule, shippingCents } from '#domain/orders/shipping.ts'
+import { formatDay } from '#domain/south-african-day.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
+import { noteBoughtNow } from '#web/session/cart/bought-now.ts'
 import { useCartOperations } from '#web/session/cart/cart-provider.tsx'
 import { useShop } from '#web/storefront/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,24 +15,19 @@ import { Money } from '#web/ui/money.tsx'
 import { AddToCartButton } from '../add-to-cart-button.tsx'
 import { StockNote } from '../stock-note.tsx'
 import { WishlistButton } from '../wishlist-button.tsx'
+import { BackInStock } from './back-in-stock.tsx'
 import { ProductShare } from './product-share.tsx'
 import { warrantyText } from './specification-rows.ts'
+import { ThumbBar } from './thumb-bar.tsx'
 
 type BuyBoxProps = { product: Product; delivery: DayRange }
 
 /** The price, stock and delivery of a product, and the buttons to buy it. */
 export function BuyBox({ product, delivery }: BuyBoxProps) {
   const shop = useShop()
-  const cart = useCartOperations()
-  const navigate = useNavigate()
   const priceCents = product.retailCents
   const isOutOfStock = product.available === 0
-  const warranty = warrantyText(product.specifications)
-
-  function buyNow() {
-    cart.add(product)
-    navigate('/checkout')
-  }
+  const warranty = warrantyText(product)
 
   return (
     <div className="flex flex-col gap-5">
@@ -42,21 +39,7 @@ export function BuyBox({ product, delivery }: BuyBoxProps) {
         <StockNote product={product} className="ml-auto" />
       </div>
 
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <div className="thumb-bar flex-1" data-stays-below>
-          <AddToCartButton product={product} addedLabel="Added to Cart!" size="large" className="w-full" />
-        </div>
-        <Button
-          variant="secondary"
-          size="large"
-          disabled={isOutOfStock}
-          aria-disabled={!cart.isReady || undefined}
-          onClick={buyNow}
-          className="flex-1"
-        >
-          Buy Now
-        </Button>
-      </div>
+      {isOutOfStock ? <BackInStock product={product} /> : <BuyButtons product={product} />}
 
       <div className="-mx-3 -my-2 flex flex-wrap items-center gap-x-1">
         <WishlistButton product={product} />
@@ -76,6 +59,34 @@ export function BuyBox({ product, delivery }: BuyBoxProps) {
           },
         ]}
       />
+    </div>
+  )
+}
+
+function BuyButtons({ product }: { product: Product }) {
+  const cart = useCartOperations()
+  const navigate = useNavigate()
+
+  function buyNow() {
+    cart.add(product)
+    noteBoughtNow(product.id)
+    navigate('/checkout')
+  }
+
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row md:flex-col lg:flex-row">
+      <ThumbBar product={product}>
+        <AddToCartButton product={product} addedLabel="Added to Cart!" size="large" className="flex-1" />
+      </ThumbBar>
+      <Button
+        variant="secondary"
+        size="large"
+        aria-disabled={!cart.isReady || undefined}
+        onClick={buyNow}
+        className="flex-1"
+      >
+        Buy Now
+      </Button>
     </div>
   )
 }

@@ -7,18 +7,18 @@ import { specificationRows } from './specification-rows.ts'
 
 type FactsProps = Pick<
   Product,
-  'specifications' | 'category' | 'categoryName' | 'group' | 'brand' | 'stockStatus' | 'isActive'
+  'specifications' | 'inTheBox' | 'category' | 'categoryName' | 'group' | 'brand' | 'stockStatus' | 'isActive'
 >
 
 /** The facts of a product, in two tables. */
 export function ProductFacts({ product, className }: { product: FactsProps; className: string }) {
-  const { specifications, category, categoryName, group, brand, stockStatus, isActive } = product
+  const { specifications, inTheBox, category, categoryName, group, brand, stockStatus, isActive } = product
   return (
     <Fragments
       as="div"
       className={className}
       of={Tables}
-      each={[{ specifications, category, categoryName, group, brand, stockStatus, isActive }]}
+      each={[{ specifications, inTheBox, category, categoryName, group, brand, stockStatus, isActive }]}
     />
   )
 }
@@ -57,6 +57,7 @@ function Facts(product: FactsProps) {
         rows={[
           { label: 'Category', value: <CategoryLink product={product} /> },
           { label: 'Brand', value: product.brand },
+          ...(product.inTheBox ? [{ label: 'In the box', value: product.inTheBox }] : []),
           { label: 'Availability', value: stockStatusLabel(product.stockStatus) },
           { label: 'Status', value: product.isActive ? 'Active' : 'Inactive' },
         ]}

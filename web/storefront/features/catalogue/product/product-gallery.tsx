@@ -6,7 +6,7 @@ import { ProductPicture, picturesOf } from './product-picture.tsx'
 import { ProductZoomLater, reachForZoom } from './product-zoom-later.tsx'
 import { focusOnPicture, usePictureRow } from './use-picture-row.ts'
 
-const mainPlace = { sizes: '(min-width: 83rem) 640px, (min-width: 64rem) 50vw, 100vw', most: 1024 }
+const mainPlace = { sizes: '(min-width: 83rem) 640px, (min-width: 48rem) 50vw, 100vw', most: 1024 }
 
 /** All pictures in a row, moved by swiping, arrow keys or thumbnails; pressing one enlarges it. */
 export function ProductGallery({ product }: { product: Product }) {
@@ -101,7 +101,7 @@ type ThumbnailsProps = {
 function Thumbnails({ images, name, index, onShow, onKey }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null)
   return (
-    <ul ref={list} aria-label="Choose a picture" className="mt-3 flex flex-wrap gap-3">
+    <ul ref={list} aria-label="Choose a picture" className="mt-3 flex flex-wrap gap-2 max-sm:mt-2 sm:gap-3">
       {images.map((image, position) => (
         <li key={image.id}>
           <button
@@ -111,7 +111,7 @@ function Thumbnails({ images, name, index, onShow, onKey }: ThumbnailsProps) {
             onClick={() => onShow(position)}
             onKeyDown={(event) => onKey(event, list.current)}
             className={clsx(
-              'block size-18 overflow-hidden rounded-control border-2 transition-colors dark:brightness-90',
+              'block size-12 overflow-hidden sm:size-18 rounded-control border-2 transition-colors dark:brightness-90',
               position === index ? 'border-green' : 'border-transparent hover:border-line-strong',
             )}
           >

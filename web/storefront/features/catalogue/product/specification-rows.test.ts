@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Specifications } from '#contract/catalogue/product.ts'
 import { specificationRows, warrantyText } from './specification-rows.ts'
 
 describe('specificationRows', () => {
@@ -32,14 +33,20 @@ describe('specificationRows', () => {
 })
 
 describe('warrantyText', () => {
-  it('says how long the warranty lasts', () => {
-    expect(warrantyText({ warranty_months: 24 })).toBe('24-month warranty')
-    expect(warrantyText({ warranty_months: '12' })).toBe('12-month warranty')
+  const textOf = (specifications: Specifications, warranty = '') => warrantyText({ warranty, specifications })
+
+  it("is the owner's own words, if there are any", () => {
+    expect(textOf({ warranty_months: 24 }, '24 months, carry-in')).toBe('Warranty: 24 months, carry-in')
+  })
+
+  it('otherwise says how long the warranty lasts', () => {
+    expect(textOf({ warranty_months: 24 })).toBe('24-month warranty')
+    expect(textOf({ warranty_months: '12' })).toBe('12-month warranty')
   })
 
   it('says nothing if nothing is known', () => {
-    expect(warrantyText({})).toBeNull()
-    expect(warrantyText({ warranty_months: 'lifetime' })).toBeNull()
-    expect(warrantyText('Fanless')).toBeNull()
+    expect(textOf({})).toBeNull()
+    expect(textOf({ warranty_months: 'lifetime' })).toBeNull()
+    expect(textOf('Fanless')).toBeNull()
   })
 })

@@ -1,6 +1,5 @@
-import type { Specifications } from '#contract/catalogue/product.ts'
-
-export type SpecificationRow = { label: string; value: string }
+import type { Product, Specifications } from '#contract/catalogue/product.ts'
+import { type SpecificationRow, specificationsInText } from './telling-specifications.ts'
 
 /** Labels that cannot be derived from a key. */
 const labels = new Map([
@@ -20,7 +19,7 @@ const warrantyKey = 'warranty_months'
 
 /** The rows of the table. The warranty is shown separately, beside the price. */
 export function specificationRows(specifications: Specifications): SpecificationRow[] {
-  if (typeof specifications === 'string') return linesOf(specifications).map(rowOfLine)
+  if (typeof specifications === 'string') return specificationsInText(specifications)
   return Object.entries(specifications)
     .filter(([key]) => key !== warrantyKey)
     .toSorted(([one], [other]) => rank(one) - rank(other))
@@ -28,35 +27,15 @@ export function specificationRows(specifications: Specifications): Specification
     .filter((row) => row.value !== '')
 }
 
-// What distinguishes two variants of a product; the rest is on the product's own page.
-const telling = ['ram', 'storage', 'color', 'processor']
-
-/** Those of a product in a cart. */
-export function tellingSpecifications(specifications: Specifications): Specifications {
-  if (typeof specifications === 'string') return specifications
-  return Object.fromEntries(
-    telling.flatMap((key) => (key in specifications ? [[key, specifications[key] ?? '']] : [])),
-  )
-}
-
-/** "12-month warranty", if the owner gives one. */
-export function warrantyText(specifications: Specifications): string | null {
+/** "Warranty: 12 months, carry-in" or "12-month warranty", whichever the owner gives. */
+export function warrantyText({
+  warranty,
+  specifications,
+}: Pick<Product, 'warranty' | 'specifications'>): string | null {
+  if (warranty) return `Warranty: ${warranty}`
   if (typeof specifications === 'string') return null
   const months = Number(specifications[warrantyKey])
   return Number.isInteger(months) && months > 0 ? `${months}-month warranty` : null
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split(/\r?\n|;/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-}
-
-// "Display: 14 inch" becomes a row; a line without a name is a detail.
-function rowOfLine(line: string): SpecificationRow {
-  const named = /^(?<label>[^:]{1,40}):\s*(?<value>.+)$/.exec(line)?.groups
-  return { label: named?.label ?? 'Details', value: named?.value ?? line }
 }
 
 function rank(key: string): number {

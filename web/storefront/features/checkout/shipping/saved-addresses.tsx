@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { SavedAddress } from '#contract/accounts/account.ts'
+import { type AddressField, addressFieldNames } from '#domain/fields/address-fields.ts'
 import { addressDraftOf, emptyAddress } from '../../accounts/addresses/address-draft.ts'
-import { type AddressField, addressFields } from '../../accounts/addresses/address-fields.tsx'
 import type { ShippingDraft } from './shipping-draft.ts'
 
 type Place = Record<AddressField, string>
@@ -83,11 +83,11 @@ export function placeOf(address: SavedAddress): Place {
 
 /** Nothing was typed but what the form began with. */
 export function isUntouched(draft: ShippingDraft, ownName: string): boolean {
-  return addressFields.every(
+  return addressFieldNames.every(
     (field) => draft[field] === emptyAddress[field] || (field === 'fullName' && draft.fullName === ownName),
   )
 }
 
 export function isAt(draft: ShippingDraft, place: Place): boolean {
-  return addressFields.every((field) => draft[field] === place[field])
+  return addressFieldNames.every((field) => draft[field] === place[field])
 }

@@ -2,9 +2,15 @@ import { z } from 'zod'
 import type { User } from '#contract/accounts/account.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
+import {
+  type Country,
+  defaultCountry,
+  type ShippingField,
+  type ShippingInfo,
+  shippingFieldNames,
+} from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
-import { type Country, defaultCountry, optionalOrderInfo } from '#domain/orders/checkout.ts'
-import { type ShippingField, type ShippingInfo, shippingFields } from '#domain/orders/shipping-fields.ts'
+import { optionalOrderInfo } from '#domain/orders/checkout.ts'
 import { readStored, tabStorage, writeStored } from '#web/session/storage.ts'
 import { addressOf } from '../../accounts/addresses/address-draft.ts'
 
@@ -15,14 +21,17 @@ export type ShippingDraft = Record<ShippingField, string>
 
 const text = z.string().catch('')
 const StoredDraft = z.object({
-  ...recordOf(shippingFields, () => text),
+  ...recordOf(shippingFieldNames, () => text),
   country: z.string().catch(defaultCountry),
 })
 const Kept = z.object({ accountId: z.string(), draft: StoredDraft })
 
 const key = 'shippingDraft'
 
-export const emptyDraft: ShippingDraft = { ...recordOf(shippingFields, () => ''), country: defaultCountry }
+export const emptyDraft: ShippingDraft = {
+  ...recordOf(shippingFieldNames, () => ''),
+  country: defaultCountry,
+}
 
 /** The initial values of the form. */
 export function draftFor({ email, firstName, lastName }: User): ShippingDraft {
@@ -31,7 +40,7 @@ export function draftFor({ email, firstName, lastName }: User): ShippingDraft {
 
 /** The address of an order, for the form. */
 export function draftOf(info: OrderedTo): ShippingDraft {
-  return { ...recordOf(shippingFields, (field) => info[field] ?? ''), phone: formatPhone(info.phone) }
+  return { ...recordOf(shippingFieldNames, (field) => info[field] ?? ''), phone: formatPhone(info.phone) }
 }
 
 /** Only what this account has typed: another person may have used the tab before. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { User } from '#contract/accounts/account.ts'
-import { shippingFields } from '#domain/orders/shipping-fields.ts'
+import { shippingFieldNames } from '#domain/fields/address-fields.ts'
 import { draftFor } from './shipping-draft.ts'
 import { ShippingForm } from './shipping-form.tsx'
 
@@ -25,11 +25,12 @@ const html = renderToStaticMarkup(
       onAddressSaved={() => undefined}
       initial={draftFor(user)}
       lastOrder={null}
+      onProvince={() => undefined}
       onFilledIn={() => undefined}
     />
   </MemoryRouter>,
 )
 
-test.each(shippingFields)('the form has a box for %s', (field) => {
+test.each(shippingFieldNames)('the form has a box for %s', (field) => {
   expect(html).toContain(`name="${field}"`)
 })

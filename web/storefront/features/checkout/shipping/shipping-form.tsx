@@ -1,17 +1,30 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { maxAddresses, type SavedAddress, saveAddresses, type User } from '#contract/accounts/account.ts'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import {
+  maxAddresses,
+  type SavedAddress,
+  saveAddresses,
+  type User,
+  updateAccount,
+} from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { splitFullName } from '#domain/accounts/sign-up.ts'
+import { defaultCountry, shippingFields } from '#domain/fields/address-fields.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { addressOf } from '../../accounts/addresses/address-draft.ts'
 import { AddressFields } from '../../accounts/addresses/address-fields.tsx'
-import { CompanyFields } from './company-fields.tsx'
+import { lazyExtra } from '../../layout/lazy-extra.ts'
+import { comeIntoView } from '../come-into-view.ts'
+import { CompanyFields, type Control } from './company-fields.tsx'
+import { RecipientFields } from './recipient-fields.tsx'
 import { isAt, isUntouched, placeOf, SavedAddresses } from './saved-addresses.tsx'
 import { draftFor, keepDraft, type ShippingDraft } from './shipping-draft.ts'
 import { shippingFormRules } from './shipping-form-rules.ts'
+
+const FaultLinks = lazyExtra(() => import('./fault-links.tsx'))
 
 export const shippingFormId = 'shipping-form'
 
@@ -24,6 +37,8 @@ type ShippingFormProps = {
   initial: ShippingDraft
   /** The last order's address is filled in for people without a saved one. */
   lastOrder: Order | null
+  /** For what else depends on it. */
+  onProvince: (province: string) => void
   onFilledIn: (draft: ShippingDraft) => void
 }
 
@@ -33,16 +48,18 @@ export function ShippingForm({
   onAddressSaved,
   initial,
   lastOrder,
+  onProvince,
   onFilledIn,
 }: ShippingFormProps) {
   const [isToBeSaved, setIsToBeSaved] = useState(true)
   const ownName = draftFor(user).fullName
-  const { text, formProps, message, values, change } = useForm({
+  const { text, formProps, message, errors, values, change } = useForm({
     ...shippingFormRules,
     initial,
     async onSend(draft) {
       if (addresses && isToBeSaved && canBeSaved(addresses, draft))
         keepAddress(addresses, draft).then(onAddressSaved, tryAnotherDay)
+      if (!user.firstName && !user.lastName) nameAccount(draft.fullName).catch(tryAnotherDay)
       onFilledIn(draft)
       return undefined
     },
@@ -57,9 +74,20 @@ export function ShippingForm({
 
   useEffect(() => keepDraft(user.id, values), [user.id, values])
 
+  const { country, province } = values
+  useEffect(() => onProvince(country === defaultCountry ? province : ''), [country, province, onProvince])
+
   return (
     <form {...formProps} id={shippingFormId} className="flex flex-col gap-5">
-      {message && <Notice tone="error">{message}</Notice>}
+      {message && (
+        <div ref={comeIntoView}>
+          <Notice tone="error" title={message}>
+            <Suspense>
+              <FaultLinks errors={errors} formId={shippingFormId} />
+            </Suspense>
+          </Notice>
+        </div>
+      )}
       <TextField
         label="Email"
         hint="We will send your order confirmation and delivery updates here"
@@ -82,8 +110,25 @@ export function ShippingForm({
           onChange={(event) => setIsToBeSaved(event.target.checked)}
         />
       )}
-      <CompanyFields name={text('companyName')} vatNumber={text('companyVatNumber')} />
+      <DeliveryNoteField {...text('deliveryNote')} />
+      <div>
+        <RecipientFields name={text('recipientName')} phone={text('recipientPhone')} />
+        <CompanyFields name={text('companyName')} vatNumber={text('companyVatNumber')} />
+      </div>
     </form>
+  )
+}
+
+function DeliveryNoteField(props: Control) {
+  return (
+    <TextField
+      label={shippingFields.deliveryNote.label}
+      hint="Gate code, complex, landmark"
+      isOptional
+      maxLength={shippingFields.deliveryNote.maxCharacters}
+      autoComplete="off"
+      {...props}
+    />
   )
 }
 
@@ -95,6 +140,11 @@ async function keepAddress(addresses: readonly SavedAddress[], draft: ShippingDr
   const { email: _email, companyName: _name, companyVatNumber: _vat, ...place } = draft
   const body = { addresses: [...addresses, addressOf({ ...place, label: '' })] }
   return (await browserApi.call(saveAddresses, { body }, { keepalive: true })).account.addresses
+}
+
+/** An account that was made on the way here has no name yet. */
+async function nameAccount(fullName: string) {
+  await browserApi.call(updateAccount, { body: splitFullName(fullName) }, { keepalive: true })
 }
 
 /** Nobody waits for it: an address that could not be saved is typed again another time. */

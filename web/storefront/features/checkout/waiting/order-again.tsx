@@ -1,4 +1,4 @@
-import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import { formatClockTime, formatOrderDate } from '#web/storefront/order-dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { PaidAlike } from '../paying/pay-for-cart.ts'

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { User } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
 import { sendContactMessage } from '#contract/shop/contact.ts'
 import { type ContactMessage, tidyContact, validateContact } from '#domain/contact.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -17,13 +19,19 @@ const rules = {
   sample: { name: 'Some One', email: 'someone@example.com', orderNumber: '', message: 'Hello' },
 }
 
-type ContactFormProps = { orderNumber: string; onSent: (sent: ContactMessage, answer: string) => void }
+/** What somebody writes about, if they came from its page. Each may be empty. */
+export type ContactSubject = { orderNumber: string; product: string }
 
-export function ContactForm({ orderNumber, onSent }: ContactFormProps) {
+const maxProductNameLength = 200
+
+type ContactFormProps = { about: ContactSubject; onSent: (sent: ContactMessage, answer: string) => void }
+
+export function ContactForm({ about, onSent }: ContactFormProps) {
   const isHydrated = useIsHydrated()
-  const { text, formProps, message, isBusy } = useForm({
+  const { user } = useAuth()
+  const { text, formProps, message, isBusy, change, current } = useForm({
     ...rules,
-    initial: { ...initial, orderNumber },
+    initial: { ...initial, orderNumber: about.orderNumber, message: openingLine(about) },
     async onSend(sent) {
       try {
         const answer = await browserApi.call(sendContactMessage, { body: sent })
@@ -36,6 +44,15 @@ export function ContactForm({ orderNumber, onSent }: ContactFormProps) {
       }
     },
   })
+
+  // The page is the same for everyone, so who is writing is only known once it is open.
+  const fillIn = useEffectEvent((writer: User) => {
+    const { name, email } = current()
+    change({ name: name || `${writer.firstName} ${writer.lastName}`.trim(), email: email || writer.email })
+  })
+  useEffect(() => {
+    if (user) fillIn(user)
+  }, [user])
 
   return (
     <form {...formProps} aria-labelledby="write" className="flex flex-col gap-5">
@@ -76,6 +93,12 @@ export function ContactForm({ orderNumber, onSent }: ContactFormProps) {
   )
 }
 
+/** The name may be anything that an address can contain. */
+function openingLine({ product }: ContactSubject): string {
+  const name = product.replaceAll(/\s+/g, ' ').trim().slice(0, maxProductNameLength)
+  return name && `About ${name}:\n\n`
+}
+
 type SentMessageProps = { sent: ContactMessage; answer: string; onWriteAnother: () => void }
 
 /** The text stays on the page after it is sent, so that its author has it too. */
@@ -104,10 +127,10 @@ export function SentMessage({ sent, answer, onWriteAnother }: SentMessageProps) 
 }
 
 /** The form, then the sent message in its place. */
-export function WriteToUs({ orderNumber }: { orderNumber: string }) {
+export function WriteToUs({ about }: { about: ContactSubject }) {
   const [received, setReceived] = useState<{ sent: ContactMessage; answer: string } | null>(null)
   if (!received) {
-    return <ContactForm orderNumber={orderNumber} onSent={(sent, answer) => setReceived({ sent, answer })} />
+    return <ContactForm about={about} onSent={(sent, answer) => setReceived({ sent, answer })} />
   }
   return <SentMessage {...received} onWriteAnother={() => setReceived(null)} />
 }

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { FactList } from '../documents/fact-list.tsx'
-import { WriteToUs } from './contact-form.tsx'
+import { type ContactSubject, WriteToUs } from './contact-form.tsx'
 import { AddressLines, EmailLink, PhoneLink } from './ways-to-reach.tsx'
 
 /** The ways to reach the shop, beside the form that reaches it. */
-export function ContactPanel({ shop, orderNumber }: { shop: ShopSettings; orderNumber: string }) {
+export function ContactPanel({ shop, about }: { shop: ShopSettings; about: ContactSubject }) {
   const { company, contact } = shop
   return (
     <div className="page pt-4">
@@ -49,7 +49,7 @@ export function ContactPanel({ shop, orderNumber }: { shop: ShopSettings; orderN
             </p>
           </noscript>
           <div className="mt-6">
-            <WriteToUs orderNumber={orderNumber} />
+            <WriteToUs about={about} />
           </div>
         </section>
       </div>

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { longDate } from './phrases.ts'
+import { longDate } from './long-date.ts'
 
 /** The valid version and its date, and a way to save it (ECT Act 25 of 2002 s43(1)(k)). */
 export function DocumentVersion({ document }: { document: { version: string; since: string } }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { businessDaysText, countText, deliveryCostText, longDate, plainRand, vatText } from './phrases.ts'
+import { businessDaysText, countText, deliveryCostText, plainRand } from './phrases.ts'
 
 test('counts business days as the shop writes them', () => {
   expect(businessDaysText({ from: 3, to: 7 })).toBe('3-7 business days')
@@ -10,11 +10,6 @@ test('counts business days as the shop writes them', () => {
 test('counts one and many', () => {
   expect(countText(1, 'month')).toBe('1 month')
   expect(countText(6, 'month')).toBe('6 months')
-})
-
-test('writes a date out', () => {
-  expect(longDate('2026-11-05')).toBe('5 November 2026')
-  expect(longDate('2027-01-31')).toBe('31 January 2027')
 })
 
 test('drops cents of zero, and no others', () => {
@@ -31,16 +26,5 @@ describe('the cost of delivery', () => {
 
   test('is simple if there is no fee', () => {
     expect(deliveryCostText({ shipping: { freeOverCents: 500_000, feeCents: 0 } })).toBe('Delivery is free.')
-  })
-})
-
-describe('VAT', () => {
-  test.each([
-    [{ vatBasisPoints: 1500, pricesIncludeVat: true }, 'includes 15% VAT'],
-    [{ vatBasisPoints: 1550, pricesIncludeVat: true }, 'includes 15,5% VAT'],
-    [{ vatBasisPoints: 1500, pricesIncludeVat: false }, 'add 15% VAT before you pay'],
-    [{ vatBasisPoints: null, pricesIncludeVat: true }, 'We are not VAT-registered'],
-  ])('with %j says so', (treatment, words) => {
-    expect(vatText(treatment)).toContain(words)
   })
 })

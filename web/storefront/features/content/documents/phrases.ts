@@ -2,21 +2,6 @@ import type { ShopSettings } from '#contract/shop/shop.ts'
 import { type Cents, formatRand, formatWholeRand } from '#domain/money/money.ts'
 import type { BusinessDayRange } from '#domain/orders/delivery.ts'
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 /** From ECT Act 25 of 2002 s44. The shop may promise more. */
 export const changeOfMindDaysByLaw = 7
 
@@ -30,12 +15,6 @@ export function countText(count: number, one: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${one}s`
 }
 
-/** "20 November 2026". Without `Intl`, whose names change with the runtime. */
-export function longDate(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${date} ${months[(month ?? 1) - 1]} ${year}`
-}
-
 /** "R 299", or with cents if there are any. */
 export function plainRand(cents: Cents): string {
   return cents % 100 === 0 ? formatWholeRand(cents) : formatRand(cents)
@@ -46,14 +25,12 @@ export function deliveryCostText({ shipping }: Pick<ShopSettings, 'shipping'>): 
   return `Delivery is free on orders over ${plainRand(shipping.freeOverCents)}. Otherwise it is ${plainRand(shipping.feeCents)} for the whole order.`
 }
 
-type VatSettings = Pick<ShopSettings, 'vatBasisPoints' | 'pricesIncludeVat'>
+export function paymentKindsText({ instantEft }: ShopSettings['paymentKinds']): string {
+  return instantEft ? 'by card or Instant EFT' : 'by card'
+}
 
-export function vatText({ vatBasisPoints, pricesIncludeVat }: VatSettings): string {
-  if (vatBasisPoints === null) return 'We are not VAT-registered, so we do not charge VAT.'
-  const rate = `${String(vatBasisPoints / 100).replace('.', ',')}%`
-  return pricesIncludeVat
-    ? `Every price you see includes ${rate} VAT. The cart, the checkout and your order show how much of the total is VAT.`
-    : `Prices are shown without VAT. The cart and the checkout add ${rate} VAT before you pay.`
+export function sentenceStart(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** "Kwela Tech (Pty) Ltd, 12 Sample Street, Woodstock, Cape Town, 7925" */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop/shop.ts'
+import { backInStockMonths } from '#domain/retention.ts'
 import { AddressLines, EmailLink, PhoneLink } from '../contact/ways-to-reach.tsx'
 import { OutsideLink } from '../outside-link.tsx'
 import type { ContentSection } from './content-page.tsx'
@@ -65,6 +66,11 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
                 <th scope="row">Save for later</th>
                 <td>Which products and, if you are logged in, that it was you</td>
                 <td>Show them to you again</td>
+              </tr>
+              <tr>
+                <th scope="row">Ask when a product is back</th>
+                <td>Your email address, and which product</td>
+                <td>Email you once, when you can buy it again</td>
               </tr>
               <tr>
                 <th scope="row">Contact us</th>
@@ -150,6 +156,10 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
           <li>
             Messages you send us: {countOf(retention.contactMessageMonths, 'month')}, or longer if they have
             not been answered yet.
+          </li>
+          <li>
+            Your request to be told that a product is back in stock: until we have emailed you, and at most{' '}
+            {countOf(backInStockMonths, 'month')}.
           </li>
           <li>
             Emails we send you: {countOf(retention.emailMonths, 'month')}. After that we only keep the fact

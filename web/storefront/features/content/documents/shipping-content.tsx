@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { provinces } from '#domain/accounts/address.ts'
-import { type DayRange, formatDay } from '#domain/orders/delivery.ts'
+import type { DayRange } from '#domain/orders/delivery.ts'
+import { formatDay } from '#domain/south-african-day.ts'
 import type { ContentSection } from './content-page.tsx'
-import { businessDaysText, deliveryCostText, vatText } from './phrases.ts'
+import { businessDaysText, deliveryCostText } from './phrases.ts'
+import { vatText } from './vat-text.ts'
 
 export type DeliveryCalendar = { today: string; expected: DayRange; holidays: readonly string[] }
 

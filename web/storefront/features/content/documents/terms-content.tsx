@@ -5,7 +5,8 @@ import { OutsideLink } from '../outside-link.tsx'
 import type { ContentSection } from './content-page.tsx'
 import { countOf } from './count-of.ts'
 import { type Fact, FactList } from './fact-list.tsx'
-import { businessDaysText, countText, deliveryCostText, vatText } from './phrases.ts'
+import { businessDaysText, countText, deliveryCostText, paymentKindsText, sentenceStart } from './phrases.ts'
+import { vatText } from './vat-text.ts'
 
 /** Everything that ECT Act 25 of 2002 s43(1) requires, and the contract itself. */
 export function termsContent(shop: ShopSettings): ContentSection[] {
@@ -64,8 +65,8 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       title: 'Payment',
       body: (
         <p>
-          By card, on the page of our payment provider, Yoco. The checkout takes you there. Your card number
-          only goes to Yoco. We never see or store it. See{' '}
+          {sentenceStart(paymentKindsText(shop.paymentKinds))}, on the page of our payment provider, Yoco. The
+          checkout takes you there. Your card number only goes to Yoco. We never see or store it. See{' '}
           <Link to="/privacy#security" className="link">
             how your data is kept safe
           </Link>

@@ -1,5 +1,12 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import { businessDaysText, countText, deliveryCostText, vatText } from '../documents/phrases.ts'
+import {
+  businessDaysText,
+  countText,
+  deliveryCostText,
+  paymentKindsText,
+  sentenceStart,
+} from '../documents/phrases.ts'
+import { vatText } from '../documents/vat-text.ts'
 
 /** `answer` is plain text and complete in itself; `link` leads to more. */
 export type Faq = { question: string; answer: string; link?: { to: string; label: string } }
@@ -19,13 +26,12 @@ export function faqTopics(shop: ShopSettings): FaqTopic[] {
         {
           question: 'Do I need an account to order?',
           answer:
-            'Not to browse and fill a cart. To check out you need one: a name, an email address and a password. Your cart stays as it is while you sign up.',
+            'Not to browse and fill a cart. To check out you need one: an email address and a password. Your cart stays as it is.',
           link: { to: '/signup', label: 'Sign up' },
         },
         {
           question: 'How can I pay?',
-          answer:
-            'By card, on the secure page of our payment provider, Yoco. The checkout takes you there and Yoco brings you back. Your card number never reaches us.',
+          answer: `${sentenceStart(paymentKindsText(shop.paymentKinds))}, on the secure page of our payment provider, Yoco. The checkout takes you there and Yoco brings you back. Your card number never reaches us.`,
         },
         {
           question: 'Do your prices include VAT?',

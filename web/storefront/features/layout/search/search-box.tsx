@@ -1,19 +1,24 @@
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
-import { SearchPopup } from './search-popup.tsx'
+import { Suspense } from 'react'
+import { lazyExtra } from '../lazy-extra.ts'
 import { useSearchCombobox } from './use-search-combobox.ts'
+
+const SearchPopup = lazyExtra(() => import('./search-popup.tsx'))
 
 type SearchBoxProps = {
   /** Of its field: one for each place, since the header is a fragment, which cannot use `useId`. */
   id: string
+  /** What the page shows results for. */
+  words: string
   className?: string
   /** Distinguishes this box from others on the page. */
   landmark?: string
 }
 
 /** A plain form: it works before scripts have loaded, too. With scripts it suggests as one types. */
-export function SearchBox({ id, className, landmark = 'Shop' }: SearchBoxProps) {
-  const { list, inputProps, leave, submit, leaveFocus, keepFocus } = useSearchCombobox()
+export function SearchBox({ id, words, className, landmark = 'Shop' }: SearchBoxProps) {
+  const { list, inputProps, leave, submit, leaveFocus, keepFocus } = useSearchCombobox(words)
 
   return (
     <search aria-label={landmark} className={className}>
@@ -27,6 +32,7 @@ export function SearchBox({ id, className, landmark = 'Shop' }: SearchBoxProps) 
             id={id}
             type="search"
             name="q"
+            defaultValue={words}
             maxLength={200}
             autoComplete="off"
             placeholder="Search laptops, phones, headphones…"
@@ -43,7 +49,11 @@ export function SearchBox({ id, className, landmark = 'Shop' }: SearchBoxProps) 
           >
             <Search aria-hidden className="size-5" />
           </button>
-          {list.isOpen && <SearchPopup list={list} onLeave={leave} />}
+          {list.isOpen && (
+            <Suspense>
+              <SearchPopup list={list} onLeave={leave} />
+            </Suspense>
+          )}
         </div>
       </form>
     </search>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nextOption, recentGroups, suggestionGroups } from './search-options.ts'
+import { nextOption, recentGroups } from './search-options.ts'
+import { suggestionGroups } from './suggestion-groups.ts'
 
 const mouse = {
   id: 7,
@@ -7,11 +8,13 @@ const mouse = {
   name: 'A Mouse',
   imageUrl: '/media/abc/1200.jpg',
   retailCents: 199950,
+  stockStatus: 'in_stock' as const,
 }
 
 describe('suggestionGroups', () => {
   it('links categories and products to their pages, with the picture in the size of the list', () => {
-    expect(suggestionGroups({ categories: [{ slug: 'pc', title: "PC's" }], products: [mouse] })).toEqual([
+    const found = { categories: [{ slug: 'pc', title: "PC's" }], products: [mouse], total: 21 }
+    expect(suggestionGroups('mouse & pad', found)).toEqual([
       { label: 'Categories', options: [{ to: '/category/pc', label: "PC's", kind: 'category' }] },
       {
         label: 'Products',
@@ -20,7 +23,18 @@ describe('suggestionGroups', () => {
             to: '/product/a-mouse',
             label: 'A Mouse',
             kind: 'product',
-            product: { cents: 199_950, pictureUrl: '/media/abc/160.webp' },
+            product: { cents: 199_950, pictureUrl: '/media/abc/160.webp', stockNote: null },
+          },
+        ],
+      },
+      {
+        label: 'All results',
+        options: [
+          {
+            to: '/products?q=mouse+%26+pad',
+            label: 'See all 21 results for “mouse & pad”',
+            kind: 'all',
+            words: 'mouse & pad',
           },
         ],
       },
@@ -30,19 +44,48 @@ describe('suggestionGroups', () => {
   it('requests no picture wider than its original, and none if there is none', () => {
     const small = { ...mouse, imageUrl: '/media/abc/90.jpg' }
     const none = { ...mouse, imageUrl: null }
-    const [group] = suggestionGroups({ categories: [], products: [small, none] })
+    const [group] = suggestionGroups('mouse', { categories: [], products: [small, none], total: null })
     expect(group?.options.map(({ product }) => product?.pictureUrl)).toEqual(['/media/abc/90.webp', null])
   })
 
-  it('is empty if nothing was found', () => {
-    expect(suggestionGroups({ categories: [], products: [] })).toEqual([])
+  it('says that nothing was found, and leads to the page that offers the nearest', () => {
+    const groups = suggestionGroups('mouze & pad', { categories: [], products: [], total: 0 })
+    expect(groups.map(({ options }) => options)).toEqual([
+      [
+        {
+          to: '/products?q=mouze+%26+pad',
+          label: 'Nothing found for “mouze & pad” yet. See the nearest results',
+          kind: 'all',
+          words: 'mouze & pad',
+        },
+      ],
+    ])
+  })
+
+  it('does not say so if a category was found', () => {
+    const found = { categories: [{ slug: 'pc', title: "PC's" }], products: [], total: 0 }
+    expect(suggestionGroups('pc', found).map(({ label }) => label)).toEqual(['Categories'])
+  })
+
+  it.each([
+    [1, 'See the result for “mouse”'],
+    [null, 'See all results for “mouse”'],
+  ])('counts %s results in words', (total, label) => {
+    const groups = suggestionGroups('mouse', { categories: [], products: [mouse], total })
+    expect(groups.at(-1)?.options[0]?.label).toBe(label)
+  })
+
+  it('says of a product that it is not in stock', () => {
+    const sold = { ...mouse, stockStatus: 'out_of_stock' as const }
+    const [group] = suggestionGroups('mouse', { categories: [], products: [sold], total: 1 })
+    expect(group?.options[0]?.product?.stockNote).toBe('Out of Stock')
   })
 })
 
 describe('recentGroups', () => {
   it('links to the same search, whatever characters it has', () => {
     expect(recentGroups(['usb & c'])[0]?.options).toEqual([
-      { to: '/products?q=usb+%26+c', label: 'usb & c', kind: 'recent' },
+      { to: '/products?q=usb+%26+c', label: 'usb & c', kind: 'recent', words: 'usb & c' },
     ])
   })
 })

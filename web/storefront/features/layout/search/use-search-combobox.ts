@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type SubmitEvent, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { focusMain } from '#web/ui/focus-main.ts'
 import type { SearchOption } from './search-options.ts'
@@ -6,11 +14,13 @@ import { rememberSearch } from './search-recent.ts'
 import { useSearchList } from './use-search-list.ts'
 
 /** A combobox with a listbox, as the ARIA Authoring Practices describe it. */
-export function useSearchCombobox() {
+export function useSearchCombobox(words: string) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const list = useSearchList(input)
-  const { isOpen, activeOption, open, close, type, move } = list
+  const { isOpen, activeOption, open, close, type, move, forgetTyped } = list
+
+  useShownWords(words, input, forgetTyped)
 
   function leaveBox() {
     close()
@@ -20,8 +30,8 @@ export function useSearchCombobox() {
 
   /** After navigating to an option. */
   function leave(option: SearchOption) {
-    if (option.kind === 'recent') rememberSearch(option.label)
-    if (input.current) input.current.value = option.kind === 'recent' ? option.label : ''
+    if (option.words !== undefined) rememberSearch(option.words)
+    if (input.current) input.current.value = option.words ?? ''
     type('')
     leaveBox()
   }
@@ -77,4 +87,20 @@ export function useSearchCombobox() {
       onKeyDown: pressKey,
     },
   }
+}
+
+/** Puts the words of a new page into the box, except while a person is typing in it again. */
+function useShownWords(
+  words: string,
+  input: RefObject<HTMLInputElement | null>,
+  forgetTyped: () => void,
+): void {
+  const shown = useRef(words)
+  useEffect(() => {
+    if (shown.current === words) return
+    shown.current = words
+    if (!input.current || input.current === document.activeElement) return
+    input.current.value = words
+    forgetTyped()
+  }, [words, input, forgetTyped])
 }

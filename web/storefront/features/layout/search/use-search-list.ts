@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useState } from 'react'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { nextOption, recentGroups, type SearchOption } from './search-options.ts'
 import { forgetSearches, readRecentSearches } from './search-recent.ts'
@@ -23,8 +23,8 @@ export function useSearchList(input: RefObject<HTMLInputElement | null>) {
 
   useEffect(() => {
     setActive(-1)
-    const count = suggested.reduce((sum, group) => sum + group.options.length, 0)
-    if (isWanted && count > 0) announce(count === 1 ? '1 suggestion' : `${count} suggestions`)
+    const offered = suggested.flatMap((group) => group.options)
+    if (isWanted && offered.length > 0) announce(inShort(offered))
   }, [suggested, isWanted, announce])
 
   // Text typed before hydration also gets suggestions.
@@ -51,6 +51,9 @@ export function useSearchList(input: RefObject<HTMLInputElement | null>) {
     open()
   }
 
+  /** Without opening the list. */
+  const forgetTyped = useCallback(() => setTyped(''), [])
+
   function move(step: 1 | -1) {
     if (!isOpen) return open()
     const next = nextOption(active, options.length, step)
@@ -65,6 +68,7 @@ export function useSearchList(input: RefObject<HTMLInputElement | null>) {
   }
 
   return {
+    typed: typed.trim(),
     listId,
     optionId: (option: SearchOption) => `${listId}-${options.indexOf(option)}`,
     groups,
@@ -74,6 +78,13 @@ export function useSearchList(input: RefObject<HTMLInputElement | null>) {
     close,
     type,
     move,
+    forgetTyped,
     forget: isBlank ? forget : undefined,
   }
+}
+
+function inShort(options: readonly SearchOption[]): string {
+  const [first] = options
+  if (options.length === 1 && first) return first.kind === 'all' ? first.label : '1 suggestion'
+  return `${options.length} suggestions`
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import { type SearchGroup, suggestionGroups } from './search-options.ts'
+import type { SearchGroup } from './search-options.ts'
 
 const suggestProducts = () =>
   import('#contract/catalogue/product.ts').then((contract) => contract.suggestProducts)
+const suggestionGroups = () => import('./suggestion-groups.ts').then((module) => module.suggestionGroups)
 
 // Long enough that fast typing makes one request, short enough to feel instant.
 const typingPauseMs = 150
@@ -38,7 +39,11 @@ export function useSearchSuggestions(typed: string): SearchGroup[] {
 async function suggestionsFor(text: string): Promise<SearchGroup[]> {
   try {
     // Suggestions are the same for everyone: the request has no personal data.
-    return suggestionGroups(await browserApi.call(suggestProducts, { query: { q: text } }, { token: null }))
+    const [groupsOf, found] = await Promise.all([
+      suggestionGroups(),
+      browserApi.call(suggestProducts, { query: { q: text } }, { token: null }),
+    ])
+    return groupsOf(text, found)
   } catch (error) {
     // Searching works without suggestions, and failures are reported where they matter.
     if (isApiError(error)) return []

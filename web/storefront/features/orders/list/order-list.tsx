@@ -1,16 +1,18 @@
 import { ChevronRight } from 'lucide-react'
+import { useId } from 'react'
 import { href, Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'
+import { useShop } from '#web/storefront/use-shop.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LinePicture } from '../../cart/line-picture.tsx'
+import { orderProgress } from '../order-progress.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 
-const picturesShown = 3
-
 const row =
-  'relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 py-5 sm:grid-cols-[1fr_auto_8.5rem_1.25rem] sm:gap-x-6'
+  'relative grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-5 sm:grid-cols-[4rem_minmax(0,1fr)_auto_1.25rem] sm:gap-x-6'
 
 export function OrderList({ orders }: { orders: readonly Order[] }) {
   return (
@@ -23,44 +25,46 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { orderNumber, orderDate, items, summary, status } = order
+  const { orderNumber, orderDate, items, summary } = order
+  const id = useId()
   return (
     <li className={`${row} group`}>
+      <LinePicture line={{ name: items[0]?.name ?? '', imageUrl: items[0]?.imageUrl ?? null }} />
       <div className="min-w-0">
-        <h2 className="text-base font-semibold tabular-nums">
+        <h2 className="text-base font-semibold wrap-anywhere">
           {/* The whole row is clickable; only the link is announced and focused. */}
           <Link
+            id={`${id}name`}
+            aria-labelledby={`${id}name ${id}number`}
             to={href('/orders/:orderNumber', { orderNumber })}
             className="underline-offset-3 group-hover:underline after:absolute after:inset-0"
           >
-            <span className="sr-only">Order </span>
-            {orderNumber}
+            {goodsInShort(items)}
           </Link>
         </h2>
-        <p className="text-sm text-ink-2">
-          {formatOrderDate(orderDate)} · {summary.itemCount === 1 ? '1 item' : `${summary.itemCount} items`}
+        <ArrivalLine order={order} />
+        <p className="text-sm wrap-anywhere text-ink-2 tabular-nums">
+          {formatOrderDate(orderDate)} · <span id={`${id}number`}>{orderNumber}</span>
         </p>
       </div>
-      <OrderPictures items={items} />
-      <div className="flex flex-col items-end gap-1.5">
+      <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 sm:col-start-auto sm:flex-col sm:items-end">
         <Money cents={summary.totalCents} />
-        <OrderStatusBadge status={status} />
+        <OrderStatusBadge order={order} />
       </div>
       <ChevronRight aria-hidden className="hidden size-5 text-ink-2 sm:block" />
     </li>
   )
 }
 
-function OrderPictures({ items }: Pick<Order, 'items'>) {
-  const left = items.length - picturesShown
-  return (
-    <div aria-hidden className="order-first col-span-full flex gap-2 sm:order-none sm:col-span-1">
-      {items.slice(0, picturesShown).map((item) => (
-        <LinePicture key={item.sku} line={{ name: item.name, imageUrl: item.imageUrl }} className="w-14" />
-      ))}
-      {left > 0 && <span className="self-center text-sm text-ink-2">+{left}</span>}
-    </div>
-  )
+function ArrivalLine({ order }: { order: Order }) {
+  const { deliveryBusinessDays } = useShop().delivery
+  const today = southAfricanDay(Date.now())
+  return <p>{orderProgress(order, { today, deliveryBusinessDays }).title}</p>
+}
+
+/** "Keyboard and 1 more" */
+function goodsInShort([first, ...others]: Order['items']): string {
+  return `${first?.name ?? ''}${others.length > 0 ? ` and ${others.length} more` : ''}`
 }
 
 /** As high as five orders, so that nothing moves when they load. */
@@ -71,12 +75,12 @@ export function UnreadOrders() {
       <ul aria-hidden className="divide-y divide-line border-y border-line">
         {['1', '2', '3', '4', '5'].map((place) => (
           <li key={place} className={row}>
-            <div className="flex h-12 flex-col justify-center gap-2">
+            <Skeleton className="aspect-square w-full" />
+            <div className="flex h-18 flex-col justify-center gap-2">
               <Skeleton className="h-5 w-44 max-w-full" />
               <Skeleton className="h-4 w-36 max-w-full" />
             </div>
-            <Skeleton className="order-first col-span-full h-14 w-30 sm:order-none sm:col-span-1" />
-            <div className="flex h-14 flex-col items-end justify-center gap-2">
+            <div className="col-start-2 flex items-center justify-between gap-2 sm:col-start-auto sm:flex-col sm:items-end">
               <Skeleton className="h-5 w-24" />
               <Skeleton className="h-5 w-16 rounded-full" />
             </div>

@@ -1,5 +1,6 @@
 import { CircleCheck, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { providerNames } from '#domain/payments/payment-provider.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -21,8 +22,12 @@ export function OrderReceipt({ order }: { order: StoredOrder }) {
           <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1">
             <Fact label="Order number">{order.id}</Fact>
             <Fact label="Date">{formatOrderDate(order.orderDate)}</Fact>
-            {order.paymentId && <Fact label="Payment">{order.paymentId}</Fact>}
           </dl>
+          {order.paymentId && (
+            <p className="mt-1">
+              Paid by {paymentName(order.paymentMethod)}, {formatOrderDate(order.paidAt ?? order.orderDate)}
+            </p>
+          )}
         </div>
         <Button variant="secondary" onClick={() => window.print()} className="print:hidden">
           <Printer aria-hidden className="size-5" />
@@ -35,7 +40,7 @@ export function OrderReceipt({ order }: { order: StoredOrder }) {
             <NextSteps order={order} />
           </OrderSection>
           <OrderSection title="Need help?">
-            <OrderHelp />
+            <OrderHelp orderNumber={order.id} />
           </OrderSection>
           <PrintedCompany />
         </OrderColumns>
@@ -48,6 +53,15 @@ export function OrderReceipt({ order }: { order: StoredOrder }) {
       </div>
     </div>
   )
+}
+
+/** A provider takes cards; whatever else it took is named as it is. */
+function paymentName(method: string | null | undefined): string {
+  return !method || isProviderName(method) ? 'card' : method
+}
+
+function isProviderName(method: string): boolean {
+  return providerNames.some((name) => name === method)
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

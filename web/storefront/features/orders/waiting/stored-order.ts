@@ -3,11 +3,12 @@ import type { Order } from '#contract/orders/order.ts'
 import { Price } from '#contract/wire/rand.ts'
 import { toWire } from '#contract/wire/to-wire.ts'
 import { wireObject } from '#contract/wire/wire.ts'
+import { neededShippingFields, optionalShippingFields } from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import { firstStatus } from '#domain/orders/order-status.ts'
-import { neededShippingFields, optionalShippingFields } from '#domain/orders/shipping-fields.ts'
 import { persistentStorage, readStored, tabStorage, writeStored } from '#web/session/storage.ts'
+import { paidAt } from '../paid-at.ts'
 import { pendingOrderKey } from './pending-order.ts'
 
 /* The browser's own copy of an order. The shop's is authoritative; this one lets the pages after payment show the
@@ -54,6 +55,7 @@ const StoredOrder = z.object({
   status: z.string(),
   paymentId: z.string().nullable().optional().catch(undefined),
   paymentMethod: z.string().nullable().optional().catch(undefined),
+  paidAt: z.iso.datetime({ offset: true }).nullable().optional().catch(undefined),
 })
 export type StoredOrder = z.output<typeof StoredOrder>
 
@@ -119,5 +121,6 @@ export function storedOrder(order: Order): StoredOrder {
     status: order.status,
     paymentId: order.paymentId,
     paymentMethod: order.paymentMethod,
+    paidAt: paidAt(order),
   }
 }

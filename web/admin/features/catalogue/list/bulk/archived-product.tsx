@@ -3,6 +3,7 @@ import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { everyProduct, listAddress } from '../list-address.ts'
+import { archivedText } from './deletion-content.ts'
 import { useBringBack } from './use-take-away.ts'
 
 type ArchivedProductProps = { product: AdminProduct; onBack: () => void }
@@ -13,7 +14,7 @@ export function ArchivedProduct({ product, onBack }: ArchivedProductProps) {
     <EmptyState
       heading="h1"
       title={`${product.name} is archived`}
-      text="It is kept because past orders include it. Shoppers do not see it. Restore it to change it."
+      text={`${archivedText} Restore it to change it.`}
       icon={Archive}
     >
       {mayBringBack && (

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import { deleteProduct, updateProduct } from '#contract/catalogue/admin-product.ts'
 import { BulkBar, BulkProgress } from '#web/admin/ui/table/bulk-bar.tsx'
-import { grouped } from '#web/admin/ui/table/pager.tsx'
 import type { Selection } from '#web/admin/ui/table/selection.ts'
 import { type BulkFailure, useBulkRun } from '#web/admin/ui/table/use-bulk-run.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
@@ -10,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { useRefreshProducts } from '../../product-queries.ts'
 import { gridOfChosen } from '../grid-view.ts'
+import { bulkDeletionQuestion } from './deletion-content.ts'
 
 // A few at once keep the shop busy without slowing it down for shoppers.
 const atOnce = 4
@@ -32,7 +32,7 @@ export function ProductBulk({ selection, nameOf }: ProductBulkProps) {
 
   async function start(wanted: Deed) {
     const keys = [...selection.keys]
-    if (wanted === 'delete' && !(await confirm(deletionOf(keys.length)))) return
+    if (wanted === 'delete' && !(await confirm(bulkDeletionQuestion(keys.length)))) return
     setDeed(wanted)
     const ended = await bulk.start({
       keys,
@@ -74,15 +74,6 @@ export function ProductBulk({ selection, nameOf }: ProductBulkProps) {
       )}
     </>
   )
-}
-
-function deletionOf(count: number) {
-  const what = count === 1 ? '1 product' : `${grouped(count)} products`
-  return {
-    title: `Delete ${what}?`,
-    text: 'Products that have been ordered are archived instead of deleted, so that those orders stay complete.',
-    confirmLabel: `Delete ${what}`,
-  }
 }
 
 /** A refusal is shown at its product; an unreachable server ends the run. */

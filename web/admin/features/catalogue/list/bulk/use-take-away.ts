@@ -7,6 +7,7 @@ import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { failureText } from '../../edit/failure-text.ts'
 import { useRefreshProducts } from '../../product-queries.ts'
 import { useListed } from '../listed-products.ts'
+import { archivedText, deletionQuestion } from './deletion-content.ts'
 import { revertLastChange } from './revert-last-change.ts'
 
 type Named = Pick<AdminProduct, 'id' | 'name'>
@@ -20,18 +21,13 @@ export function useTakeAway() {
   const { bringBack, mayBringBack } = useBringBack()
 
   return async (product: Named): Promise<boolean> => {
-    const isSure = await confirm({
-      title: `Delete "${product.name}"?`,
-      text: 'If it has been ordered, it is archived so that those orders stay complete. Otherwise it is deleted.',
-      confirmLabel: 'Delete product',
-    })
-    if (!isSure) return false
+    if (!(await confirm(deletionQuestion(product.name)))) return false
     const putBack = await changeListed({ isMeant: ({ id }) => id === product.id, to: () => null })
     try {
       const { archived } = await browserApi.call(deleteProduct, { params: { id: product.id } })
       tell({
         title: `"${product.name}" was ${archived ? 'archived' : 'deleted'}`,
-        text: archived && 'It is kept because past orders include it. Shoppers do not see it.',
+        text: archived && archivedText,
         ...(mayBringBack && {
           action: { label: 'Undo', run: () => bringBack(product, archived ? 'archived' : 'deleted') },
         }),

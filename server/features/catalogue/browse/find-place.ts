@@ -1,0 +1,72 @@
+import type { CategoryHeading } from '#contract/catalogue/product.ts'
+import { categoryTitle, groupFilter, normaliseCategory, regrouped } from '#domain/catalogue/category.ts'
+import type { CategoryRow, Shelves } from '../categories/category-queries.ts'
+import type { Choices, Place } from './browse-queries.ts'
+
+export type BrowsedPlace = {
+  heading: CategoryHeading | null
+  place: Place
+  kind: Pick<Choices, 'brandIs' | 'brandIsNot'>
+}
+
+export function wholeShop({ listed }: Shelves): BrowsedPlace {
+  return { heading: null, place: { categoryIds: null, products: listed }, kind: {} }
+}
+
+/** One of the owner's categories with its children, or a group of Home with a page of its own. */
+export function findPlace(shelves: Shelves, requestedSlug: string): BrowsedPlace | null {
+  const { categories, uncategorized } = shelves
+  const slug = normaliseCategory(requestedSlug)
+  const { categorySlug, ...kind } = groupFilter(slug)
+  const own = categories.find((category) => category.slug === slug)
+  const kept = categories.find((category) => category.slug === categorySlug)
+  const heading = { slug, title: categoryTitle(slug, own?.title), description: own?.description ?? '' }
+  if (kept) {
+    const categoryIds = withChildren(categories, kept).map(({ id }) => id)
+    return {
+      heading: { ...heading, ...familyOf(shelves, slug, kept) },
+      place: { categoryIds, products: kept.productCount },
+      kind,
+    }
+  }
+  if (slug !== 'uncategorized') return null
+  return {
+    heading: { ...heading, productCount: uncategorized, parent: null, children: [], wider: null },
+    place: { categoryIds: [null], products: uncategorized },
+    kind,
+  }
+}
+
+type Family = Pick<CategoryHeading, 'productCount' | 'parent' | 'children' | 'wider'>
+
+function familyOf({ categories, regroupedBrands }: Shelves, slug: string, kept: CategoryRow): Family {
+  const parent = categories.find(({ id }) => id === kept.parentId)
+  const above = parent && { slug: parent.slug, title: categoryTitle(parent.slug, parent.title) }
+  if (slug !== regrouped.group) {
+    const children = categories.filter(({ parentId }) => parentId === kept.id).flatMap(pagesOf)
+    return { productCount: kept.listedCount, parent: above ?? null, children, wider: null }
+  }
+  const hasMore = parent !== undefined && parent.regroupedCount > kept.regroupedCount
+  return {
+    productCount: kept.regroupedCount,
+    parent: above ?? null,
+    children: [],
+    wider:
+      hasMore && above ? { ...above, brands: regroupedBrands, productCount: parent.regroupedCount } : null,
+  }
+}
+
+/** A category's own page, and that of the group stored in it, without empty ones. */
+function pagesOf({ slug, title, listedCount, regroupedCount }: CategoryRow): Family['children'] {
+  const pages = [{ slug, title: categoryTitle(slug, title), productCount: listedCount }]
+  if (slug === regrouped.keptIn) {
+    const { group } = regrouped
+    pages.push({ slug: group, title: categoryTitle(group), productCount: regroupedCount })
+  }
+  return pages.filter(({ productCount }) => productCount > 0)
+}
+
+function withChildren(categories: readonly CategoryRow[], parent: CategoryRow): CategoryRow[] {
+  const children = categories.filter((category) => category.parentId === parent.id)
+  return [parent, ...children.flatMap((child) => withChildren(categories, child))]
+}

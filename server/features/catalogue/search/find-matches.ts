@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  isModelNumber,
+  mainWordAt,
+  purposeWords,
+  type SearchRequest,
+} from '#domain/catalogue/search/search-request.ts'
+import { type SearchTerm, type Synonym, searchTerms } from '#domain/catalogue/search/synonyms.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { containing, isTooShortForIndex } from '#server/db/text-match.ts'
+import {
+  pointsOfKind,
+  type SearchConditions,
+  type SearchedCategory,
+  searchConditions,
+} from './search-conditions.ts'
+import { foundStatement, listNamedWords } from './search-sample-queries.ts'
+
+/** How the products of a search are found and ordered. */
+export type Matches = SearchConditions & {
+  /** How many of the sample match. */
+  sampleHits: number
+  /** The points of the best match. */
+  best: number
+  wants: SearchRequest['wants']
+}
+
+export type SearchContext = {
+  categories: readonly SearchedCategory[]
+  synonyms: readonly Synonym[]
+  /** Where to search, if not in the whole shop: a condition for a product `p`. */
+  within?: SQL
+  /** How many products the shop has. */
+  listed: number
+  /** Whether the last word may be unfinished. */
+  isTyping?: boolean
+}
+
+// Beginnings of words cost the index ten times as much as whole words do.
+const largeShop = 20_000
+
+/**
+ * The first reading of a search that finds something: what is asked for, whatever its purpose ("for students"); then
+ * every word somewhere; then inside words. Null if none does. Products that match far worse than the best are left out.
+ */
+export async function findMatches(
+  db: Queryable,
+  request: SearchRequest,
+  context: SearchContext,
+): Promise<Matches | null> {
+  const named =
+    context.listed > largeShop ? await listNamedWords(db, [...request.words, ...request.purpose]) : []
+  for (const conditions of readings(request, context, new Set(named))) {
+    const { sampleHits, best, bestMain } = await readFound(db, conditions, context.within)
+    if (best !== null && bestMain !== null) {
+      const near = nearEnough(conditions, { best, bestMain })
+      return {
+        ...conditions,
+        matches: sql`(${conditions.matches} and ${near})`,
+        sampleHits,
+        best,
+        wants: request.wants,
+      }
+    }
+  }
+  return null
+}
+
+// Where a name has the word, a description that only mentions it is about something else.
+const leastOfMainWord = 0.17
+const leastOfAllWords = 0.5
+// Of laptops and what has "laptop" in its name, such as bags, only what matches about as well.
+const leastBesideKind = 0.85
+
+function nearEnough(
+  { points, mainPoints, isOneWord }: SearchConditions,
+  { best, bestMain }: { best: number; bestMain: number },
+): SQL {
+  const atLeast = (value: SQL, least: number) => sql`${value} >= ${least}::real`
+  const main = atLeast(mainPoints, bestMain * leastOfMainWord)
+  if (isOneWord) return main
+  const near = sql`${main} and ${atLeast(points, best * leastOfAllWords)}`
+  return bestMain < pointsOfKind
+    ? near
+    : sql`${near} and (${atLeast(mainPoints, pointsOfKind)} or ${atLeast(points, best * leastBesideKind)})`
+}
+
+function readings(
+  { words, purpose }: SearchRequest,
+  context: SearchContext,
+  wholeWords: ReadonlySet<string>,
+): SearchConditions[] {
+  const read = (some: readonly string[]): SearchTerm[] =>
+    searchTerms(some, context.synonyms).map((term) => ({ ...term, isWhole: wholeWords.has(term.word) }))
+  const terms = read(words)
+  const purposeTerms = read(purpose)
+  const all = [...purposeTerms, ...terms]
+  if (all.length === 0) return []
+  const mainAt = purpose.length + mainWordAt(words)
+  const exact = searchConditions(
+    { terms: all, mainAt: words.length > 0 ? mainAt : mainWordAt(purpose) },
+    context,
+  )
+  const main = all[mainAt]
+  const isOptional = (term: SearchTerm) =>
+    term !== main &&
+    (purposeWords.has(term.word) || (purposeTerms.includes(term) && !isModelNumber(term.word)))
+  const whateverPurpose = main && all.some(isOptional) ? withOptional(all, main, isOptional, context) : null
+  const inside = insideWords(all, exact)
+  return [
+    ...(purpose.length > 0 && whateverPurpose ? [whateverPurpose] : []),
+    exact,
+    ...(purpose.length === 0 && whateverPurpose ? [whateverPurpose] : []),
+    ...(inside ? [inside] : []),
+  ]
+}
+
+function withOptional(
+  all: readonly SearchTerm[],
+  main: SearchTerm,
+  isOptional: (term: SearchTerm) => boolean,
+  context: SearchContext,
+): SearchConditions {
+  const terms = all.filter((term) => !isOptional(term))
+  const part = { terms, mainAt: terms.indexOf(main), optional: all.filter(isOptional), isNamed: true }
+  return searchConditions(part, context)
+}
+
+/** Words of three letters and more may also stand inside others, as "ook" does in MacBook. */
+function insideWords(terms: readonly SearchTerm[], exact: SearchConditions): SearchConditions | null {
+  if (terms.some(({ word }) => isTooShortForIndex(word) || isModelNumber(word))) return null
+  const each = terms.map(({ word }): SQL => sql`p.search_text like ${containing(word)}`)
+  const named = terms.map(({ word }): SQL => sql`(lower(p.name) like ${containing(word)})::int`)
+  const points = sql`(1 + ${sql.join(named, sql` + `)})::real`
+  return { ...exact, matches: sql`(${sql.join(each, sql` and `)})`, points, mainPoints: sql`1::real` }
+}
+
+type Found = { sampleHits: number; best: number | null; bestMain: number | null }
+
+async function readFound(
+  db: Queryable,
+  conditions: SearchConditions,
+  within: SQL | undefined,
+): Promise<Found> {
+  const result = await db.execute<Found>(foundStatement(conditions, within))
+  const found = result.rows[0]
+  if (!found) throw new Error('Looking for matches always answers one row')
+  return found
+}

@@ -1,0 +1,261 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { groupFilter } from '#domain/catalogue/category.ts'
+import { hasDigit, searchWords, singular } from '#domain/catalogue/search/search-words.ts'
+import type { SearchTerm } from '#domain/catalogue/search/synonyms.ts'
+
+export type SearchedCategory = { id: number; slug: string; title: string; parentId: number | null }
+
+/** Conditions and points for a product `p`, by where the words of a search stand in it. */
+export type SearchConditions = {
+  /** Every word matches somewhere. */
+  matches: SQL
+  /** More is better: the name before the brand, the specifications and the description. */
+  points: SQL
+  /** The part of the points that comes from the word that says what the thing is. */
+  mainPoints: SQL
+  /** How often and where all of the words stand, between products of equal points. */
+  density: SQL
+  isOneWord: boolean
+}
+
+const pointsOf = {
+  kind: 10,
+  name: 8,
+  nameOtherwise: 7,
+  nameBeginning: 5,
+  specification: 3,
+  specificationOtherwise: 2.7,
+  partOfCategory: 2.5,
+  specificationBeginning: 2,
+  description: 1,
+  descriptionStem: 0.95,
+  descriptionOtherwise: 0.9,
+  descriptionBeginning: 0.5,
+} as const
+
+type Points = { readonly [where in keyof typeof pointsOf]: number }
+
+// What a thing is counts more than anything else said of it: a "gaming PC" is no controller for a PC.
+const mainPointsOf: Points = {
+  kind: 34,
+  name: 22,
+  nameOtherwise: 20.5,
+  nameBeginning: 17.5,
+  specification: 4.5,
+  specificationOtherwise: 4,
+  partOfCategory: 3.8,
+  specificationBeginning: 3,
+  description: 1.5,
+  descriptionStem: 1.4,
+  descriptionOtherwise: 1.3,
+  descriptionBeginning: 0.75,
+}
+const shareOfPurpose = 0.5
+
+/** The points of a product of the category that the main word names. */
+export const pointsOfKind = mainPointsOf.kind
+
+export type SearchPart = {
+  /** Words that must match. */
+  terms: readonly SearchTerm[]
+  /** Which of them says what the thing is. */
+  mainAt: number
+  /** Words that must not, but count. */
+  optional?: readonly SearchTerm[]
+  /** Whether the main word must be in the name, the brand, a tag or the category's title. */
+  isNamed?: boolean
+}
+
+export function searchConditions(
+  { terms, mainAt, optional = [], isNamed = false }: SearchPart,
+  { categories, isTyping = false }: { categories: readonly SearchedCategory[]; isTyping?: boolean },
+): SearchConditions {
+  const last = terms.length - 1
+  const places = terms.map((term, at) => placeOf(term, categories, isTyping && at === last))
+  const optionalPlaces = optional.map((term) => placeOf(term, categories, false))
+  const main = places[mainAt]
+  if (!main) throw new Error('A search has a word')
+  const mainPoints = pointsAt(main, mainPointsOf)
+  const points = [
+    ...places.map((place) => (place === main ? mainPoints : pointsAt(place, pointsOf))),
+    ...optionalPlaces.map(
+      (place) =>
+        sql`case when ${matchesAt(place)} then ${shareOfPurpose}::real * ${pointsAt(place, pointsOf)} else 0 end`,
+    ),
+  ]
+  return {
+    matches: sql`(${sql.join(
+      places.map((place) => (isNamed && place === main ? isNamedAt(place) : matchesAt(place))),
+      sql` and `,
+    )})`,
+    points: sql`(${sql.join(points, sql` + `)})`,
+    mainPoints,
+    density: sql`ts_rank(p.search_vector, ${sql.join([...places, ...optionalPlaces].map(wordsAt), sql` || `)})`,
+    isOneWord: places.length === 1,
+  }
+}
+
+/** For what comes near: two of the words, or the one that says what the thing is in the name. */
+export function partialConditions(
+  { terms, mainAt }: SearchPart,
+  { categories }: { categories: readonly SearchedCategory[] },
+): Pick<SearchConditions, 'matches' | 'points'> {
+  const places = terms.map((term) => placeOf(term, categories, false))
+  const main = places[mainAt]
+  if (!main) throw new Error('A search has a word')
+  const counted = places.map((place) => sql`${matchesAt(place)}::int`)
+  const points = places.map(
+    (place) =>
+      sql`case when ${matchesAt(place)} then ${pointsAt(place, place === main ? mainPointsOf : pointsOf)} else 0 end`,
+  )
+  return {
+    matches: sql`(${sql.join(counted, sql` + `)} > 1 or ${isNamedAt(main)})`,
+    points: sql`(${sql.join(points, sql` + `)})`,
+  }
+}
+
+/** Where one word may be found. */
+type Place = {
+  /** Categories whose title is the word, or only has it. */
+  kind: SQL | null
+  part: SQL | null
+  whole: string
+  otherwise: string | null
+  beginning: string | null
+}
+
+function placeOf(term: SearchTerm, categories: readonly SearchedCategory[], isUnfinished: boolean): Place {
+  const { kinds, parts } = categoriesOf(term, categories)
+  const otherwise = term.phrases.filter((phrase) => phrase.length > 0)
+  return {
+    kind: inAnyOf(kinds, categories),
+    part: inAnyOf(parts, categories),
+    whole: [...writtenAs(term.word), ...term.joined].join(' | '),
+    otherwise: otherwise.length > 0 ? otherwise.map((phrase) => phrase.join(' <-> ')).join(' | ') : null,
+    beginning: beginningsOf(term, isUnfinished),
+  }
+}
+
+/** A bare number may be one of inches or gigabytes: "monitor 27". */
+function writtenAs(word: string): string[] {
+  return /^\d+(?:d\d+)?$/.test(word) ? [word, `${word}in`, `${word}gb`] : [word]
+}
+
+function beginningsOf({ word, joined, isWhole }: SearchTerm, isUnfinished: boolean): string | null {
+  if (isWhole) return null
+  // A number is not the beginning of another, unless somebody is typing it.
+  const beginnings = [word, ...joined].filter((one) => isUnfinished || /\p{L}/u.test(one))
+  return beginnings.length > 0 ? beginnings.map((one) => `${one}:*`).join(' | ') : null
+}
+
+function matchesAt(place: Place): SQL {
+  return anyOf([place.kind, place.part, sql`p.search_vector @@ (${wordsAt(place)})`])
+}
+
+function isNamedAt({ kind, part, whole, otherwise, beginning }: Place): SQL {
+  return anyOf([kind, part, has(whole, 'AB'), has(otherwise, 'AB'), begins(beginning, 'AB')])
+}
+
+function anyOf(conditions: readonly (SQL | null)[]): SQL {
+  return sql`(${sql.join(
+    conditions.filter((condition) => condition !== null),
+    sql` or `,
+  )})`
+}
+
+function wordsAt({ whole, otherwise, beginning }: Place): SQL {
+  const either = [
+    stems(whole),
+    ...(otherwise ? [stems(otherwise)] : []),
+    ...(beginning ? [simple(beginning)] : []),
+  ]
+  return sql`(${sql.join(either, sql` || `)})`
+}
+
+function pointsAt({ kind, part, whole, otherwise, beginning }: Place, by: Points): SQL {
+  const cases: [SQL | null, number][] = [
+    [kind, by.kind],
+    [has(whole, 'AB'), by.name],
+    [has(otherwise, 'AB'), by.nameOtherwise],
+    [begins(beginning, 'AB'), by.nameBeginning],
+    [has(whole, 'C'), by.specification],
+    [has(otherwise, 'C'), by.specificationOtherwise],
+    [part, by.partOfCategory],
+    [begins(beginning, 'C'), by.specificationBeginning],
+    [sql`p.search_vector @@ ${simple(whole)}`, by.description],
+    [has(whole, 'D'), by.descriptionStem],
+    [has(otherwise, 'D'), by.descriptionOtherwise],
+  ]
+  const known = cases.flatMap(([condition, points]) =>
+    condition ? [sql`when ${condition} then ${points}::real`] : [],
+  )
+  return sql`(case ${sql.join(known, sql` `)} else ${by.descriptionBeginning}::real end)`
+}
+
+function has(words: string | null, weights: string): SQL | null {
+  return words === null ? null : sql`p.search_vector @@ (${stems(weighted(words, weights))})`
+}
+
+function begins(beginnings: string | null, weights: string): SQL | null {
+  return beginnings === null
+    ? null
+    : sql`p.search_vector @@ ${simple(beginnings.replaceAll(':*', `:*${weights}`))}`
+}
+
+/** Words by their stems; short ones as written, since the stem of "ups" is "up". */
+function stems(words: string): SQL {
+  const alternatives = words.split(' | ')
+  const isShort = (one: string) => /^[\p{L}\p{N}]{1,3}(?::|$)/u.test(one)
+  const [short, long] = [alternatives.filter(isShort), alternatives.filter((one) => !isShort(one))]
+  return sql.join(
+    [
+      ...(short.length > 0 ? [simple(short.join(' | '))] : []),
+      ...(long.length > 0 ? [sql`to_tsquery('word_stems', ${long.join(' | ')})`] : []),
+    ],
+    sql` || `,
+  )
+}
+
+function simple(words: string): SQL {
+  return sql`to_tsquery('simple', ${words})`
+}
+
+function weighted(words: string, weights: string): string {
+  return words.replace(/[\p{L}\p{N}]+/gu, (word) => `${word}:${weights}`)
+}
+
+/** The categories that a word names, by their whole title or a part of it. */
+export function categoriesOf<Category extends SearchedCategory>(
+  { word, joined, phrases }: SearchTerm,
+  categories: readonly Category[],
+): { kinds: Category[]; parts: Category[] } {
+  const names = new Set([word, ...joined, ...phrases.map((phrase) => phrase.join(''))].map(singular))
+  const kinds: Category[] = []
+  const parts: Category[] = []
+  for (const category of categories) {
+    const title = searchWords(category.title).map(singular)
+    if (names.has(singular(title.join('')))) kinds.push(category)
+    else if (
+      title.some((one) => names.has(one) || (word.length > 2 && !hasDigit(word) && one.startsWith(word)))
+    )
+      parts.push(category)
+  }
+  return { kinds, parts }
+}
+
+function inAnyOf(found: readonly SearchedCategory[], categories: readonly SearchedCategory[]): SQL | null {
+  if (found.length === 0) return null
+  const conditions = found.map((category) => {
+    const ids = withDescendants(category, categories)
+    const { brandIs, brandIsNot } = groupFilter(category.slug)
+    const inIds = sql`p.category_id = any(${sql.param(ids)}::int[])`
+    if (brandIs) return sql`(${inIds} and lower(trim(p.brand)) = ${brandIs})`
+    return brandIsNot ? sql`(${inIds} and lower(trim(p.brand)) <> ${brandIsNot})` : inIds
+  })
+  return anyOf(conditions)
+}
+
+function withDescendants(category: SearchedCategory, categories: readonly SearchedCategory[]): number[] {
+  const children = categories.filter(({ parentId }) => parentId === category.id)
+  return [category.id, ...children.flatMap((child) => withDescendants(child, categories))]
+}

@@ -1,0 +1,69 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { pageCount } from '#domain/catalogue/browsing.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
+import type { couriers } from '#server/db/schema/couriers.ts'
+import type { suppliers } from '#server/db/schema/suppliers.ts'
+
+type PartnerTable = typeof couriers | typeof suppliers
+
+export type PartnerRow<Table extends PartnerTable, Count extends string> = Table['$inferSelect'] & {
+  [Name in Count]: number
+}
+
+export type PartnerChange<Table extends PartnerTable> = Omit<Table['$inferSelect'], 'id' | 'createdAt'>
+
+/** The queries of suppliers or of couriers, by name; `counts` are what else is read with each. */
+export function partnerQueries<Table extends PartnerTable, Count extends string>(
+  table: Table,
+  counts: Record<Count, SQL<number>>,
+) {
+  type Row = PartnerRow<Table, Count>
+  type Change = PartnerChange<Table>
+  const columns: Record<string, PgColumn | SQL> = { ...getTableColumns<PgTable>(table), ...counts }
+
+  async function find(db: Queryable, id: number): Promise<Row | null> {
+    const [row] = await db
+      .select(columns)
+      .from(table as PgTable)
+      .where(eq(table.id, id))
+    return (row as Row | undefined) ?? null
+  }
+
+  return {
+    find,
+    async lock(tx: Tx, id: number): Promise<Row | null> {
+      await tx.execute(sql`select 1 from ${table} where id = ${id} for update`)
+      return find(tx, id)
+    },
+    async listPage(
+      db: Queryable,
+      matching: SQL | undefined,
+      { page, limit }: { page: number; limit: number },
+    ) {
+      const listing = db
+        .select(columns)
+        .from(table as PgTable)
+        .where(matching)
+        .orderBy(sql`lower(${table.name})`, table.id)
+        .limit(limit)
+        .offset((page - 1) * limit)
+      const [rows, total] = await Promise.all([listing, db.$count(table, matching)])
+      return { rows: rows as Row[], pagination: { page, limit, total, pages: pageCount(total, limit) } }
+    },
+    /** With an `id`, restores a deleted one under its own id. */
+    async insert(tx: Tx, row: Change & { createdAt: Date; id?: number }): Promise<number> {
+      const inserting = tx.insert(table).values(row as never)
+      const [made] = await inserting.returning({ id: table.id })
+      if (!made) throw new Error('Inserting a supplier or a courier always gives its id')
+      return made.id
+    },
+    async update(tx: Tx, id: number, change: Partial<Change>): Promise<void> {
+      const updating = tx.update(table).set(change as never)
+      await updating.where(eq(table.id, id))
+    },
+    async delete(tx: Tx, id: number): Promise<void> {
+      await tx.delete(table).where(eq(table.id, id))
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFor } from '#tests/support/browser/axe-for.ts'
+import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { aProduct } from '#tests/support/given/builders.ts'
+import { signUp } from '#tests/support/given/sign-up.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+  await aProduct(shop, { slug: 'lamp', name: 'Lamp', retailCents: 119_800 })
+  await aProduct(shop, { slug: 'radio', name: 'Radio', retailCents: 150_000 })
+  await aProduct(shop, { slug: 'kettle', name: 'Kettle', retailCents: 140_000 })
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const smallPhone = { width: 320, height: 640 }
+
+const notification = (page: Page) => page.getByRole('complementary', { name: 'Added to your cart' })
+
+async function addToCart(page: Page, slug: string): Promise<void> {
+  await page.goto(`${shop.url}/product/${slug}`)
+  await pressAddToCart(page)
+}
+
+const quantity = (page: Page, name: string) => page.getByRole('textbox', { name: `Quantity of ${name}` })
+
+describe('after Add to Cart', () => {
+  it('a notification shows what was added, the way to free delivery and the ways on, and goes by itself', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await addToCart(page, 'lamp')
+    await notification(page).getByText('Lamp').waitFor()
+    await notification(page).getByText('Spend R\u00a03\u00a0803 more for free delivery').waitFor()
+    expect(
+      (await axeFor(page).include('aside[aria-label="Added to your cart"]').analyze()).violations,
+    ).toEqual([])
+    await notification(page).waitFor({ state: 'detached' })
+
+    await pressAddToCart(page)
+    await notification(page).getByRole('link', { name: 'View Cart' }).click()
+    await page.waitForURL(`${shop.url}/cart`)
+    await quantity(page, 'Lamp').waitFor()
+    expect(await notification(page).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('the notification stays while it has the pointer or the focus, and Escape or its button closes it', async () => {
+    const { page, context } = await aVisitor(browser, { width: 1280, height: 900 })
+    await page.clock.install()
+    await addToCart(page, 'lamp')
+    await notification(page).getByRole('button', { name: 'Close' }).focus()
+    await page.clock.runFor(20_000)
+    await notification(page).getByRole('link', { name: 'Check out' }).waitFor()
+    await page.keyboard.press('Escape')
+    await notification(page).waitFor({ state: 'detached' })
+
+    await pressAddToCart(page)
+    await notification(page).hover()
+    await page.clock.runFor(20_000)
+    await notification(page).getByRole('button', { name: 'Close' }).click()
+    await notification(page).waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  it('the notification leaves the buttons of a small phone free and leads to the checkout', async () => {
+    const { page, context } = await aVisitor(browser, smallPhone)
+    await addToCart(page, 'lamp')
+    const shown = await notification(page).boundingBox()
+    const bar = await page.locator('.thumb-bar').boundingBox()
+    if (!shown || !bar) throw new Error('The notification and the bar are not both shown')
+    expect(shown.y + shown.height).toBeLessThanOrEqual(bar.y)
+    await isNotTooWide(page)
+    await notification(page).getByRole('link', { name: 'Check out' }).click()
+    await page.waitForURL(/\/login\?from=%2Fcheckout/)
+    await context.close()
+  })
+})
+
+describe('what was removed from the cart', () => {
+  it('comes back to its place with its quantity by Undo, from an empty cart too', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    for (const slug of ['lamp', 'radio', 'kettle']) await addToCart(page, slug)
+    await page.goto(`${shop.url}/cart`)
+    await quantity(page, 'Radio').fill('3')
+    await quantity(page, 'Radio').press('Enter')
+    await page.getByRole('button', { name: 'Remove Radio' }).click()
+    await page.getByText('Radio removed from your cart').first().waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => namesIn(page)).toEqual(['Lamp', 'Radio', 'Kettle'])
+    expect(await quantity(page, 'Radio').inputValue()).toBe('3')
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+
+    for (const name of ['Lamp', 'Radio', 'Kettle'])
+      await page.getByRole('button', { name: `Remove ${name}` }).click()
+    await page.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => namesIn(page)).toEqual(['Kettle'])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+async function namesIn(page: Page): Promise<string[]> {
+  return page.locator('main li h2').allInnerTexts()
+}
+
+describe('Buy Now', () => {
+  it('says at the checkout what else the cart has, after the login too', async () => {
+    const { page, context } = await aVisitor(browser)
+    await addToCart(page, 'radio')
+    await page.goto(`${shop.url}/product/lamp`)
+    await page.getByRole('button', { name: 'Buy Now' }).click()
+    await page.waitForURL(/\/login\?from=%2Fcheckout/)
+    const { token } = await signUp(shop, 'buyer@shop.example')
+    await page.evaluate((text) => sessionStorage.setItem('token', text), token)
+    await page.goto(`${shop.url}/checkout`)
+    await page.getByText('Your cart also has 1 other item. You pay for everything below.').waitFor()
+
+    await page.goto(`${shop.url}/cart`)
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
+    await page.waitForURL(`${shop.url}/checkout`)
+    expect(await page.getByText('Your cart also has').count()).toBe(0)
+    await context.close()
+  })
+})

@@ -1,0 +1,111 @@
+import type { BrowserContextOptions, Locator } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openPage } from '#tests/support/browser/browser.ts'
+import { aCustomer } from '#tests/support/given/builders.ts'
+import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
+
+const { shop, browser, close } = await openDemoShop()
+afterAll(close)
+
+async function aPage(options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, ...options })
+  return { page: await openPage(context), context }
+}
+
+describe('the first screen of Home on a laptop', () => {
+  it('says why to buy here, and begins to show what there is', async () => {
+    const { page, context } = await aPage()
+    await page.goto(shop.url)
+    for (const reason of [
+      'Free delivery over R 5 000',
+      '7 days to change your mind',
+      'Secure payment with Yoco',
+    ])
+      expect(await bottomOf(page.getByRole('link', { name: reason }))).toBeLessThan(768)
+    const tiles = page.getByRole('navigation', { name: 'Shop by category' })
+    expect((await tiles.boundingBox())?.y).toBeLessThan(700)
+    await context.close()
+  })
+
+  it('has the way to every main category', async () => {
+    const { page, context } = await aPage()
+    await page.goto(shop.url)
+    expect(
+      await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').allInnerTexts(),
+    ).toEqual(['Laptops', 'Smartphones', "PC's and Monitors", 'Accessories', 'Gaming'])
+    await context.close()
+  })
+})
+
+describe('before the code of the page has come', () => {
+  const header = { name: /^(?:Login|Sign Up|My account)$/ }
+
+  it('the header offers a guest the login', async () => {
+    const { page, context } = await aPage()
+    await page.route('**/assets/*.js', () => undefined)
+    await page.goto(shop.url, { waitUntil: 'commit' })
+    const links = page.getByRole('banner').getByRole('link', header)
+    await links.first().waitFor()
+    expect(await links.allInnerTexts()).toEqual(['Login', 'Sign Up'])
+    await context.close()
+  })
+
+  it('the header leads somebody who is logged in to the account', async () => {
+    const { page, context } = await aPage()
+    await context.addCookies([{ name: 'kwela_signed_in', value: '1', url: shop.url }])
+    await page.route('**/assets/*.js', () => undefined)
+    await page.goto(shop.url, { waitUntil: 'commit' })
+    const links = page.getByRole('banner').getByRole('link', header)
+    await links.first().waitFor()
+    expect(await links.count()).toBe(1)
+    expect(await links.getAttribute('href')).toBe('/account')
+    await context.close()
+  })
+})
+
+it('the checkout is enclosed: the shop and the cart stay in reach, search and menu do not distract', async () => {
+  const { page, context } = await aPage()
+  const { token } = await aCustomer(shop)
+  await context.addInitScript((value) => sessionStorage.setItem('token', value), token)
+  await page.goto(`${shop.url}/product/apple-macbook-air-13-m4`)
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await page.getByRole('heading', { name: 'Where should we deliver?' }).waitFor()
+  const banner = page.getByRole('banner')
+  await banner.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+  expect(await page.getByRole('search').count()).toBe(0)
+  expect(await page.getByRole('navigation', { name: 'Categories' }).count()).toBe(0)
+  await banner.getByRole('link', { name: 'Kwela home' }).click()
+  await page.getByRole('search').filter({ visible: true }).waitFor()
+  await context.close()
+})
+
+it('a printed page has the shop’s name at its head, and none of its controls', async () => {
+  const { page, context } = await aPage()
+  await page.goto(shop.url)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('link', { name: 'Kwela home' }).isVisible()).toBe(true)
+  expect(await page.getByRole('search').filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByRole('contentinfo').filter({ visible: true }).count()).toBe(0)
+  await context.close()
+})
+
+it('with forced colours, buttons have an edge and only the category one is in is marked', async () => {
+  const { page, context } = await aPage({ forcedColors: 'active' })
+  await page.goto(`${shop.url}/category/laptops`)
+  const edge = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name })
+      .evaluate((link) => getComputedStyle(link).borderBottomColor)
+  const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await edge('Accessories')).toBe(canvas)
+  expect(await edge('Laptops')).not.toBe(canvas)
+  const button = page.getByRole('button', { name: /^Add .* to cart$|^Add to Cart/i }).first()
+  expect(await button.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')
+  await context.close()
+})
+
+async function bottomOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox()
+  return box ? box.y + box.height : Number.POSITIVE_INFINITY
+}

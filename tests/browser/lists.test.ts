@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { aVisitor } from '#tests/support/browser/browser.ts'
+import { keepsToTheRules } from '#tests/support/browser/page-rules.ts'
+import { patienceMs } from '#tests/support/patience.ts'
+import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
+
+const { shop, browser, close } = await openDemoShop()
+afterAll(close)
+
+const form = (page: Page) => page.getByRole('search', { name: 'Products' })
+const filters = (page: Page) => page.getByRole('region', { name: 'Filters' })
+const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article')
+const shown = (page: Page, text: string) => form(page).getByText(`Showing ${text} products`).waitFor()
+const crumbs = (page: Page) =>
+  page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').allInnerTexts()
+
+describe.each([1024, 1366])('a list on a screen of %i px', (width) => {
+  it('has its filters beside the products, until this browser closes them', async () => {
+    const { page, complaints, context } = await aVisitor(browser, { width, height: 768 })
+    await page.goto(`${shop.url}/category/laptops`)
+    await filters(page).waitFor()
+    const [side, first] = await Promise.all([filters(page).boundingBox(), cards(page).first().boundingBox()])
+    expect(side?.width).toBe(256)
+    expect(first?.x).toBeGreaterThan((side?.x ?? 0) + 256)
+    await keepsToTheRules(page, width === 1024 ? 'light' : 'dark')
+
+    await form(page).getByRole('button', { name: 'Hide filters' }).click()
+    await filters(page).waitFor({ state: 'hidden' })
+    expect((await cards(page).first().boundingBox())?.x).toBeLessThan(100)
+
+    // Also on the next page, where nothing moves while it loads.
+    await page.goto(`${shop.url}/category/accessories?in_stock=1`)
+    expect(await filters(page).isVisible()).toBe(false)
+    expect(await layoutShift(page)).toBe(0)
+    await form(page).getByRole('button', { name: 'Show filters (1)' }).click()
+    await filters(page).waitFor()
+    await page.reload()
+    expect(await filters(page).isVisible()).toBe(true)
+    expect(await layoutShift(page)).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('has the count at the left and the order at the right of one row', async () => {
+    const { page, context } = await aVisitor(browser, { width, height: 768 })
+    await page.goto(`${shop.url}/products`)
+    const count = await form(page).getByText('Showing 20 of 71 products').boundingBox()
+    const sort = await form(page).getByLabel('Sort by:').boundingBox()
+    const switches = await form(page).getByRole('link', { name: 'Grid view' }).boundingBox()
+    for (const box of [sort, switches]) expect(Math.abs(middle(box) - middle(count))).toBeLessThan(4)
+    expect(sort?.x).toBeGreaterThan(count?.x ?? 0)
+    expect(switches?.x).toBeGreaterThan(sort?.x ?? 0)
+
+    await form(page).getByLabel('Sort by:').selectOption('Price low to high')
+    await page.waitForURL(/sort=price/)
+    await context.close()
+  })
+})
+
+describe('a list on a phone', () => {
+  it('has two buttons side by side, one for the filters and one for the order', async () => {
+    const { page, complaints, context } = await aVisitor(browser, { width: 390, height: 844 })
+    await page.goto(`${shop.url}/category/laptops?sort=price&spec=ram:16GB&in_stock=1`)
+    const open = form(page).getByRole('button', { name: 'Filter (2)' })
+    const sort = form(page).getByLabel('Sort')
+    expect(await sort.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(
+      'Price low to high',
+    )
+    const [left, right] = await Promise.all([open.boundingBox(), sort.boundingBox()])
+    expect(Math.abs(middle(left) - middle(right))).toBeLessThan(4)
+    expect(left?.height).toBeGreaterThanOrEqual(44)
+    expect(right?.height).toBeGreaterThanOrEqual(42)
+    expect(await filters(page).isVisible()).toBe(false)
+    expect(await layoutShift(page)).toBe(0)
+
+    await open.click()
+    await filters(page).waitFor()
+    expect(await open.getAttribute('aria-expanded')).toBe('true')
+    await keepsToTheRules(page, 'light')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it.each(['laptops', 'smartphones'])('shows the first product without scrolling: %s', async (category) => {
+    const { page, context } = await aVisitor(browser, { width: 360, height: 740 })
+    await page.goto(`${shop.url}/category/${category}`)
+    const picture = await cards(page).first().locator('img').first().boundingBox()
+    expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThan(740)
+    const heading = page.getByRole('heading', { level: 1 }).locator('xpath=ancestor::header')
+    expect(await heading.locator('img:visible').count()).toBe(0)
+    await heading.locator('summary').click()
+    expect(await heading.locator('details p').isVisible()).toBe(true)
+    await keepsToTheRules(page, 'dark')
+    await context.close()
+  })
+})
+
+describe('the filters of a list', () => {
+  it('narrow it by type, and by what is on sale', async () => {
+    const { page, complaints, context } = await aVisitor(browser, { width: 1366, height: 768 })
+    await page.goto(`${shop.url}/category/accessories`)
+    await filters(page).getByRole('checkbox', { name: 'Backup power 3 products' }).check()
+    await shown(page, '3 of 3')
+    await filters(page).getByRole('checkbox', { name: 'On sale 1 product' }).check()
+    await shown(page, '1 of 1')
+    expect(new URL(page.url()).search).toBe('?spec=type%3ABackup+power&tag=sale')
+    await form(page).getByRole('link', { name: 'Remove Type: Backup power' }).click()
+    await shown(page, '7 of 7')
+    await form(page).getByRole('link', { name: 'Clear all filters' }).click()
+    await page.waitForURL(`${shop.url}/category/accessories`)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('are where Best Deals leads', async () => {
+    const { page, context } = await aVisitor(browser, { width: 1366, height: 768 })
+    await page.goto(shop.url)
+    const deals = await page.locator('a[href="/products?tag=sale"]').first().getAttribute('href')
+    await page.goto(shop.url + deals)
+    await page.getByRole('heading', { level: 1, name: 'On sale' }).waitFor()
+    await shown(page, '20 of 20')
+    expect(await cards(page).filter({ hasText: 'Sale' }).count()).toBe(20)
+    await context.close()
+  })
+})
+
+describe('the categories around a list', () => {
+  it('are below its title, and above it in the breadcrumb', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/category/smartphones`)
+    const within = page.getByRole('navigation', { name: 'More in Smartphones' })
+    expect(await within.getByRole('link').allInnerTexts()).toEqual([
+      expect.stringMatching(/^iPhones\s*4/),
+      expect.stringMatching(/^Samsung Phones\s*2/),
+    ])
+    await within.getByRole('link', { name: /iPhones/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'iPhones' }).waitFor()
+    await shown(page, '4 of 4')
+    expect(await crumbs(page)).toEqual(['Home', 'Smartphones', 'iPhones'])
+    expect(await page.getByText('4 products', { exact: true }).locator('visible=true').count()).toBe(1)
+    expect(await breadcrumbData(page)).toEqual(['Home', 'Smartphones', 'iPhones'])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('include all phones of Samsung', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/category/samsung-phones`)
+    await shown(page, '2 of 2')
+    await page.getByRole('link', { name: 'All Samsung Phones 4 products' }).click()
+    await shown(page, '4 of 4')
+    expect(await crumbs(page)).toEqual(['Home', 'Smartphones'])
+    await context.close()
+  })
+})
+
+describe('without JavaScript', () => {
+  async function plainPage(width: number): Promise<Page> {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 844 } })
+    const page = await context.newPage()
+    page.setDefaultTimeout(patienceMs)
+    return page
+  }
+
+  it.each([390, 1366])('filters and sorts a list at %i px', async (width) => {
+    const page = await plainPage(width)
+    await page.goto(`${shop.url}/category/accessories`)
+    await form(page).getByLabel('Sort').selectOption('Price low to high')
+    await form(page).getByRole('button', { name: 'Sort' }).click()
+    await page.waitForURL(/sort=price/)
+    if (width === 390) await form(page).getByRole('link', { name: 'Filter' }).click()
+    await filters(page).getByRole('checkbox', { name: 'On sale 7 products' }).check()
+    await filters(page)
+      .getByRole('button', { name: /^Show (22 )?products$/ })
+      .click()
+    await page.waitForURL(/tag=sale/)
+    await shown(page, '7 of 7')
+    await page.context().close()
+  })
+
+  it.each(['/', '/category/laptops', '/product/jbl-flip-6'])(
+    'offers nothing that would not respond: %s',
+    async (path) => {
+      const page = await plainPage(1366)
+      await page.goto(shop.url + path)
+      await page.getByText('You can browse, search and filter without JavaScript.').waitFor()
+      const buttons = page.getByRole('main').locator('button:visible')
+      expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('type')))).not.toContain(
+        'button',
+      )
+      expect(await page.getByRole('button', { name: /Add to Cart|Buy Now|Wishlist/ }).count()).toBe(0)
+      await page.context().close()
+    },
+  )
+
+  it.each(['/cart', '/orders', '/checkout'])('says that a page needs it: %s', async (path) => {
+    const page = await plainPage(390)
+    await page.goto(shop.url + path)
+    await page.getByText('This page needs JavaScript.').waitFor()
+    expect(
+      await page
+        .getByText(/^Loading/)
+        .locator('visible=true')
+        .count(),
+    ).toBe(0)
+    await page.context().close()
+  })
+})
+
+function middle(box: { y: number; height: number } | null): number {
+  return box ? box.y + box.height / 2 : Number.NaN
+}
+
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((entries) => {
+          resolve(entries.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+}
+
+async function breadcrumbData(page: Page): Promise<string[]> {
+  await page.reload()
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const list = texts.map((text) => JSON.parse(text)).find((data) => data['@type'] === 'BreadcrumbList')
+  return list.itemListElement.map(({ name }: { name: string }) => name)
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  dismissMissedSearch,
+  listMissedSearches,
+  type MissedSearch,
+} from '#contract/catalogue/missed-search.ts'
+import type { CallOutput } from '#contract/endpoint.ts'
+import { useChangeAtOnce } from '#web/admin/ui/use-change-at-once.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+
+const missedKey = ['missed searches']
+
+// On a phone the synonyms come after them.
+const limit = 10
+
+type MissedList = CallOutput<typeof listMissedSearches>
+
+export function useMissedSearches(page: number) {
+  return useQuery({
+    queryKey: [...missedKey, page],
+    queryFn: () => browserApi.call(listMissedSearches, { query: { page, limit } }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useDismissMissedSearch() {
+  const queryClient = useQueryClient()
+  return useChangeAtOnce({
+    listsKey: missedKey,
+    send: ({ words }: Pick<MissedSearch, 'words'>) =>
+      browserApi.call(dismissMissedSearch, { params: { words } }),
+    change: (list: MissedList, { words }) => ({
+      ...list,
+      missedSearches: list.missedSearches.filter((one) => one.words !== words),
+    }),
+    again: () => queryClient.invalidateQueries({ queryKey: missedKey }),
+  })
+}

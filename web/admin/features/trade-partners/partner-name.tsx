@@ -1,0 +1,14 @@
+import { Badge } from '#web/ui/badge.tsx'
+import { OpenLink } from '../../ui/open-link.tsx'
+
+/** In a list, where it opens. */
+export function PartnerName({ id, name, isActive }: { id: number; name: string; isActive: boolean }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <OpenLink id={id} className="font-semibold hover:text-green hover:underline">
+        {name}
+      </OpenLink>
+      {!isActive && <Badge tone="neutral">Inactive</Badge>}
+    </span>
+  )
+}

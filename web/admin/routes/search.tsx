@@ -1,0 +1,14 @@
+import { SearchPage } from '../features/catalogue/search/search-page.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export function meta() {
+  return [{ title: 'Search | Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Search() {
+  return <SearchPage />
+}
+
+export function ErrorBoundary() {
+  return <AdminFault />
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { CartLine } from '#web/session/cart/cart.ts'
+import { alsoInCart } from './also-in-cart.ts'
+
+const mouse = aLine(1, 2)
+
+test('counts every unit of the other products', () => {
+  expect(alsoInCart([mouse, aLine(2, 1)], 1)).toBe('Your cart also has 1 other item.')
+  expect(alsoInCart([mouse, aLine(2, 1), aLine(3, 4)], 1)).toBe('Your cart also has 5 other items.')
+})
+
+test('says nothing if there is nothing else, or if the product is no longer there', () => {
+  expect(alsoInCart([mouse], 1)).toBeNull()
+  expect(alsoInCart([mouse, aLine(2, 1)], 9)).toBeNull()
+  expect(alsoInCart([mouse, aLine(2, 1)], null)).toBeNull()
+})
+
+function aLine(id: number, quantity: number): CartLine {
+  return {
+    id,
+    slug: `product-${id}`,
+    name: `Product ${id}`,
+    brand: 'Logitech',
+    specifications: '',
+    imageUrl: null,
+    placeholder: '#eee',
+    retailCents: 10_000,
+    available: 9,
+    quantity,
+  }
+}

@@ -1,0 +1,43 @@
+import { Bell } from 'lucide-react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import type { Product } from '#contract/catalogue/product.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ThumbBar } from './thumb-bar.tsx'
+
+const form = () => import('./back-in-stock-form.tsx')
+
+type FormProps = ComponentProps<Awaited<ReturnType<typeof form>>['BackInStockForm']> & {
+  onMissing: () => void
+}
+
+const BackInStockForm = lazy<ComponentType<FormProps>>(() =>
+  form().then(
+    (module) => ({ default: module.BackInStockForm }),
+    () => ({ default: NotNow }),
+  ),
+)
+
+/** In the place of the buttons to buy something that is sold out. */
+export function BackInStock({ product }: { product: Product }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = (
+    <ThumbBar product={product}>
+      <Button size="large" isBusy={isOpen} onClick={() => setIsOpen(true)} className="flex-1 max-sm:px-3">
+        <Bell aria-hidden className="size-5 shrink-0 max-sm:hidden" />
+        Email me when it is back
+      </Button>
+    </ThumbBar>
+  )
+  if (!isOpen) return button
+  return (
+    <Suspense fallback={button}>
+      <BackInStockForm product={product} onMissing={() => setIsOpen(false)} />
+    </Suspense>
+  )
+}
+
+/** Without a connection the button comes back. */
+function NotNow({ onMissing }: FormProps) {
+  useEffect(onMissing, [onMissing])
+  return null
+}

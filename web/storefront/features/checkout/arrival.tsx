@@ -1,0 +1,20 @@
+import { Truck } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyExtra } from '../layout/lazy-extra.ts'
+
+// The days need a calendar of holidays, and the sums do not wait for it.
+const ArrivalLine = lazyExtra(() => import('./arrival-line.tsx'))
+
+/** The expected days of delivery, below the sums. */
+export function Arrival({ province }: { province?: string | undefined }) {
+  return (
+    <p className="flex min-h-6 items-start gap-2 text-sm text-ink-2">
+      <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        <Suspense>
+          <ArrivalLine province={province} />
+        </Suspense>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { href } from 'react-router'
+import type { z } from 'zod'
+import type { suggestProducts } from '#contract/catalogue/product.ts'
+import { pictureUrl } from '#domain/catalogue/picture.ts'
+import { stockStatusLabel } from '#domain/catalogue/stock.ts'
+import { type SearchGroup, type SearchOption, withOptions } from './search-options.ts'
+
+export type Suggestions = z.infer<(typeof suggestProducts.responses)[200]>
+
+/** `typed` is what they are suggested for: the last row leads to everything that a search for it finds. */
+export function suggestionGroups(typed: string, { categories, products, total }: Suggestions): SearchGroup[] {
+  return withOptions([
+    {
+      label: 'Categories',
+      options: categories.map(({ slug, title }) => ({
+        to: href('/category/:categoryName', { categoryName: slug }),
+        label: title,
+        kind: 'category',
+      })),
+    },
+    {
+      label: 'Products',
+      options: products.map(({ slug, name, imageUrl, retailCents, stockStatus }) => ({
+        to: href('/product/:id', { id: slug }),
+        label: name,
+        kind: 'product',
+        product: {
+          cents: retailCents,
+          pictureUrl: imageUrl && thumbnailUrl(imageUrl),
+          stockNote: stockStatus === 'in_stock' ? null : stockStatusLabel(stockStatus),
+        },
+      })),
+    },
+    { label: 'All results', options: lastRow(typed, { categories, products, total }) },
+  ])
+}
+
+function lastRow(typed: string, { categories, products, total }: Suggestions): SearchOption[] {
+  const option = { to: `/products?${new URLSearchParams({ q: typed })}`, kind: 'all' as const, words: typed }
+  if (products.length > 0) return [{ ...option, label: allResults(typed, total) }]
+  // The page of a search offers near misses, which suggestions do not.
+  if (categories.length === 0)
+    return [{ ...option, label: `Nothing found for “${typed}” yet. See the nearest results` }]
+  return []
+}
+
+function allResults(typed: string, total: number | null): string {
+  if (total === 1) return `See the result for “${typed}”`
+  return `See all ${total === null ? 'results' : `${total} results`} for “${typed}”`
+}
+
+// Sharp on any screen at the size of the list, if the original is wide enough.
+const thumbnailWidth = 160
+
+function thumbnailUrl(url: string): string {
+  const ownWidth = Number(/\/(?<width>\d+)[.]jpg$/.exec(url)?.groups?.width ?? thumbnailWidth)
+  return pictureUrl(url, Math.min(thumbnailWidth, ownWidth), 'webp')
+}
