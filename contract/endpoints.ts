@@ -65,6 +65,7 @@ export { listInvoices, readCreditNotePdf, readInvoicePdf } from './orders/invoic
 export { cancelOrder, listOrders, placeOrder, readOrder } from './orders/order.ts'
 export { addOrderNote, listOrderNotes } from './orders/order-note.ts'
 export { listOrderPayments } from './orders/order-payments.ts'
+export { trackOrder } from './orders/order-status.ts'
 export { cancelCheckout, readCheckoutStatus, receiveWebhook, startCheckout } from './orders/payment.ts'
 export { listReturns, moveReturn, requestReturn } from './orders/return.ts'
 export { listAlerts, releaseHeldStock, settleAlert } from './shop/alert.ts'

@@ -1,6 +1,6 @@
 import { isEmail, normaliseEmail } from './accounts/sign-up.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from './form-problem.ts'
-import { isOrderNumber } from './orders/order-number.ts'
+import { isOrderNumber, tidyOrderNumber } from './orders/order-number.ts'
 
 export type ContactForm = { name: string; email: string; orderNumber?: string; message: string }
 
@@ -53,9 +53,4 @@ export function tidyContact(form: ContactForm): ContactMessage {
     orderNumber: tidyOrderNumber(form.orderNumber),
     message: form.message.trim(),
   }
-}
-
-/** People copy "ord-1763712000000 " from an email. */
-function tidyOrderNumber(text = ''): string | null {
-  return text.replaceAll(/\s+/g, '').toUpperCase() || null
 }

@@ -19,6 +19,7 @@ const missingFieldTexts: Partial<Record<string, string>> = {
   postalCode: 'Enter your postal code',
   phone: 'Enter a phone number',
   message: 'Enter your message',
+  orderNumber: 'Enter your order number',
 }
 
 /** The message at a field that was left blank. */

@@ -26,6 +26,7 @@ import { noteRoutes } from './features/orders/notes/note-routes.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { placeOrderRoutes } from './features/orders/place/place-order-routes.ts'
 import { returnRoutes } from './features/orders/returns/return-routes.ts'
+import { trackOrderRoutes } from './features/orders/tracking/track-order-routes.ts'
 import { checkoutRoutes } from './features/payments/checkouts/checkout-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import { refundRoutes } from './features/payments/refunds/refund-routes.ts'
@@ -66,6 +67,7 @@ export function shopApi(services: Services): Route[] {
     ...wishlistRoutes(services),
     ...placeOrderRoutes(services),
     ...orderRoutes(services),
+    ...trackOrderRoutes(services),
     ...fulfilRoutes(services),
     ...attentionRoutes(services),
     ...noteRoutes(services),

@@ -15,6 +15,7 @@ export default [
     route('order-confirmation', 'storefront/routes/order-confirmation.tsx'),
     route('orders', 'storefront/routes/orders.tsx'),
     route('orders/:orderNumber', 'storefront/routes/order.tsx'),
+    route('order-status', 'storefront/routes/order-status.tsx'),
     route('login', 'storefront/routes/login.tsx'),
     route('signup', 'storefront/routes/signup.tsx'),
     route('forgot-password', 'storefront/routes/forgot-password.tsx'),

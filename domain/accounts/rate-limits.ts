@@ -42,6 +42,10 @@ export const rateLimits = {
   /** Of requests to be told that products are back, and of those for one mailbox, since anyone can enter anyone's. */
   backInStockAddress: { name: 'back in stock address', max: 60, minutes: hour },
   backInStockMailbox: { name: 'back in stock mailbox', max: 10, minutes: 24 * hour },
+  // Of questions for the state of an order, by people who are not logged in. An order's number tells when it was
+  // placed, so it can be guessed; nobody may try many addresses on one, or many numbers from one network.
+  orderStatusAddress: { name: 'order status address', max: 30, minutes: quarter },
+  orderStatusOrder: { name: 'order status order', max: 10, minutes: quarter },
   /** Of audit log entries about failures at one account. */
   failedLoginEntry: { name: 'failed login entry', max: 1, minutes: quarter },
 } as const satisfies Record<string, RateLimit>

@@ -20,3 +20,8 @@ export function orderNumberDraws(millis: number, random: () => number): string[]
 export function isOrderNumber(text: string): boolean {
   return /^ORD-\d{1,16}$/.test(text)
 }
+
+/** As it was meant: people copy "ord-1763712000000 " from an email. Null for nothing. */
+export function tidyOrderNumber(text = ''): string | null {
+  return text.replaceAll(/\s+/g, '').toUpperCase() || null
+}

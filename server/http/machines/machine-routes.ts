@@ -17,6 +17,7 @@ const writtenPages = [
   '/',
   '/products',
   '/contact',
+  '/order-status',
   '/shipping',
   '/returns',
   '/warranty',

@@ -37,6 +37,7 @@ describe('the sitemap', () => {
       '/category/smartphones',
       '/contact',
       '/faqs',
+      '/order-status',
       '/privacy',
       '/product/a-laptop',
       '/product/a-phone',

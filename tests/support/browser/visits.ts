@@ -76,6 +76,7 @@ const shelf = { route: 'category/:categoryName', path: '/category/laptops' }
 const whole = { route: 'products', path: '/products' }
 const cartPage = { route: 'cart', path: '/cart' }
 const login = words('login', 'Login')
+const orderStatus = words('order-status', 'Track an order')
 const forgot = words('forgot-password', 'Forgot your password?')
 const signup = words('signup', 'Create your account')
 const contact = words('contact', 'Contact')
@@ -258,6 +259,12 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
     ...contact,
     act: press('Send Message'),
     shows: text('Please fill in all required fields'),
+  }),
+  'Order status': () => orderStatus,
+  'Order status with errors': () => ({
+    ...orderStatus,
+    act: press('Track order'),
+    shows: text('Please fill in all fields'),
   }),
   Shipping: () => words('shipping', 'Shipping'),
   Returns: () => words('returns', 'Returns'),

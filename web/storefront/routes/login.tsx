@@ -44,6 +44,15 @@ export default function LoginPage() {
           <Link to={signupPath(from)} className="link">
             Sign up
           </Link>
+          {from.startsWith('/orders') && (
+            <>
+              <br />
+              Only want to know where your order is?{' '}
+              <Link to="/order-status" className="link">
+                Track it without logging in
+              </Link>
+            </>
+          )}
         </>
       }
     >

@@ -51,6 +51,15 @@ export function orderButton({ publicUrl }: EmailContext, { orderNumber }: OrderR
   }
 }
 
+/** For whoever reads the email where they are not logged in. The address contains neither number nor email. */
+export function trackingLine({ publicUrl }: EmailContext): EmailBlock {
+  return {
+    kind: 'paragraph',
+    text: 'To see where it is without logging in, use the order number and this email address:',
+    link: { label: 'Track an order', url: `${publicUrl}/order-status` },
+  }
+}
+
 /** "between Wed 25 Nov and Tue 1 Dec" */
 export function deliveryDays({ shop }: EmailContext, since: Date): string {
   const days = expectedDelivery(southAfricanDay(since.getTime()), shop.delivery.deliveryBusinessDays)

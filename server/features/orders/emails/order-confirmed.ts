@@ -8,6 +8,7 @@ import {
   orderAmounts,
   orderButton,
   orderLines,
+  trackingLine,
 } from './order-blocks.ts'
 
 export function orderConfirmed(context: EmailContext, order: OrderRow): EmailContent {
@@ -23,6 +24,7 @@ export function orderConfirmed(context: EmailContext, order: OrderRow): EmailCon
         text: `We have received your payment and are packing order ${order.orderNumber}. It should arrive ${deliveryDays(context, order.paidAt ?? order.placedAt)}. We will email you when it ships.`,
       },
       orderButton(context, order),
+      trackingLine(context),
       orderLines(order),
       orderAmounts(order),
       deliveryAddress(order),

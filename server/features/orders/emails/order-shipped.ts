@@ -3,7 +3,7 @@ import type { EmailBlock, EmailContent } from '../../emails/email-content.ts'
 import { type EmailContext, greeting } from '../../emails/email-context.ts'
 import { parcelOf } from '../fulfil/tracking-url.ts'
 import type { OrderRow } from '../order-queries.ts'
-import { deliveryAddress, firstNameOf, orderButton, orderLines } from './order-blocks.ts'
+import { deliveryAddress, firstNameOf, orderButton, orderLines, trackingLine } from './order-blocks.ts'
 
 export function orderShipped(
   context: EmailContext,
@@ -22,6 +22,7 @@ export function orderShipped(
       },
       ...parcelBlocks(parcel),
       orderButton(context, order),
+      trackingLine(context),
       orderLines(order),
       deliveryAddress(order),
       {

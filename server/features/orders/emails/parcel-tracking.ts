@@ -3,7 +3,7 @@ import type { EmailContent } from '../../emails/email-content.ts'
 import { type EmailContext, greeting } from '../../emails/email-context.ts'
 import { parcelOf } from '../fulfil/tracking-url.ts'
 import type { OrderRow } from '../order-queries.ts'
-import { deliveryAddress, firstNameOf, orderButton } from './order-blocks.ts'
+import { deliveryAddress, firstNameOf, orderButton, trackingLine } from './order-blocks.ts'
 import { parcelBlocks } from './order-shipped.ts'
 
 /** What was unknown or different when the customer was told that the order had shipped. */
@@ -27,6 +27,7 @@ export function parcelTracking(
       },
       ...parcelBlocks(parcel),
       orderButton(context, order),
+      trackingLine(context),
       deliveryAddress(order),
     ],
   }

@@ -10,6 +10,7 @@ import { Wordmark } from './wordmark.tsx'
 
 const helpLinks: readonly ShopLink[] = [
   { to: '/contact', label: 'Contact' },
+  { to: '/order-status', label: 'Track an order' },
   { to: '/shipping', label: 'Shipping' },
   { to: '/returns', label: 'Returns' },
   { to: '/warranty', label: 'Warranty' },

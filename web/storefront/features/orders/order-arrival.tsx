@@ -1,14 +1,14 @@
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import type { Order } from '#contract/orders/order.ts'
+import type { TrackedOrder } from '#contract/orders/order-status.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import { useShop } from '../../use-shop.ts'
 import { OrderParcel } from './order-parcel.tsx'
 import { orderProgress, type ProgressStep, progressSteps } from './order-progress.ts'
 
 /** When the order arrives, and how far it is. */
-export function OrderArrival({ order }: { order: Order }) {
+export function OrderArrival({ order }: { order: TrackedOrder }) {
   const { deliveryBusinessDays } = useShop().delivery
   const { title, text, step } = orderProgress(order, {
     today: southAfricanDay(Date.now()),
@@ -30,7 +30,7 @@ export function OrderArrival({ order }: { order: Order }) {
 function ProgressSteps({ current }: { current: ProgressStep }) {
   const reached = progressSteps.indexOf(current)
   return (
-    <ol aria-label="Progress of your order" className="mt-5 grid grid-cols-4">
+    <ol aria-label="Progress of the order" className="mt-5 grid grid-cols-4">
       {progressSteps.map((step, index) => (
         <li
           key={step}

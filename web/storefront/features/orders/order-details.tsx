@@ -4,7 +4,6 @@ import type { Invoice } from '#contract/orders/invoice.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { formatClockTime, formatOrderDate } from '../../order-dates.ts'
 import { BuyAgainResult } from './buy-again/buy-again-result.tsx'
@@ -13,6 +12,7 @@ import { CancelAnswerNotice } from './cancel/cancel-answer-notice.tsx'
 import { CancelRequested, OrderCancelling } from './cancel/order-cancelling.tsx'
 import { useCancelOrder } from './cancel/use-cancel-order.ts'
 import { OrderColumns } from './list/order-columns.tsx'
+import { LookedAtNotice } from './looked-at-notice.tsx'
 import { OrderArrival } from './order-arrival.tsx'
 import { OrderHelp, PrintedCompany } from './order-help.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
@@ -22,6 +22,7 @@ import { OrderTimelineList } from './order-timeline-list.tsx'
 import { OrderPapers } from './receipt/order-papers.tsx'
 import { OrderReturns } from './returns/order-returns.tsx'
 import type { LoadedReturns } from './returns/own-returns.tsx'
+import { trackedOf } from './tracked-of.ts'
 import { storedOrder } from './waiting/stored-order.ts'
 
 type OrderDetailsProps = {
@@ -36,6 +37,7 @@ type OrderDetailsProps = {
 export function OrderDetails({ order, children, invoices, returns }: OrderDetailsProps) {
   const cancelling = useCancelOrder(order)
   const { buyAgain, isBusy, result } = useBuyAgain(order)
+  const tracked = trackedOf(order)
   return (
     <div data-receipt>
       <div className="print:hidden">
@@ -63,18 +65,14 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
         </div>
       </div>
       <div className="mt-6">
-        <OrderArrival order={order} />
+        <OrderArrival order={tracked} />
       </div>
       <div className="mt-3 flex flex-col gap-3 empty:hidden print:hidden">
         {result && <BuyAgainResult result={result} />}
         {cancelling.answer && <CancelAnswerNotice answer={cancelling.answer} />}
         {children}
         <CancelRequested order={order} />
-        {isLookedAt(order) && (
-          <Notice tone="info" title="We are looking at this order">
-            We need to check something and will email you. You do not have to do anything.
-          </Notice>
-        )}
+        {tracked.isLookedAt && <LookedAtNotice />}
       </div>
       <div className="mt-8">
         <OrderColumns
@@ -103,11 +101,6 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
       </div>
     </div>
   )
-}
-
-/** A request to cancel has words of its own. */
-function isLookedAt({ needsAttention }: Order): boolean {
-  return needsAttention?.reasons.some((reason) => reason !== 'cancel_requested') ?? false
 }
 
 export function OrderCrumbs({ orderNumber }: { orderNumber: string }) {

@@ -1,9 +1,9 @@
 import { ExternalLink, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Order } from '#contract/orders/order.ts'
+import type { TrackedOrder } from '#contract/orders/order-status.ts'
 
 /** The courier of the order, and its tracking page. */
-export function OrderParcel({ order: { courier, trackingNumber, trackingUrl } }: { order: Order }) {
+export function OrderParcel({ order: { courier, trackingNumber, trackingUrl } }: { order: TrackedOrder }) {
   if (!courier && !trackingNumber) return null
   return (
     <div className="mt-5 flex items-start gap-3 rounded-control bg-paper-2 p-4">

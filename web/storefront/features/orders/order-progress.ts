@@ -1,9 +1,8 @@
-import type { Order } from '#contract/orders/order.ts'
+import type { TrackedOrder } from '#contract/orders/order-status.ts'
 import { type BusinessDayRange, expectedDelivery } from '#domain/orders/delivery.ts'
 import { isDelivered } from '#domain/orders/shopper-status-label.ts'
 import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import { formatFullDay } from '../../order-dates.ts'
-import { paidAt } from './paid-at.ts'
 
 export const progressSteps = ['Ordered', 'Paid', 'On its way', 'Delivered'] as const
 export type ProgressStep = (typeof progressSteps)[number]
@@ -15,7 +14,7 @@ type OrderProgress = {
   step: ProgressStep | null
 }
 
-type ProgressOrder = Pick<Order, 'status' | 'orderDate' | 'history' | 'deliveredOn' | 'cancelRequestedAt'>
+type ProgressOrder = Omit<TrackedOrder, 'orderNumber' | 'courier' | 'trackingNumber' | 'trackingUrl'>
 type Calendar = { today: string; deliveryBusinessDays: BusinessDayRange }
 
 /** When an order arrives, or why it does not, in the shopper's words. */
@@ -26,6 +25,10 @@ export function orderProgress(order: ProgressOrder, calendar: Calendar): OrderPr
     case 'paid':
       if (order.cancelRequestedAt !== null) {
         return { title: 'You asked us to cancel this order', text: null, step: null }
+      }
+      // Until that is settled, nobody knows when it leaves.
+      if (order.isLookedAt) {
+        return { title: 'We are checking this order before we send it', text: null, step: 'Paid' }
       }
       return { ...arrival(order, calendar), step: 'Paid' }
     case 'fulfilled':
@@ -43,7 +46,7 @@ export function orderProgress(order: ProgressOrder, calendar: Calendar): OrderPr
 
 // Not every shop records the day of delivery, and a promise that has passed is none.
 function arrival(order: ProgressOrder, { today, deliveryBusinessDays }: Calendar) {
-  const countedFrom = southAfricanDay(Date.parse(paidAt(order) ?? order.orderDate))
+  const countedFrom = southAfricanDay(Date.parse(order.paidAt ?? order.orderDate))
   const { from, to } = expectedDelivery(countedFrom, deliveryBusinessDays)
   if (today > to) {
     return {

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LinePicture } from '../../cart/line-picture.tsx'
 import { orderProgress } from '../order-progress.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
+import { trackedOf } from '../tracked-of.ts'
 
 const row =
   'relative grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-5 sm:grid-cols-[4rem_minmax(0,1fr)_auto_1.25rem] sm:gap-x-6'
@@ -59,7 +60,7 @@ function OrderRow({ order }: { order: Order }) {
 function ArrivalLine({ order }: { order: Order }) {
   const { deliveryBusinessDays } = useShop().delivery
   const today = southAfricanDay(Date.now())
-  return <p>{orderProgress(order, { today, deliveryBusinessDays }).title}</p>
+  return <p>{orderProgress(trackedOf(order), { today, deliveryBusinessDays }).title}</p>
 }
 
 /** "Keyboard and 1 more" */

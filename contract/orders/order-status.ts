@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { orderStatuses } from '#domain/orders/order-status.ts'
+import { endpoint } from '../endpoint.ts'
+import { Problem } from '../wire/problem.ts'
+
+/** How far an order is, for somebody who is not logged in: nothing of the person, the goods or the money. */
+export const TrackedOrder = z
+  .object({
+    orderNumber: z.string(),
+    orderDate: z.iso.datetime(),
+    status: z.enum(orderStatuses),
+    paidAt: z.iso.datetime().nullable(),
+    deliveredOn: z.iso.date().nullable(),
+    cancelRequestedAt: z.iso.datetime().nullable(),
+    isLookedAt: z.boolean().meta({ description: 'Whether a person must resolve a problem first.' }),
+    courier: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    trackingUrl: z.string().nullable().meta({ description: "The courier's tracking page for this parcel." }),
+  })
+  .meta({ id: 'TrackedOrder' })
+export type TrackedOrder = z.output<typeof TrackedOrder>
+
+export const trackOrder = endpoint({
+  tag: 'Orders',
+  method: 'POST',
+  path: '/order-status',
+  access: 'anyone',
+  summary:
+    'Ask how far an order is, by its number and its email address. Sent as a body, so that no address contains either. The answer is the same whichever of the two is wrong',
+  // Blank fields pass here: the shop's own rules name what is missing.
+  body: z.object({
+    orderNumber: z.string().trim().max(40).default(''),
+    email: z.string().trim().max(320).default(''),
+  }),
+  responses: { 200: z.object({ order: TrackedOrder }), 400: Problem, 404: Problem, 429: Problem },
+})

@@ -1,0 +1,48 @@
+import * as api from '#contract/endpoints.ts'
+import type { TrackedOrder } from '#contract/orders/order-status.ts'
+import { currentStatus } from '#domain/orders/order-status.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { problem, type Route, route } from '#server/http/route.ts'
+import type { SecurityLog } from '#server/security-log.ts'
+import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
+import { trackingUrlOf } from '../fulfil/tracking-url.ts'
+import { trackOrder } from './track-order.ts'
+import type { TrackedOrderRow } from './tracked-order-queries.ts'
+
+type Needs = { db: Db; clock: Clock; securityLog: SecurityLog }
+
+export function trackOrderRoutes(needs: Needs): Route[] {
+  return [
+    route(api.trackOrder, async (call) => {
+      const result = await trackOrder(needs, call.body, { clientAddress: call.clientAddress })
+      if (result.kind === 'found') {
+        return { status: 200, body: { order: trackedOrderView(result.order, needs.clock()) } }
+      }
+      switch (result.reason) {
+        case 'invalid':
+          return problem(400, 'invalid', result.message, result.fields)
+        case 'not_found':
+          return problem(404, 'not_found', 'We found no order with that number and email. Check both.')
+        case 'too_many_requests':
+          return tooManyRequests(needs.securityLog, call, result)
+      }
+    }),
+  ]
+}
+
+function trackedOrderView(row: TrackedOrderRow, now: Date): TrackedOrder {
+  const cancelRequest = row.attention.find(({ reason }) => reason === 'cancel_requested')
+  return {
+    orderNumber: row.orderNumber,
+    orderDate: row.placedAt.toISOString(),
+    status: currentStatus(row, now),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    deliveredOn: row.deliveredOn,
+    cancelRequestedAt: cancelRequest ? new Date(cancelRequest.raisedAt).toISOString() : null,
+    isLookedAt: row.attention.some(({ reason }) => reason !== 'cancel_requested'),
+    courier: row.courier,
+    trackingNumber: row.trackingNumber,
+    trackingUrl: trackingUrlOf(row),
+  }
+}
