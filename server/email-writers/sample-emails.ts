@@ -2,14 +2,18 @@ import { optionalOrderFields } from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
 import { priceCart } from '#domain/money/pricing.ts'
 import type { EmailPayload } from '../features/emails/write-email.ts'
-import type { OrderRow } from '../features/orders/order-queries.ts'
+import type { OrderLineRow, OrderRow } from '../features/orders/order-queries.ts'
 
 const lines = [
-  line('Sony WH-1000XM5 Wireless Noise Cancelling Over-Ear Headphones, Midnight Blue', 399_900, 1),
-  line('Baseus USB-C 100W cable, 2 m', 19_933, 3),
+  line('Sony WH-1000XM5 Wireless Noise Cancelling Over-Ear Headphones, Midnight Blue', 399_900, 1, {
+    id: '0'.repeat(32),
+    width: 1280,
+    height: 960,
+  }),
+  line('Baseus USB-C 100W cable, 2 m', 19_933, 3, null),
 ]
 
-/** An order that shows every case: a long name, a large quantity, a delivery fee, a company. */
+/** An order that shows every case: a long name, a large quantity, a delivery fee, a product with and one without a photo. */
 export const sampleOrder: OrderRow = {
   id: 1,
   orderNumber: 'ORD-1795165200000',
@@ -55,7 +59,12 @@ export const sampleOrder: OrderRow = {
   courierTrackingUrl: 'https://courier.example/parcels?number={number}',
 }
 
-function line(name: string, unitPriceCents: number, quantity: number): OrderRow['lines'][number] {
+function line(
+  name: string,
+  unitPriceCents: number,
+  quantity: number,
+  photo: OrderLineRow['photo'],
+): OrderLineRow {
   return {
     id: 1,
     productId: 1,
@@ -63,7 +72,7 @@ function line(name: string, unitPriceCents: number, quantity: number): OrderRow[
     name,
     brand: 'Sample',
     sku: 'SAM-001',
-    photo: null,
+    photo,
     unitPriceCents,
     quantity,
   }

@@ -19,7 +19,7 @@ export function smtpMailer({ url, from, timeoutMs = 20_000 }: SmtpSettings): Mai
   })
 
   return {
-    async send({ messageId, recipient, replyTo, subject, html, text }) {
+    async send({ messageId, recipient, replyTo, subject, html, text, attachments }) {
       const sending = transport.sendMail({
         from,
         // As an object: in a text, a comma would begin a second recipient.
@@ -28,6 +28,11 @@ export function smtpMailer({ url, from, timeoutMs = 20_000 }: SmtpSettings): Mai
         subject,
         html,
         text,
+        attachments: attachments.map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: bytes,
+        })),
         messageId: `<${messageId}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })

@@ -1,3 +1,5 @@
+import type { EmailAttachment } from './draw-attachment.ts'
+
 /** An email's content, before it becomes HTML or plain text. */
 export type EmailContent = {
   subject: string
@@ -5,20 +7,26 @@ export type EmailContent = {
   preview: string
   /** Where a reply goes, if not to the shop. */
   replyTo?: string
+  attachment?: EmailAttachment
   blocks: EmailBlock[]
 }
 
 export type EmailBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string; link?: { label: string; url: string } }
-  | { kind: 'button'; label: string; url: string; isSecret: boolean }
+  | { kind: 'button'; label: string; url: string; isSecret: boolean; rank?: 'second' }
   /** Digits to type elsewhere: always a secret. */
   | { kind: 'code'; text: string }
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; title: string; rows: { label: string; value: string }[] }
   | { kind: 'address'; title: string; lines: string[] }
-  | { kind: 'order_lines'; lines: { name: string; detail: string; amount: string }[] }
+  | { kind: 'order_lines'; title?: string; lines: OrderLine[] }
   | { kind: 'amounts'; rows: AmountRow[] }
+
+export type OrderLine = { name: string; detail: string; amount: string; thumbnail?: Thumbnail | null }
+
+/** A picture by its absolute address, in a format that every mail program shows, with the size it is shown in. */
+export type Thumbnail = { url: string; width: number; height: number }
 
 export type AmountRow = { label: string; amount: string; weight: 'plain' | 'total' | 'note' }
 

@@ -7,9 +7,10 @@ export const light = {
   line: '#e3e0d8',
   green: '#0e6b50',
   onGreen: '#fbfaf7',
+  photo: '#f1f0ed',
 }
 
-const dark: typeof light = {
+const dark: Omit<typeof light, 'photo'> = {
   paper: '#121614',
   paper2: '#1b211e',
   ink: '#f1efe9',
@@ -19,7 +20,11 @@ const dark: typeof light = {
   onGreen: '#121614',
 }
 
-export const fontFamily = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
+/** The box of a picture beside a line of an order, in pixels. */
+export const thumbnailSide = 72
+
+// The shop's own font would have to be fetched, which most mail programs refuse: the system's is used instead.
+export const fontFamily = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 /** Mail programs with dark mode prefer these to the inline colours; Outlook has an attribute of its own. */
 export const darkRules = ['', '[data-ogsc] ']
@@ -31,7 +36,8 @@ export const darkRules = ['', '[data-ogsc] ']
       `${place}.ink-2 { color: ${dark.ink2} !important; }`,
       `${place}.green { color: ${dark.green} !important; }`,
       `${place}.line { border-color: ${dark.line} !important; }`,
-      `${place}.press { background-color: ${dark.green} !important; color: ${dark.onGreen} !important; }`,
+      `${place}.press-2 { border-color: ${dark.green} !important; color: ${dark.green} !important; }`,
+      `${place}.press { background-color: ${dark.green} !important; border-color: ${dark.green} !important; color: ${dark.onGreen} !important; }`,
     ].join('\n'),
   )
   .map((rules, at) => (at === 0 ? `@media (prefers-color-scheme: dark) {\n${rules}\n}` : rules))

@@ -1,3 +1,5 @@
+import type { AttachedFile } from './draw-attachment.ts'
+
 /** Delivers emails; the interface names no protocol. */
 export type Mailer = {
   send(email: OutgoingEmail): Promise<SendResult>
@@ -12,6 +14,7 @@ export type OutgoingEmail = {
   subject: string
   html: string
   text: string
+  attachments: AttachedFile[]
 }
 
 export type SendResult =

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import { logFault } from '#server/log.ts'
 import type { ShopConfig } from '#shop.config'
 import { currentShop } from '../shop/current-shop.ts'
+import type { DrawAttachment } from './draw-attachment.ts'
 import type { EmailContent } from './email-content.ts'
 import { claimEmail, type EmailRow, recordAttempt } from './email-queries.ts'
 import { emailText } from './email-text.ts'
@@ -19,6 +20,7 @@ export type SendNeeds = {
   log: Pick<Logger, 'error' | 'warn' | 'child'>
   sealer: Sealer
   writeEmail: WriteEmail
+  drawAttachment: DrawAttachment
   shop: ShopConfig
   publicUrl: string
   /** Null if the shop cannot send mail: its emails are kept. */
@@ -100,7 +102,11 @@ function afterFailure({ attempts }: EmailRow, lastError: string, now: Date) {
     : { nextAttemptAt: new Date(now.getTime() + waitMs), lastError }
 }
 
-async function outgoing(needs: SendNeeds, { id, resendCount, recipient }: EmailRow, content: EmailContent) {
+async function outgoing(
+  needs: SendNeeds,
+  { id, resendCount, recipient, createdAt }: EmailRow,
+  content: EmailContent,
+) {
   const shop = await currentShop(needs.db, needs.shop)
   // Rendering emails needs a library that is not loaded before there is one.
   const { emailHtml } = await import('./email-html.ts')
@@ -111,6 +117,9 @@ async function outgoing(needs: SendNeeds, { id, resendCount, recipient }: EmailR
     subject: oneLine(content.subject),
     html: await emailHtml({ ...needs, shop }, content),
     text: emailText(shop, content),
+    attachments: content.attachment
+      ? [await needs.drawAttachment(content.attachment, { queuedAt: createdAt, isResent: resendCount > 0 })]
+      : [],
   }
 }
 

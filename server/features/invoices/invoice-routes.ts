@@ -6,12 +6,13 @@ import type { Db } from '#server/db/client.ts'
 import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { noSuchOrder } from '../orders/no-such-order.ts'
 import { findOrder } from '../orders/order-queries.ts'
-import { type InvoiceRow, listInvoicesOf, takeOriginal } from './invoice-queries.ts'
+import { handOutPaper } from './hand-out-paper.ts'
+import { type InvoiceRow, listInvoicesOf } from './invoice-queries.ts'
 import { numberInvoiceOf } from './number-invoices.ts'
 
 type Needs = { db: Db; clock: Clock }
 
-export function invoiceRoutes({ db, clock }: Needs): Route[] {
+export function invoiceRoutes(needs: Needs): Route[] {
   return [
     route(api.listInvoices, async (call) => {
       const found = await findFor(callerOf(call), call.params.orderNumber)
@@ -41,28 +42,17 @@ export function invoiceRoutes({ db, clock }: Needs): Route[] {
     caller: Caller,
     orderNumber: string,
   ): Promise<{ rows: InvoiceRow[]; isOwner: boolean } | null> {
-    const order = await findOrder(db, orderNumber)
+    const order = await findOrder(needs.db, orderNumber)
     if (!order) return null
     const isOwner = order.accountId === caller.accountId
     if (!isOwner && !isAllowed(caller, 'orders')) return null
     // A request before the job has run numbers it now.
-    await numberInvoiceOf({ db, clock }, order.id)
-    return { rows: await listInvoicesOf(db, order.id), isOwner }
+    await numberInvoiceOf(needs, order.id)
+    return { rows: await listInvoicesOf(needs.db, order.id), isOwner }
   }
 
-  async function fileOf(row: InvoiceRow, { isOwner }: { isOwner: boolean }) {
-    // Rendering PDFs needs a library that startup does not.
-    const { invoicePdf } = await import('./invoice-pdf.ts')
-    const draw = (isCopy: boolean) => invoicePdf(row.document, { isCopy, issuedAt: row.issuedAt })
-    const mayTakeOriginal = isOwner && row.originalTakenAt === null
-    const drawn = await draw(!mayTakeOriginal)
-    // Marked after rendering: an error before that would use up an original that nobody received.
-    const isOvertaken = mayTakeOriginal && !(await takeOriginal(db, row.id, clock()))
-    return {
-      type: 'application/pdf',
-      name: `${row.number}.pdf`,
-      bytes: isOvertaken ? await draw(true) : drawn,
-    }
+  function fileOf(row: InvoiceRow, { isOwner }: { isOwner: boolean }) {
+    return handOutPaper(needs, row, { kind: isOwner ? 'customer' : 'anyone' })
   }
 }
 

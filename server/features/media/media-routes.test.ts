@@ -45,8 +45,21 @@ describe('mediaRoutes', () => {
       height: 300,
       placeholder: '#336699',
     })
-    expect(reply.headers['content-type']).toBe('image/jpeg')
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width: 400, height: 300 })
+  })
+
+  it('lets the pages of webmail show the format that emails use, and no other', async () => {
+    const { app, photo } = await aShopWithOnePhoto()
+    const policyOf = async (file: string) =>
+      (await app.inject(`/media/${photo.id}/${file}`)).headers['cross-origin-resource-policy']
+
+    expect(await policyOf('160.jpg')).toBe('cross-origin')
+    expect(await policyOf('160.webp')).toBe('same-origin')
+    expect(await policyOf('333.jpg')).toBe('same-origin')
   })
 
   it('answers HEAD with the same headers and no body', async () => {

@@ -17,6 +17,9 @@ const contentTypes: Record<PictureFormat, string> = {
 const photoId = /^[0-9a-f]{32}$/
 const fileName = new RegExp(`^(?<width>[1-9]\\d{0,4})[.](?<format>${pictureFormats.join('|')})$`)
 
+// Emails show pictures in this format, and webmail shows them from its own pages, if it does not fetch them itself.
+const emailFormat: PictureFormat = 'jpg'
+
 const aYear = 'public, max-age=31536000, immutable'
 
 /** Answers `/media/<id>/<width>.<format>`. An id stands for fixed bytes, so an answer is valid for ever. */
@@ -37,6 +40,7 @@ export function mediaRoutes(needs: { store: PhotoStore; findWidth: FindWidth }):
 
       const tag = `"${rendering.id}-${rendering.width}-${rendering.format}"`
       reply.header('cache-control', aYear).header('etag', tag)
+      if (rendering.format === emailFormat) reply.header('cross-origin-resource-policy', 'cross-origin')
       if (holdsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
       return reply.type(contentTypes[rendering.format]).send(bytes)
     })

@@ -14,7 +14,7 @@ export type OrderLineRow = {
   name: string
   brand: string
   sku: string
-  photo: { id: string; width: number } | null
+  photo: { id: string; width: number; height: number } | null
   unitPriceCents: number
   quantity: number
 }
@@ -64,7 +64,8 @@ export type OrderRow = typeof orders.$inferSelect & {
 const lines = sql<OrderLineRow[]>`(
   select coalesce(json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'slug', l.slug, 'name', l.name, 'brand', l.brand,
     'sku', l.sku, 'unitPriceCents', l.unit_price_cents, 'quantity', l.quantity,
-    'photo', case when f.id is null then null else json_build_object('id', f.id, 'width', f.width) end) order by l.id), '[]')
+    'photo', case when f.id is null then null else json_build_object('id', f.id, 'width', f.width,
+      'height', f.height) end) order by l.id), '[]')
   from order_lines l left join photos f on f.id = l.photo_id where l.order_id = orders.id)`.as('lines')
 
 const history = sql<OrderEventRow[]>`(

@@ -11,6 +11,7 @@ const email = {
   subject: 'Reset your password',
   html: '<p>a link</p>',
   text: 'a link',
+  attachments: [],
   replyTo: null,
 }
 

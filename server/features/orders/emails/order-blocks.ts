@@ -1,22 +1,40 @@
 import { addressLines } from '#domain/accounts/address-lines.ts'
+import { offeredWidths } from '#domain/catalogue/picture.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
 import { expectedDelivery } from '#domain/orders/delivery.ts'
 import { orderAmountRows } from '#domain/orders/order-amount-rows.ts'
 import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
-import type { EmailBlock } from '../../emails/email-content.ts'
+import type { EmailBlock, Thumbnail } from '../../emails/email-content.ts'
 import type { EmailContext } from '../../emails/email-context.ts'
-import type { OrderRow } from '../order-queries.ts'
+import { thumbnailSide } from '../../emails/email-theme.ts'
+import type { OrderLineRow, OrderRow } from '../order-queries.ts'
 
-export function orderLines(order: OrderRow): EmailBlock {
+export function orderLines(context: EmailContext, order: OrderRow, title: string): EmailBlock {
   return {
     kind: 'order_lines',
+    title,
     lines: order.lines.map((line) => ({
       name: line.name,
       detail: `${line.quantity} × ${formatRand(line.unitPriceCents)}`,
       amount: formatRand(lineTotalCents(line)),
+      thumbnail: line.photo && thumbnailOf(context, line.photo),
     })),
+  }
+}
+
+/** As a JPEG: Outlook shows neither AVIF nor WebP. In its smallest file, which is enough for screens of double density. */
+function thumbnailOf(
+  { publicUrl }: EmailContext,
+  { id, width, height }: NonNullable<OrderLineRow['photo']>,
+): Thumbnail {
+  const fileWidth = Math.min(...offeredWidths(width))
+  const scale = thumbnailSide / Math.max(width, height)
+  return {
+    url: `${publicUrl}/media/${id}/${fileWidth}.jpg`,
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
   }
 }
 
@@ -42,12 +60,17 @@ export function deliveryAddress(order: OrderRow): EmailBlock {
   return { kind: 'address', title: 'Delivery address', lines }
 }
 
-export function orderButton({ publicUrl }: EmailContext, { orderNumber }: OrderRow): EmailBlock {
+export function orderButton(
+  { publicUrl }: EmailContext,
+  { orderNumber }: OrderRow,
+  { isSecond = false } = {},
+): EmailBlock {
   return {
     kind: 'button',
-    label: 'See your order',
+    label: 'View your order',
     url: `${publicUrl}/orders/${encodeURIComponent(orderNumber)}`,
     isSecret: false,
+    ...(isSecond && { rank: 'second' as const }),
   }
 }
 

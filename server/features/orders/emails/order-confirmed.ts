@@ -11,11 +11,17 @@ import {
   trackingLine,
 } from './order-blocks.ts'
 
+const invoiceAttached = {
+  kind: 'paragraph',
+  text: 'Your invoice is attached as a PDF. It stays on your order page too.',
+} as const
+
 export function orderConfirmed(context: EmailContext, order: OrderRow): EmailContent {
   const { shop, publicUrl } = context
   return {
     subject: `Your order ${order.orderNumber} is confirmed`,
     preview: `Thank you. It should arrive ${deliveryDays(context, order.paidAt ?? order.placedAt)}.`,
+    ...(order.paidAt && { attachment: { kind: 'invoice', orderNumber: order.orderNumber } }),
     blocks: [
       { kind: 'heading', text: 'Thank you for your order' },
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
@@ -25,13 +31,10 @@ export function orderConfirmed(context: EmailContext, order: OrderRow): EmailCon
       },
       orderButton(context, order),
       trackingLine(context),
-      orderLines(order),
+      orderLines(context, order, 'What you ordered'),
       orderAmounts(order),
+      ...(order.paidAt ? [invoiceAttached] : []),
       deliveryAddress(order),
-      {
-        kind: 'paragraph',
-        text: 'Your invoice is on your order page. You can download it as a PDF.',
-      },
       // ECT Act s43(1)(r): the record of a sale mentions the right to cancel.
       {
         kind: 'paragraph',

@@ -21,9 +21,9 @@ export function orderShipped(
         text: `We have packed order ${order.orderNumber} and handed it to ${parcel.courier ?? 'the courier'}.`,
       },
       ...parcelBlocks(parcel),
-      orderButton(context, order),
+      orderButton(context, order, { isSecond: parcel.trackingUrl !== null }),
       trackingLine(context),
-      orderLines(order),
+      orderLines(context, order, 'In your parcel'),
       deliveryAddress(order),
       {
         kind: 'paragraph',
@@ -33,7 +33,7 @@ export function orderShipped(
   }
 }
 
-/** The courier and the tracking number, with the courier's tracking page. */
+/** The courier and the tracking number, with a button to the courier's tracking page if there is one. */
 export function parcelBlocks({ courier, trackingNumber, trackingUrl }: Parcel): EmailBlock[] {
   const rows = [
     ...(courier ? [{ label: 'Courier', value: courier }] : []),
@@ -44,9 +44,10 @@ export function parcelBlocks({ courier, trackingNumber, trackingUrl }: Parcel): 
     ...(trackingUrl
       ? [
           {
-            kind: 'paragraph' as const,
-            text: 'Track your parcel:',
-            link: { label: 'Track your parcel', url: trackingUrl },
+            kind: 'button' as const,
+            label: 'Track your parcel',
+            url: trackingUrl,
+            isSecret: false,
           },
         ]
       : []),

@@ -26,7 +26,7 @@ export function parcelTracking(
         text: `Here are the delivery details for order ${order.orderNumber}. They replace any we sent before.`,
       },
       ...parcelBlocks(parcel),
-      orderButton(context, order),
+      orderButton(context, order, { isSecond: parcel.trackingUrl !== null }),
       trackingLine(context),
       deliveryAddress(order),
     ],

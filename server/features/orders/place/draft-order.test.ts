@@ -12,6 +12,7 @@ const product = {
   priceCents: 100_000,
   photoId: null,
   photoWidth: null,
+  photoHeight: null,
   available: 5,
 }
 const shippingInfo = {

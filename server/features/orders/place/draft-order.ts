@@ -116,8 +116,19 @@ function orderLine(
   { productId, priceCents, quantity }: CheckedLine,
   products: readonly OrderedProductRow[],
 ): PlacedLine {
-  const { slug, name, brand, sku, photoId, photoWidth } = productOf(products, productId)
-  return { productId, slug, name, brand, sku, photoId, photoWidth, unitPriceCents: priceCents, quantity }
+  const { slug, name, brand, sku, photoId, photoWidth, photoHeight } = productOf(products, productId)
+  return {
+    productId,
+    slug,
+    name,
+    brand,
+    sku,
+    photoId,
+    photoWidth,
+    photoHeight,
+    unitPriceCents: priceCents,
+    quantity,
+  }
 }
 
 function productOf(products: readonly OrderedProductRow[], productId: number): OrderedProductRow {

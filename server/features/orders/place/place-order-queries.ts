@@ -43,7 +43,7 @@ const lock = prepared<{ number: string | null }>(
   select (select number from chosen) as number, (select count(*) from locked)`,
 )
 
-export type OrderedProductRow = CartProductRow & { photoWidth: number | null }
+export type OrderedProductRow = CartProductRow & { photoWidth: number | null; photoHeight: number | null }
 /** An order of the same goods that its customer paid for a short while ago. */
 export type PaidAlike = { orderNumber: string; paidAt: string }
 export type WaitingOrder = {
@@ -104,7 +104,7 @@ const orderContextStatement = prepared<OrderContext>(
     exists (select from orders o where o.account_id = $1 and o.paid_at is not null) as "hasPaidBefore",
     (select value from settings where key = 'shop') as settings,
     (select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'name', p.name, 'brand', p.brand,
-      'sku', p.sku, 'priceCents', p.retail_cents, 'photoId', i.photo_id, 'photoWidth', f.width,
+      'sku', p.sku, 'priceCents', p.retail_cents, 'photoId', i.photo_id, 'photoWidth', f.width, 'photoHeight', f.height,
       'available', ${available})), '[]')
      from products p join stock_levels s on s.product_id = p.id
        left join lateral (

@@ -26,6 +26,7 @@ export type PlacedLine = Omit<OrderLineRow, 'id' | 'productId' | 'photo'> & {
   productId: number
   photoId: string | null
   photoWidth: number | null
+  photoHeight: number | null
 }
 
 /** A new order as `findOrderById` would read it: saves one statement for each order. */
@@ -37,10 +38,13 @@ export function placedOrderRow(
     ...nothingYet,
     ...order,
     id,
-    lines: lines.map(({ photoId, photoWidth, ...line }, index) => {
+    lines: lines.map(({ photoId, photoWidth, photoHeight, ...line }, index) => {
       const lineId = lineIds[index]
       if (lineId === undefined) throw new Error('A line of the order was not written')
-      const photo = photoId && photoWidth !== null ? { id: photoId, width: photoWidth } : null
+      const photo =
+        photoId && photoWidth !== null && photoHeight !== null
+          ? { id: photoId, width: photoWidth, height: photoHeight }
+          : null
       return { ...line, id: lineId, photo }
     }),
     history: [
