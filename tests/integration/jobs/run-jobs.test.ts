@@ -64,17 +64,21 @@ it('records why it failed, without the values in the failed query', async () => 
 })
 
 const everyJob = [
-  ...['expire-orders', 'watch-held-stock', 'watch-events', 'reconcile-checkouts', 'reconcile-refunds'],
-  ...[
-    'number-invoices',
-    'send-emails',
-    'tidy-counts',
-    'tidy-missed-searches',
-    'end-access',
-    'strip-orders',
-    'enforce-retention',
-  ],
-  ...['end-saves', 'delete-unused-photos'],
+  'expire-orders',
+  'watch-held-stock',
+  'watch-events',
+  'reconcile-checkouts',
+  'reconcile-refunds',
+  'number-invoices',
+  'send-emails',
+  'notify-back-in-stock',
+  'tidy-counts',
+  'tidy-missed-searches',
+  'end-access',
+  'strip-orders',
+  'enforce-retention',
+  'end-saves',
+  'delete-unused-photos',
 ]
 
 it('runs every background job of the shop by its name', async () => {
