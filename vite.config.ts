@@ -16,12 +16,12 @@ const sharedChunks = [
   // Excludes components that only a few pages use.
   {
     name: 'shop',
-    test: /\/web\/(root|storefront\/layout|ui\/(?!quantity-stepper)[\w-]+)[.]tsx|\/web\/ui\/use-after-press[.]ts/,
+    test: /\/web\/(root|storefront\/layout|ui\/(?!quantity-stepper|field|password-field|empty-state)[\w-]+)[.]tsx|\/web\/ui\/(use-after-press|create-icon)[.]ts|\/seo\/page-meta[.]ts/,
     priority: 2,
   },
   {
     name: 'products',
-    test: /\/web\/storefront\/features\/catalogue\/browse\/product-grid[.]tsx/,
+    test: /\/web\/storefront\/features\/catalogue\/(browse\/product-grid|not-found-later|failure-message|product\/telling-specifications)[.]tsx?|\/domain\/orders\/(delivery|shipping)[.]ts|\/session\/cart\/bought-now[.]ts|\/icons\/(lock|rotate-ccw|shield-check|truck|zoom-in|bell|share-2)[.]mjs/,
     priority: 1,
   },
   { name: 'accounts', test: /\/web\/storefront\/features\/accounts\/(account-panel|focused-notice)[.]tsx/ },
@@ -39,6 +39,8 @@ export default defineConfig({
     reactRouter(),
     zodWithoutEval(),
     zodWithoutJsonSchema(),
+    routerWithoutExtras(),
+    slimIcons(),
     contractWithoutTexts(),
     serviceWorker(),
     pageBudget(),
@@ -82,9 +84,42 @@ function zodWithoutJsonSchema(): Plugin {
   }
 }
 
+/**
+ * The router can discover routes page by page and report to instruments. The shop does neither (`routeDiscovery` in
+ * react-router.config.ts), and the router asks these modules for something only if they are used.
+ */
+function routerWithoutExtras(): Plugin {
+  return {
+    name: 'router-without-extras',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: {
+        id: /\/react-router\/dist\/production\/lib\/(dom\/ssr\/fog-of-war|router\/instrumentation)[.]js$/,
+      },
+      handler: (code) => ({ code: emptied(code), map: null }),
+    },
+  }
+}
+
+/** See create-icon.ts. On the server too, so that both sides write the same markup. */
+function slimIcons(): Plugin {
+  return {
+    name: 'slim-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\/createLucideIcon[.]mjs$/ },
+      handler: () => fileURLToPath(new URL('./web/ui/create-icon.ts', import.meta.url)),
+    },
+  }
+}
+
 /** Returns a module with the same exports, all of them empty. */
 function emptied(code: string): string {
-  const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+  const listed = code.match(/^export \{([^}]*)\}/m)?.[1]?.match(/\w+(?=\s*(?:,|$))/g) ?? []
+  const declared = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+  const names = [...listed, ...declared]
   return `const nothing = () => {}\nexport { ${names.map((name) => `nothing as ${name}`)} }\n`
 }
 
@@ -123,7 +158,7 @@ function serviceWorker(): Plugin {
   }
 }
 
-/** Returns every storefront page with everything it imports, so that none of them lacks its code offline. */
+/** Returns every storefront page with everything it imports, and what their layout loads on reach, to have it offline. */
 function storefrontFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -136,7 +171,10 @@ function storefrontFiles(bundle: Rolldown.OutputBundle): string[] {
     for (const style of chunk?.viteMetadata?.importedCss ?? []) add(style)
   }
   for (const { fileName, facadeModuleId } of chunks) {
-    if (facadeModuleId && /\/web\/(storefront\/(routes\/|layout)|root|entry[.]client)/.test(facadeModuleId))
+    if (
+      facadeModuleId &&
+      /\/web\/(storefront\/(routes\/|layout|features\/layout\/)|root|entry[.]client)/.test(facadeModuleId)
+    )
       add(fileName)
   }
   return [...found].toSorted()

@@ -1,12 +1,13 @@
 import clsx from 'clsx'
-import { CircleUserRound, Heart, LogOut, Package, Settings } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { CircleUserRound, Heart, Settings } from 'lucide-react'
+import { Link } from 'react-router'
 import { isShopStaff } from '#domain/accounts/permissions.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { loginPath, signupPath } from '#web/session/login/return-path.ts'
 import { useWishlist } from '#web/session/wishlist/wishlist-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CountBadge } from './count-badge.tsx'
+import { useHere } from './use-here.ts'
 
 /** The logged-in person, at the end of the header. On phones, what does not fit is in the menu. */
 export function AccountLinks() {
@@ -81,55 +82,6 @@ export function AccountLinks() {
   )
 }
 
-/** The same, in the menu of phones. */
-export function AccountMenu({ onLeave }: { onLeave: () => void }) {
-  const { status, user, logOut } = useAuth()
-  const here = useHere()
-
-  if (status === 'signed_in') {
-    return (
-      <>
-        <p className="text-sm wrap-anywhere text-ink-2">{user.email}</p>
-        <ButtonLink to="/account" variant="secondary" onClick={onLeave}>
-          <CircleUserRound aria-hidden className="size-5" />
-          My account
-        </ButtonLink>
-        <ButtonLink to="/orders" variant="secondary" onClick={onLeave}>
-          <Package aria-hidden className="size-5" />
-          Orders
-        </ButtonLink>
-        {isShopStaff(user.role) && (
-          <ButtonLink to="/admin" variant="secondary" onClick={onLeave}>
-            <Settings aria-hidden className="size-5" />
-            Admin settings
-          </ButtonLink>
-        )}
-        <Button
-          variant="secondary"
-          onClick={() => {
-            onLeave()
-            logOut()
-          }}
-        >
-          <LogOut aria-hidden className="size-5" />
-          Logout
-        </Button>
-      </>
-    )
-  }
-
-  return (
-    <>
-      <ButtonLink to={loginPath(here)} onClick={onLeave}>
-        Login
-      </ButtonLink>
-      <ButtonLink to={signupPath(here)} variant="secondary" onClick={onLeave}>
-        Sign Up
-      </ButtonLink>
-    </>
-  )
-}
-
 function WishlistLink() {
   const count = useWishlist().productIds.length
   return (
@@ -143,11 +95,4 @@ function WishlistLink() {
       <CountBadge count={count} />
     </Link>
   )
-}
-
-function useHere(): string {
-  const { pathname, search } = useLocation()
-  // Encoded again: server and browser read the same address, but encode it differently.
-  const query = new URLSearchParams(search).toString()
-  return query === '' ? pathname : `${pathname}?${query}`
 }

@@ -1,17 +1,21 @@
-import { Heart, Menu, X } from 'lucide-react'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { NavLink } from 'react-router'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { useCategories } from '../../use-shop.ts'
-import { AccountMenu } from './account-links.tsx'
-import { footerLinks } from './shop-links.ts'
+import { Menu } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { MenuDialogProps } from './menu-dialog.tsx'
 
-const square = 'flex size-11 items-center justify-center rounded-control hover:bg-paper-2'
+const dialog = () => import('./menu-dialog.tsx')
 
-/** The navigation on a phone. */
+const MenuDialog = lazy<ComponentType<MenuDialogProps>>(() =>
+  dialog().then(
+    (module) => ({ default: module.MenuDialog }),
+    () => ({ default: NotNow }),
+  ),
+)
+
+/** The navigation on a phone: loaded once somebody reaches for it. */
 export function MenuDrawer() {
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])
+  const reach = () => void dialog().catch(() => {})
   return (
     <>
       <button
@@ -19,79 +23,27 @@ export function MenuDrawer() {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        onPointerDown={reach}
+        onFocus={reach}
         onClick={() => setIsOpen(true)}
-        className={`${square} -ml-2.5 lg:hidden`}
+        className="flex size-11 items-center justify-center rounded-control hover:bg-paper-2 -ml-2.5 lg:hidden"
       >
         <Menu aria-hidden className="size-6" />
       </button>
-      {isOpen && <Drawer onClose={close} />}
+      {isOpen && (
+        <Suspense>
+          <MenuDialog onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-/**
- * The browser's own dialog: it stops the page behind from scrolling, and closes on Escape and on a phone's back button.
- */
-function Drawer({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-  const links = footerLinks(useCategories())
-
-  const close = useCallback(() => {
-    // Closed before it is removed, so that the focus returns to where it was.
-    dialog.current?.close()
+/** Without a connection: the footer has the same links. */
+function NotNow({ onClose }: MenuDialogProps) {
+  useEffect(() => {
+    document.querySelector('footer')?.scrollIntoView()
     onClose()
   }, [onClose])
-
-  useEffect(() => {
-    const element = dialog.current
-    if (!element?.open) element?.showModal()
-    // The area beside the drawer is the dialog's own backdrop, which the keyboard cannot reach.
-    const closeFromBeside = ({ target }: MouseEvent) => target === element && close()
-    element?.addEventListener('click', closeFromBeside)
-    return () => element?.removeEventListener('click', closeFromBeside)
-  }, [close])
-
-  return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      data-holds-page
-      onCancel={close}
-      className="fixed inset-y-0 left-0 h-dvh max-h-none w-80 max-w-[calc(100vw-3rem)] animate-drawer overscroll-contain bg-paper text-ink shadow-float backdrop:animate-appear backdrop:bg-veil"
-    >
-      <div className="flex min-h-full flex-col p-4">
-        <div className="flex items-center justify-between">
-          <h2 id={titleId} className="text-xl">
-            Menu
-          </h2>
-          <button type="button" aria-label="Close menu" onClick={close} className={square}>
-            <X aria-hidden className="size-6" />
-          </button>
-        </div>
-        <nav aria-label="Shop" className="mt-2">
-          <ul>
-            {links.map((link) => (
-              <li key={link.to} className="border-b border-line">
-                <NavLink
-                  to={link.to}
-                  onClick={close}
-                  className="flex min-h-12 items-center text-lg aria-[current=page]:font-semibold aria-[current=page]:text-green"
-                >
-                  {link.label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="mt-6 flex flex-col gap-3">
-          <ButtonLink to="/wishlist" variant="secondary" onClick={close}>
-            <Heart aria-hidden className="size-5" />
-            Wishlist
-          </ButtonLink>
-          <AccountMenu onLeave={close} />
-        </div>
-      </div>
-    </dialog>
-  )
+  return null
 }

@@ -9,7 +9,7 @@ import type { SearchList } from './use-search-list.ts'
 type SearchPopupProps = { list: SearchList; onLeave: (option: SearchOption) => void }
 
 /** Floats below the box, so that nothing on the page moves. */
-export default function SearchPopup({ list, onLeave }: SearchPopupProps) {
+export function SearchPopup({ list, onLeave }: SearchPopupProps) {
   return (
     <div className="absolute inset-x-0 top-full z-40 mt-1 max-h-[min(36rem,calc(100dvh-10rem))] animate-appear overflow-y-auto overscroll-contain rounded-tile border border-line bg-paper p-2 shadow-float">
       <div id={list.listId} role="listbox" aria-label="Suggestions">

@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-} from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { focusMain } from '#web/ui/focus-main.ts'
 import type { SearchOption } from './search-options.ts'
@@ -14,13 +6,10 @@ import { rememberSearch } from './search-recent.ts'
 import { useSearchList } from './use-search-list.ts'
 
 /** A combobox with a listbox, as the ARIA Authoring Practices describe it. */
-export function useSearchCombobox(words: string) {
+export function useSearchCombobox(input: RefObject<HTMLInputElement | null>) {
   const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
   const list = useSearchList(input)
   const { isOpen, activeOption, open, close, type, move, forgetTyped } = list
-
-  useShownWords(words, input, forgetTyped)
 
   function leaveBox() {
     close()
@@ -34,15 +23,6 @@ export function useSearchCombobox(words: string) {
     if (input.current) input.current.value = option.words ?? ''
     type('')
     leaveBox()
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    // But not the typed text: a chosen option has replaced it.
-    const words = input.current?.value ?? ''
-    rememberSearch(words)
-    leaveBox()
-    navigate(`/products?${new URLSearchParams({ q: words })}`)
   }
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -68,39 +48,14 @@ export function useSearchCombobox(words: string) {
     if (event.target !== input.current) event.preventDefault()
   }
 
-  return {
-    list,
-    leave,
-    submit,
+  const handlers = {
     leaveFocus,
     keepFocus,
-    inputProps: {
-      ref: input,
-      role: 'combobox' as const,
-      'aria-autocomplete': 'list' as const,
-      'aria-haspopup': 'listbox' as const,
-      'aria-expanded': isOpen,
-      'aria-controls': isOpen ? list.listId : undefined,
-      'aria-activedescendant': activeOption && list.optionId(activeOption),
-      onInput: () => type(input.current?.value ?? ''),
-      onFocus: open,
-      onKeyDown: pressKey,
-    },
+    pressKey,
+    open,
+    close,
+    forgetTyped,
+    type: () => type(input.current?.value ?? ''),
   }
-}
-
-/** Puts the words of a new page into the box, except while a person is typing in it again. */
-function useShownWords(
-  words: string,
-  input: RefObject<HTMLInputElement | null>,
-  forgetTyped: () => void,
-): void {
-  const shown = useRef(words)
-  useEffect(() => {
-    if (shown.current === words) return
-    shown.current = words
-    if (!input.current || input.current === document.activeElement) return
-    input.current.value = words
-    forgetTyped()
-  }, [words, input, forgetTyped])
+  return { list, leave, handlers }
 }

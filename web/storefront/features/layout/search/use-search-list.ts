@@ -27,11 +27,12 @@ export function useSearchList(input: RefObject<HTMLInputElement | null>) {
     if (isWanted && offered.length > 0) announce(inShort(offered))
   }, [suggested, isWanted, announce])
 
-  // Text typed before hydration also gets suggestions.
+  // This code is loaded once the box has the focus, and text typed meanwhile also gets suggestions.
   useEffect(() => {
     const box = input.current
-    if (!box?.value || document.activeElement !== box) return
+    if (!box || document.activeElement !== box) return
     setTyped(box.value)
+    setRecent(readRecentSearches())
     setIsWanted(true)
   }, [input])
 
