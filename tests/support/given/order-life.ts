@@ -6,13 +6,16 @@ import { aPaymentEvent, deliver, payOnHostedPage } from './payments.ts'
 
 export type WaitingOrder = { productId: number; orderNumber: string; checkoutId: string; amountCents: number }
 
+/** `productId`: without it, the order is for a product of its own. */
+type OrderDetails = { onHand?: number; quantity?: number; productId?: number }
+
 /** An order with an open checkout at the provider. */
 export async function anOrderAtTheProvider(
   shop: TestShop,
   person: Person,
-  { onHand = 5, quantity = 2 } = {},
+  { onHand = 5, quantity = 2, productId: wanted }: OrderDetails = {},
 ): Promise<WaitingOrder> {
-  const productId = await aProduct(shop, { onHand, retailCents: 100_000 })
+  const productId = wanted ?? (await aProduct(shop, { onHand, retailCents: 100_000 }))
   const { body } = await placeOrder(shop, person, [{ productId, quantity }])
   const started = await startCheckout(shop, person, body.order)
   expect(started.status).toBe(200)
@@ -28,7 +31,7 @@ export async function anOrderAtTheProvider(
 export async function aPaidOrder(
   shop: TestShop,
   person: Person,
-  details: { onHand?: number; quantity?: number } = {},
+  details: OrderDetails = {},
 ): Promise<WaitingOrder> {
   const order = await anOrderAtTheProvider(shop, person, details)
   await payOnHostedPage(shop, order.checkoutId)
