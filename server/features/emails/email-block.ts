@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, createElement as h, type ReactNode } from 'react'
-import type { AmountRow, EmailBlock, OrderLine } from './email-content.ts'
+import type { AmountRow, EmailBlock, OrderLine, Thumbnail } from './email-content.ts'
 import { emailTable } from './email-table.ts'
 import { fontFamily, light, thumbnailSide } from './email-theme.ts'
 
@@ -106,7 +106,7 @@ function fact(label: string, value: string): ReactNode {
         className: 'ink-2',
         valign: 'top',
         width: 140,
-        style: { ...paragraph, color: light.ink2, width: 140 },
+        style: { ...paragraph, color: light.ink2 },
       },
       label,
     ),
@@ -118,63 +118,53 @@ function fact(label: string, value: string): ReactNode {
   )
 }
 
+// Gmail cuts an HTML email after 102 kB (github.com/hteumeuleu/email-bugs/issues/41), and a line takes nearly 2 kB. The
+// plain text has them all.
+const maxShownLines = 40
+
 function orderLines(lines: readonly OrderLine[]): ReactNode {
   const hasThumbnails = lines.some(({ thumbnail }) => thumbnail)
+  const left = lines.length - maxShownLines
   return emailTable(
     {},
-    ...lines.map((line, at) =>
-      h(
-        'tr',
-        { key: at },
-        ...(hasThumbnails
-          ? [
-              h(
-                'td',
-                {
-                  key: 'picture',
-                  valign: 'top',
-                  width: thumbnailSide + 18,
-                  className: 'line',
-                  style: lineCell,
-                },
-                thumbnailTile(line),
-              ),
-            ]
-          : []),
-        h('td', { key: 'words', valign: 'top', className: 'line', style: lineCell }, lineWords(line)),
-      ),
-    ),
+    ...lines.slice(0, maxShownLines).map((line, at) => orderLine(line, { at, hasThumbnails })),
+    ...(left > 0 ? [linesLeft(left, hasThumbnails ? 2 : 1)] : []),
   )
+}
+
+function orderLine(
+  line: OrderLine,
+  { at, hasThumbnails }: { at: number; hasThumbnails: boolean },
+): ReactNode {
+  const cell = { valign: 'top', className: 'line', style: lineCell } as const
+  const words = h('td', { ...cell, key: 'words' }, lineWords(line))
+  if (!hasThumbnails) return h('tr', { key: at }, words)
+  const picture = h('td', { ...cell, key: 'picture', width: thumbnailSide + 18 }, thumbnailTile(line))
+  return h('tr', { key: at }, picture, words)
+}
+
+function linesLeft(left: number, colSpan: number): ReactNode {
+  const text = `And ${left} more ${left === 1 ? 'product' : 'products'}. See them all on your order page.`
+  const style = { ...small, ...lineCell }
+  return h('tr', { key: 'left' }, h('td', { colSpan, className: 'line ink-2', style }, text))
 }
 
 const lineCell = { ...rule, padding: '14px 0' }
 
-/** Photos have the same ground in light and dark mode, as in the shop. A line without a photo keeps the place, so that names align. */
+/** Photos keep their ground in dark mode, as in the shop. A line without a photo keeps its place, so that names align. */
 function thumbnailTile({ name, thumbnail }: OrderLine): ReactNode {
-  const box = { width: thumbnailSide, height: thumbnailSide, borderRadius: 8, lineHeight: 0 }
   const cell = { width: thumbnailSide, height: thumbnailSide, align: 'center', valign: 'middle' } as const
+  const box = { borderRadius: 8 }
   const tile = thumbnail
-    ? h(
-        'td',
-        { ...cell, style: { ...box, backgroundColor: light.photo } },
-        h('img', {
-          src: thumbnail.url,
-          alt: name,
-          width: thumbnail.width,
-          height: thumbnail.height,
-          // The size of the alternative text, where pictures are blocked.
-          style: {
-            ...small,
-            fontSize: 11,
-            lineHeight: '14px',
-            display: 'block',
-            margin: '0 auto',
-            border: 0,
-          },
-        }),
-      )
+    ? h('td', { ...cell, style: { ...box, backgroundColor: light.photo } }, picture(name, thumbnail))
     : h('td', { ...cell, className: 'paper-2', style: { ...box, backgroundColor: light.paper2 } }, '\u00a0')
   return emailTable({ width: thumbnailSide }, h('tr', null, tile))
+}
+
+function picture(alt: string, { url, width, height }: Thumbnail): ReactNode {
+  // For its alternative text, which mail programs show until the reader allows pictures.
+  const text = { ...small, fontSize: 11, lineHeight: '14px' }
+  return h('img', { src: url, alt, width, height, style: { ...text, verticalAlign: 'middle', border: 0 } })
 }
 
 function lineWords({ name, detail, amount: total }: OrderLine): ReactNode {
