@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPage } from '#tests/support/browser/browser.ts'
+import { aPaidOrder } from '#tests/support/given/order-life.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { type DemoShop, openDemoShop } from '#tests/support/shop/demo-shop.ts'
+
+let demo: DemoShop
+beforeAll(async () => {
+  demo = await openDemoShop()
+})
+afterAll(() => demo.close())
+
+type Counts = { taps: number; fields: number }
+
+/** The counts that the documentation gives for this shopper. */
+function documented(shopper: string): Counts {
+  const text = readFileSync(new URL('../../docs/purchase-steps.md', import.meta.url), 'utf8')
+  const row = text.split('\n').find((line) => line.startsWith(`| ${shopper} |`)) ?? ''
+  const [taps, fields] = row.split('|').slice(2).map(Number)
+  return { taps: Number(taps), fields: Number(fields) }
+}
+
+class Finger {
+  readonly #page: Page
+  readonly counts: Counts = { taps: 0, fields: 0 }
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async tap(target: Locator): Promise<void> {
+    await target.tap()
+    this.counts.taps++
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.tap(this.#page.getByRole('button', { name }))
+  }
+
+  async type(fields: Record<string, string>): Promise<void> {
+    for (const [label, text] of Object.entries(fields)) {
+      await this.#page.getByLabel(label, { exact: true }).fill(text)
+      this.counts.fields++
+    }
+  }
+
+  async payByCard(): Promise<void> {
+    await this.#page.waitForURL(/\/checkout\/ch_/)
+    await this.type({ 'Card number': '4111 1111 1111 1111', 'Expiry date': '12/49', CVC: '123' })
+    await this.press(/^Pay/)
+    await this.#page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  }
+}
+
+async function atHome(token?: string): Promise<{ page: Page; finger: Finger; close(): Promise<void> }> {
+  const context = await demo.browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+    locale: 'en-ZA',
+  })
+  if (token) await context.addInitScript((text) => sessionStorage.setItem('token', text), token)
+  const page = await openPage(context)
+  await page.goto(demo.shop.url)
+  return { page, finger: new Finger(page), close: () => context.close() }
+}
+
+const firstProduct = (page: Page) => page.locator('main a[href^="/product/"]:visible').first()
+
+it('a new shopper needs no more taps and fields than documented', async () => {
+  const { page, finger, close } = await atHome()
+  await finger.tap(firstProduct(page))
+  await finger.press('Add to Cart')
+  await finger.tap(page.getByRole('complementary').getByRole('link', { name: 'Check out' }))
+  const newHere = page.getByRole('region', { name: 'I am new here' })
+  await newHere.getByLabel('Email').fill('new.by.touch@shop.example')
+  await newHere.getByLabel('Choose a password').fill(password)
+  finger.counts.fields += 2
+  await finger.press('Create Account')
+  await page.getByRole('heading', { name: 'Where should we deliver?' }).waitFor()
+  await finger.type({
+    'Full name': 'Sample Shopper',
+    Address: '34 Protea Road',
+    City: 'Cape Town',
+    'Postal code': '7925',
+    Phone: '082 123 4567',
+  })
+  await finger.press(/^Proceed to Payment/)
+  await finger.press(/^Place order and pay/)
+  await finger.payByCard()
+  expect(finger.counts).toEqual(documented('new'))
+  await close()
+})
+
+it('a known one, who has ordered before, even fewer', async () => {
+  const { shop } = demo
+  const person = await signUp(shop, 'known.by.touch@shop.example')
+  await aPaidOrder(shop, person)
+  const { page, finger, close } = await atHome(person.token)
+  await finger.tap(firstProduct(page))
+  await finger.press('Buy Now')
+  await page.getByRole('heading', { name: 'Where should we deliver?' }).waitFor()
+  await expect.poll(() => page.getByLabel('City').inputValue()).not.toBe('')
+  await finger.press(/^Proceed to Payment/)
+  await finger.press(/^Place order and pay/)
+  await finger.payByCard()
+  expect(finger.counts).toEqual(documented('known, logged in'))
+  await close()
+})
