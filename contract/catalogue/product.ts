@@ -214,14 +214,38 @@ export const suggestProducts = endpoint({
   },
 })
 
+export const ProductVariant = wireObject(
+  {
+    id: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    label: z
+      .string()
+      .meta({ description: 'What sets it apart from the product that was read: "512 GB, Black".' }),
+    retailCents: Price,
+    stockStatus: StockStatus,
+    image: ProductImage.nullable(),
+  },
+  { names: { retailCents: 'retail_price' }, id: 'ProductVariant' },
+)
+export type ProductVariant = z.output<typeof ProductVariant>
+
 export const readProduct = endpoint({
   ...catalogue,
   method: 'GET',
   path: '/products/:id',
   access: 'anyone',
-  summary: 'Get a product by id or slug, with related products',
+  summary: 'Get a product by id or slug, with its variants, its accessories and related products',
   params: z.object({ id: z.string().max(120) }),
-  responses: { 200: z.object({ product: Product, related: z.array(Product) }), 404: Problem },
+  responses: {
+    200: z.object({
+      product: Product,
+      variants: z.array(ProductVariant).meta({ description: 'The same model in other colours and sizes.' }),
+      accessories: z.array(Product).meta({ description: 'What fits it or works with it, and is in stock.' }),
+      related: z.array(Product),
+    }),
+    404: Problem,
+  },
 })
 
 export const ProductGroup = z.object({

@@ -13,8 +13,8 @@ import { categoryView } from './categories/category-view.ts'
 import { homeGroups } from './home/home-groups.ts'
 import { findProduct } from './product-queries.ts'
 import { productsById } from './products-by-id.ts'
+import { companionsView, readCompanions } from './read-companions.ts'
 import { readProductView } from './read-product-view.ts'
-import { listRelatedProducts } from './related-products-queries.ts'
 import type { MissedSearches } from './search/missed-searches.ts'
 import type { Searches } from './search/searches.ts'
 import { suggestProducts } from './search/suggest-products.ts'
@@ -26,8 +26,6 @@ type Needs = {
   clock: Clock
   shop: ShopConfig
 }
-
-const relatedProducts = 4
 
 export function catalogueRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
@@ -86,11 +84,14 @@ export function catalogueRoutes(needs: Needs): Route[] {
         const includeInactive = caller !== null && isAllowed(caller, 'catalogue')
         const row = await findProduct(db, idOrSlug(params.id), { includeInactive, now })
         if (!row) return problem(404, 'not_found', 'Product not found')
-        const related = await listRelatedProducts(db, row, relatedProducts, now)
+        const companions = await readCompanions(db, row, now)
         const view = await readProductView(needs, caller)
-        return { status: 200, body: { product: view(row), related: related.map(view) } }
+        return { status: 200, body: { product: view(row), ...companionsView(companions, view) } }
       },
-      ({ product, related }) => ['lists', ...productTags([product, ...related])],
+      ({ product, variants, accessories, related }) => [
+        'lists',
+        ...productTags([product, ...variants, ...accessories, ...related]),
+      ],
     ),
   ]
 }

@@ -13,8 +13,8 @@ import {
   within,
 } from '#server/features/catalogue/browse/browse-queries.ts'
 import { findShelves } from '#server/features/catalogue/categories/category-queries.ts'
+import { companionStatement } from '#server/features/catalogue/companion-queries.ts'
 import { groupsStatement } from '#server/features/catalogue/home/home-group-queries.ts'
-import { relatedStatement } from '#server/features/catalogue/related-products-queries.ts'
 import { findMatches } from '#server/features/catalogue/search/find-matches.ts'
 import { suggestionStatement } from '#server/features/catalogue/search/suggestion-queries.ts'
 import { fillLargeCatalogue } from '#tests/support/database/large-catalogue.ts'
@@ -216,7 +216,7 @@ async function measure(tx: Queryable, statement: SQL, runsBefore = 0): Promise<W
 }
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return `{${value.join(', ')}}`
+  if (Array.isArray(value)) return `{${value.map((one) => JSON.stringify(one)).join(', ')}}`
   return value instanceof Date ? value.toISOString() : String(value)
 }
 
@@ -330,10 +330,23 @@ describe('the work of PostgreSQL', () => {
     const { categories } = await findShelves(shop.services.db)
     const now = shop.clock.now
     const groups = categories.map(({ slug, id }) => ({ slug, categoryId: id }))
-    const related = { id: 77, categoryId: categories[0]?.id ?? null, retailCents: 100_000 }
+    const product = {
+      id: 77,
+      name: 'Apple MacBook Air 13" M4 16GB 256GB',
+      brand: 'Apple',
+      categoryId: categories[0]?.id ?? null,
+      retailCents: 100_000,
+      specifications: {
+        processor: 'Apple M4',
+        ram: '16GB',
+        display: '13.6"',
+        battery: '18 hours',
+        ports: 'USB-C',
+      },
+    }
     for (const { readWhole, rows } of [
-      await work(relatedStatement(related, 4, now)),
-      await workPrepared(relatedStatement(related, 4, now)),
+      await work(companionStatement(product, 4, now)),
+      await workPrepared(companionStatement(product, 4, now)),
       await work(groupsStatement(groups, 4, now)),
       await workPrepared(groupsStatement(groups, 4, now)),
     ]) {

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { readProduct } from '#contract/catalogue/product.ts'
 import { toWire } from '#contract/wire/to-wire.ts'
-import { photos, productImages } from '#server/db/schema/products.ts'
+import { productFacets } from '#server/db/schema/facets.ts'
+import { photos, productImages, products } from '#server/db/schema/products.ts'
+import { stockLevels } from '#server/db/schema/stock.ts'
 import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -141,5 +144,74 @@ describe('related products', () => {
       'Third',
       'Fourth',
     ])
+  })
+})
+
+describe('beside a product', () => {
+  const phone = { brand: 'Quagga', category: 'smartphones', onHand: 5 } as const
+  const facts = { storage: '256GB', color: 'Black', connectivity: '5G, USB-C' }
+  const read = async (id: number) => {
+    const reply = await send(shop, 'GET', `/products/${id}`)
+    keepsItsContract(readProduct, reply)
+    return reply.body
+  }
+  const names = (products: { name: string }[]) => products.map(({ name }) => name)
+
+  it('are its variants by size and colour, and no other model', async () => {
+    const aPhone = (name: string, specifications: object, more: object = {}) =>
+      aProduct(shop, { ...phone, name, specifications: { ...facts, ...specifications }, ...more })
+    const id = await aPhone('Quagga One 256GB Black', {})
+    await aPhone('Quagga One 1TB Black', { storage: '1TB' }, { retailCents: 2_000_000 })
+    const white = await aPhone('Quagga One 256GB White', { color: 'White' }, { onHand: 0 })
+    await aPhone('Quagga One Pro 256GB White', { color: 'White' })
+    await aPhone('Quagga One 512GB Black', { storage: '512GB' }, { isActive: false })
+    await aPhone('Quagga One 512GB Black', { storage: '512GB' }, { brand: 'Other' })
+    const { variants, related } = await read(id)
+    expect(variants).toMatchObject([
+      { label: '1 TB', retail_price: 20_000, stock_status: 'in_stock' },
+      { label: 'White', stock_status: 'out_of_stock' },
+    ])
+    expect(names(related)).not.toContain('Quagga One 1TB Black')
+    expect((await read(white)).variants).toMatchObject([{ label: '1 TB, Black' }, { label: 'Black' }])
+  })
+
+  it('is what fits it and what shares its socket, if it is in stock', async () => {
+    const id = await aProduct(shop, { ...phone, name: 'Quagga Two 256GB Black', specifications: facts })
+    const anAccessory = async (name: string, specifications: Record<string, string>, more: object = {}) => {
+      const facts = { brand: 'Any', category: 'accessories', onHand: 3, name, specifications, ...more }
+      const productId = await aProduct(shop, facts)
+      await shop.services.db
+        .insert(productFacets)
+        .values({ productId, key: 'type', value: specifications.type ?? '' })
+    }
+    await anAccessory('Case for Two', { type: 'Case', fits: 'Quagga One, Quagga Two' })
+    await anAccessory('Case for Two Pro', { type: 'Case', fits: 'Quagga Two Pro' })
+    await anAccessory('Glass for Two', { type: 'Glass', fits: 'quagga two' }, { onHand: 0 })
+    await anAccessory('Charger', { type: 'Charger', ports: '2 x USB-C' })
+    await anAccessory('Old charger', { type: 'Charger', ports: 'USB-A' })
+    expect(names((await read(id)).accessories)).toEqual(['Case for Two', 'Charger'])
+  })
+
+  it('changes at once with what it shows', async () => {
+    const id = await aProduct(shop, { ...phone, name: 'Quagga Three 256GB Black', specifications: facts })
+    const other = await aProduct(shop, {
+      ...phone,
+      name: 'Quagga Three 512GB Black',
+      specifications: { ...facts, storage: '512GB' },
+    })
+    const glass = await aProduct(shop, {
+      ...{ brand: 'Any', category: 'accessories', onHand: 3 },
+      ...{ name: 'Glass', specifications: { type: 'Glass', fits: 'Quagga Three' } },
+    })
+    expect(await read(id)).toMatchObject({ variants: [{ label: '512 GB' }], accessories: [{ id: glass }] })
+    const { db } = shop.services
+    await db.update(products).set({ retailCents: 123_400 }).where(eq(products.id, other))
+    await db.update(stockLevels).set({ onHand: 1 }).where(eq(stockLevels.productId, glass))
+    await expect
+      .poll(() => read(id))
+      .toMatchObject({ variants: [{ retail_price: 1234 }], accessories: [{ stock_quantity: 1 }] })
+    await db.update(stockLevels).set({ onHand: 0 }).where(eq(stockLevels.productId, glass))
+    await db.update(products).set({ name: 'Quagga Four 512GB Black' }).where(eq(products.id, other))
+    await expect.poll(() => read(id)).toMatchObject({ variants: [], accessories: [] })
   })
 })

@@ -15,6 +15,7 @@ import { BuyBox } from '../features/catalogue/product/buy-box.tsx'
 import { ProductFacts } from '../features/catalogue/product/product-facts.tsx'
 import { ProductGallery } from '../features/catalogue/product/product-gallery.tsx'
 import { ProductTags } from '../features/catalogue/product/product-tags.tsx'
+import { ProductVariants } from '../features/catalogue/product/product-variants.tsx'
 import { RecentlyViewed } from '../features/catalogue/product/recently-viewed.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { productMeta } from '../features/seo/catalogue-meta.ts'
@@ -23,11 +24,13 @@ import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/product.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { product, related } = await shopAnswer(
+  const { product, variants, accessories, related } = await shopAnswer(
     context.get(apiContext).call(readProduct, { params: { id: params.id } }),
   )
   return {
     product,
+    variants,
+    accessories: accessories.map((other) => cardProduct(other, false)),
     related: related.map((other) => cardProduct(other, false)),
     // The server's day: the page must say the same in a browser whose clock is wrong.
     today: southAfricanDay(Date.now()),
@@ -40,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, today } = loaderData
+  const { product, variants, accessories, related, today } = loaderData
   const delivery = expectedDelivery(today, useShop().delivery.deliveryBusinessDays)
   const isSoldOut = product.available === 0
   const similar = isSoldOut ? related.filter(({ available }) => available > 0) : related
@@ -71,6 +74,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <p className="mt-1 text-ink-2">{product.brand}</p>
           </div>
           <BuyBox key={product.id} product={product} delivery={delivery} />
+          <ProductVariants variants={variants} />
           <section aria-labelledby="description" className="pt-3">
             <h2 id="description" className="text-xl">
               Description
@@ -85,21 +89,22 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
       </div>
-      {isSoldOut && <RelatedProducts title="Similar and in stock" products={similar} />}
+      {isSoldOut && <CardRow id="related" title="Similar and in stock" products={similar} />}
       <ProductFacts product={product} className="mt-14 grid gap-x-12 gap-y-10 lg:grid-cols-2" />
-      {!isSoldOut && <RelatedProducts title="Related Products" products={similar} />}
+      <CardRow id="accessories" title="Goes with it" products={accessories} />
+      {!isSoldOut && <CardRow id="related" title="Related Products" products={similar} />}
       <RecentlyViewed productId={product.id} />
     </div>
   )
 }
 
-type RelatedProductsProps = { title: string; products: readonly CardProduct[] }
+type CardRowProps = { id: string; title: string; products: readonly CardProduct[] }
 
-function RelatedProducts({ title, products }: RelatedProductsProps) {
+function CardRow({ id, title, products }: CardRowProps) {
   if (products.length === 0) return null
   return (
-    <section aria-labelledby="related" className="mt-14 lg:mt-20">
-      <h2 id="related" className="mb-5 text-2xl">
+    <section aria-labelledby={id} className="mt-14 lg:mt-20">
+      <h2 id={id} className="mb-5 text-2xl">
         {title}
       </h2>
       <ProductGrid products={products} isOfFour />

@@ -1,0 +1,117 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { accessorySearch } from '#domain/catalogue/accessory.ts'
+import { modelStart } from '#domain/catalogue/variant.ts'
+import { statusesThat } from '#domain/orders/order-status.ts'
+import type { Db } from '#server/db/client.ts'
+import { fitTexts } from '#server/db/fit-texts.ts'
+import { runPrepared, written } from '#server/db/prepared.ts'
+import { anyOf } from '#server/db/word-list.ts'
+import {
+  available,
+  type ProductRow,
+  productColumns,
+  productTables,
+  withDates,
+} from './product-row-queries.ts'
+
+// The newest orders show what is bought together now, and keep a best-seller's page as fast as any other.
+const ordersLookedAt = 500
+
+// Of one model in every colour and size there are fewer; the names that begin the same are of other models too.
+const variantsLookedAt = 40
+const accessoriesLookedAt = 20
+
+export type Companions = { related: ProductRow[]; variants: ProductRow[]; accessories: ProductRow[] }
+
+type CompanionRow = ProductRow & { role: keyof Companions }
+
+/**
+ * What a product's page shows beside it, in one statement. Related is what others bought together with it, most often
+ * first, then products of a similar kind and price; those that can be bought now come before all others. Variants and
+ * accessories are only possible ones, which the domain has to choose from; accessories are in stock.
+ */
+export async function listCompanions(
+  db: Db,
+  product: CompanionsOf,
+  limit: number,
+  now: Date,
+): Promise<Companions> {
+  const rows = await runPrepared<CompanionRow>(db, 'companions', companionStatement(product, limit, now))
+  const of = (role: keyof Companions) => rows.filter((row) => row.role === role).map(withDates)
+  return { related: of('related'), variants: of('variants'), accessories: of('accessories') }
+}
+
+export type CompanionsOf = Pick<
+  ProductRow,
+  'id' | 'categoryId' | 'retailCents' | 'name' | 'brand' | 'specifications'
+>
+
+export function companionStatement(product: CompanionsOf, limit: number, now: Date) {
+  const { id, categoryId, retailCents } = product
+  const isListed = sql`p.is_active and p.archived_at is null`
+  const sameCategory = categoryId === null ? sql`p.category_id is null` : sql`p.category_id = ${categoryId}`
+  const alike = sql`select p.id, p.retail_cents from products p
+    where ${sameCategory} and ${isListed} and p.id <> ${id}`
+  // The nearest on each side of its price: two short index scans.
+  return sql`
+    with recent as (
+      select l.order_id from order_lines l join orders o on o.id = l.order_id
+      where l.product_id = ${id} and o.status in ${anyOf(statusesThat('isPaid'))}
+      order by l.id desc limit ${written(ordersLookedAt)}
+    ),
+    together as (
+      select p.id, row_number() over (order by count(distinct l.order_id) desc, p.id) as place
+      from order_lines l join products p on p.id = l.product_id
+      where l.order_id in (select order_id from recent) and p.id <> ${id} and ${isListed}
+      group by p.id order by place limit ${written(limit)}
+    ),
+    near as (
+      (${alike} and p.retail_cents >= ${retailCents} order by p.category_id, p.retail_cents, p.id limit ${written(limit * 2)})
+      union all
+      (${alike} and p.retail_cents < ${retailCents} order by p.category_id desc, p.retail_cents desc, p.id desc limit ${written(limit * 2)})
+    ),
+    candidates as (
+      select id, 0 as kind, place from together
+      union all
+      select id, 1, row_number() over (order by abs(retail_cents - ${retailCents}), id)
+      from near where id not in (select id from together)
+    ),
+    companions as (
+      (select p.id, 'related' as role, kind, place from candidates p
+        order by ${available(now)} = 0, kind, place limit ${written(limit)})
+      union all
+      select id, 'variants', 0, 0 from (${variantCandidates(product, sameCategory, isListed)}) variant
+      union all
+      select id, 'accessories', 0, 0 from (${accessoryCandidates(product, isListed, now)}) accessory
+    )
+    select companions.role, ${productColumns(now)} from ${productTables} join companions on companions.id = p.id
+    order by ${available(now)} = 0, companions.kind, companions.place, p.id`
+}
+
+/** Those of its category and brand whose names begin like its own, found in the index by name. */
+function variantCandidates(product: CompanionsOf, sameCategory: SQL, isListed: SQL): SQL {
+  const start = modelStart(product)
+  return sql`
+    select p.id from products p
+    where ${sameCategory} and lower(p.brand) = ${product.brand.toLowerCase()}
+      and lower(p.name) >= ${start} and lower(p.name) < ${`${start}\uffff`} and ${isListed} and p.id <> ${product.id}
+    order by p.category_id, lower(p.brand), lower(p.name), p.id limit ${written(variantsLookedAt)}`
+}
+
+/** Those that say what they fit, and the first of each kind that goes with it. */
+function accessoryCandidates(product: CompanionsOf, isListed: SQL, now: Date): SQL {
+  const { fits, types } = accessorySearch(product)
+  // Materialized: otherwise the planner would rather walk through all of the products by id.
+  return sql`
+    with fitting as materialized (
+      select p.id from products p
+      where ${fitTexts(sql`p.specifications`)} && ${sql.param(fits)}::text[] and ${isListed} and p.id <> ${product.id}
+    )
+    (select p.id from fitting p where ${available(now)} > 0 order by p.id limit ${written(accessoriesLookedAt)})
+    union
+    select ofkind.id from unnest(${sql.param(types)}::text[]) as kind (type), lateral (
+      select p.id from product_facets f join products p on p.id = f.product_id
+      where f.key = 'type' and f.value = kind.type and ${isListed} and p.id <> ${product.id} and ${available(now)} > 0
+      order by f.product_id limit ${written(accessoriesLookedAt)}
+    ) ofkind`
+}
