@@ -164,7 +164,13 @@ function thumbnailTile({ name, thumbnail }: OrderLine): ReactNode {
 function picture(alt: string, { url, width, height }: Thumbnail): ReactNode {
   // For its alternative text, which mail programs show until the reader allows pictures.
   const text = { ...small, fontSize: 11, lineHeight: '14px' }
-  return h('img', { src: url, alt, width, height, style: { ...text, verticalAlign: 'middle', border: 0 } })
+  return h('img', {
+    src: url,
+    alt,
+    width,
+    height,
+    style: { ...text, display: 'inline-block', borderRadius: 8, border: 0 },
+  })
 }
 
 function lineWords({ name, detail, amount: total }: OrderLine): ReactNode {

@@ -47,9 +47,10 @@ function blockText(block: EmailBlock): string {
     case 'address':
       return [block.title, ...block.lines.map((line) => `  ${line}`)].join('\n')
     case 'order_lines':
-      return block.lines
-        .map(({ name, detail, amount }) => `${wrapped(name)}\n${apart(`  ${detail}`, amount)}`)
-        .join('\n')
+      return [
+        ...(block.title ? [block.title] : []),
+        ...block.lines.map(({ name, detail, amount }) => `${wrapped(name)}\n${apart(`  ${detail}`, amount)}`),
+      ].join('\n')
     case 'amounts':
       return block.rows.map(amountText).join('\n')
   }
