@@ -96,7 +96,13 @@ export type EmailData = {
   order_shipped: { orderNumber: string; parcel?: Parcel | undefined }
   parcel_tracking: { orderNumber: string; parcel?: Parcel | undefined }
   order_cancelled: { orderNumber: string }
-  order_refunded: { orderNumber: string; amountCents: number; reason: string }
+  /** `creditNote`: its number; a refund of what was paid too much has none. */
+  order_refunded: {
+    orderNumber: string
+    amountCents: number
+    reason: string
+    creditNote?: string | undefined
+  }
   return_received: { orderNumber: string; returnId: number }
   return_moved: { orderNumber: string; returnId: number; status: ToldReturnStatus; note: string }
   back_in_stock: { productName: string; slug: string }

@@ -26,7 +26,7 @@ import type { DrawAttachment } from './features/emails/draw-attachment.ts'
 import type { Mailer } from './features/emails/mailer.ts'
 import { createSealer, type Sealer } from './features/emails/sealer.ts'
 import { createWriteEmail, type WriteEmail } from './features/emails/write-email.ts'
-import { attachInvoice } from './features/invoices/attach-invoice.ts'
+import { attachPaper } from './features/invoices/attach-paper.ts'
 import { createPhotoWidths, type FindWidth } from './features/media/photos/create-photo-widths.ts'
 import type { PhotoStore } from './features/media/photos/photo-store.ts'
 import { createPhotoWarmer, type PhotoWarmer } from './features/media/photos/photo-warmer.ts'
@@ -128,7 +128,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
     // This name has been used since the first email; with another, no stored email could be opened.
     sealer: createSealer(config.authSecret, 'letters'),
     writeEmail: createWriteEmail(emailWriters, findOrder),
-    drawAttachment: attachInvoice({ db: database.db, clock }),
+    drawAttachment: attachPaper({ db: database.db, clock }),
     secondFactorSealer: createSealer(config.authSecret, 'second factors'),
     mailer: config.smtpUrl
       ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? shop.contact.email })

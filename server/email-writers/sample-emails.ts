@@ -100,7 +100,10 @@ export const sampleEmails: EmailPayload[] = [
     },
   },
   { kind: 'order_cancelled', data: { orderNumber } },
-  { kind: 'order_refunded', data: { orderNumber, amountCents: 399_900, reason: 'Changed my mind' } },
+  {
+    kind: 'order_refunded',
+    data: { orderNumber, amountCents: 399_900, reason: 'Changed my mind', creditNote: 'CN-000012' },
+  },
   { kind: 'return_received', data: { orderNumber, returnId: 7 } },
   {
     kind: 'return_moved',

@@ -1,5 +1,7 @@
 /** A document that an email brings with it. Its content names it; it is drawn when the email is sent. */
-export type EmailAttachment = { kind: 'invoice'; orderNumber: string }
+export type EmailAttachment =
+  | { kind: 'invoice'; orderNumber: string }
+  | { kind: 'credit_note'; orderNumber: string; number: string }
 
 export type AttachedFile = { name: string; type: string; bytes: Buffer }
 
@@ -10,4 +12,4 @@ export type AttachedFile = { name: string; type: string; bytes: Buffer }
 export type DrawAttachment = (attachment: EmailAttachment, email: AttachingEmail) => Promise<AttachedFile>
 
 /** Which email it is, the same at every attempt; `isResent`: it was sent before, and goes out anew. */
-export type AttachingEmail = { queuedAt: Date; isResent: boolean }
+type AttachingEmail = { queuedAt: Date; isResent: boolean }

@@ -5,7 +5,7 @@ import { type InvoiceRow, takeOriginal } from './invoice-queries.ts'
 type Needs = { db: Db; clock: Clock }
 
 /** `email`: one to the customer, the same for as long as it was queued at the same moment. */
-export type PaperReader = { kind: 'customer' } | { kind: 'email'; queuedAt: Date } | { kind: 'anyone' }
+type PaperReader = { kind: 'customer' } | { kind: 'email'; queuedAt: Date } | { kind: 'anyone' }
 
 /** An invoice or a credit note as a PDF. The customer gets the original once; everything else says that it is a copy. */
 export async function handOutPaper({ db, clock }: Needs, row: InvoiceRow, reader: PaperReader) {

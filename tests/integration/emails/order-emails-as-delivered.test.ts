@@ -9,7 +9,7 @@ import { productImages } from '#server/db/schema/products.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { keepPhoto } from '#server/features/media/photos/keep-photo.ts'
 import { aCustomer, anAdministrator, aProduct, type Person, send } from '#tests/support/given/builders.ts'
-import { aPaidOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
+import { aPaidOrder, paySecondTime, type WaitingOrder } from '#tests/support/given/order-life.ts'
 import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
@@ -147,6 +147,39 @@ describe('the email of a paid order', () => {
     const rows = await shop.services.db.select().from(invoices)
     expect(rows.at(-1)).toMatchObject({ originalTakenAt: null })
     expect(await downloaded(order)).not.toContain('Copy')
+  })
+})
+
+describe('the email of a refund', () => {
+  const refund = async ({ orderNumber }: WaitingOrder, body: { reason: string; amount?: number }) => {
+    await sendAll()
+    mail.received.length = 0
+    const { token } = await anAdministrator(shop)
+    expect((await send(shop, 'POST', `/orders/${orderNumber}/refund`, { token, body })).status).toBe(200)
+    await sendAll()
+  }
+
+  it('brings its credit note as the original', async () => {
+    const order = await aPaidOrder(shop, person)
+    await refund(order, { reason: 'Changed their mind' })
+
+    const list = await send(shop, 'GET', `/orders/${order.orderNumber}/invoices`, { token: person.token })
+    const { number } = list.body.invoices[1]
+    const paper = await paperOf()
+    expect(paper.name).toBe(`${number}.pdf`)
+    for (const fact of ['Tax Credit Note', number, await numberOf(order), 'Changed their mind'])
+      expect(paper.text).toContain(fact)
+    expect(paper.text).not.toContain('Copy')
+    expect(delivered().text).toContain('Your credit note is attached as a PDF.')
+  })
+
+  it('of a second payment, which was for nothing, brings none', async () => {
+    const order = await aPaidOrder(shop, person)
+    await paySecondTime(shop, order, `p_second_${order.orderNumber}`)
+    await refund(order, { reason: 'Paid twice', amount: order.amountCents / 100 })
+    expect(delivered().subject).toContain('We have refunded')
+    expect(delivered().attachments).toEqual([])
+    expect(delivered().text).not.toContain('attached')
   })
 })
 

@@ -33,7 +33,7 @@ export const orderEmails = {
   parcel_tracking: { data: ofParcel, write: about(parcelTracking) },
   order_cancelled: { data: ofOrder, write: about(orderCancelled) },
   order_refunded: {
-    data: ofOrder.extend({ amountCents: z.int(), reason: z.string() }),
+    data: ofOrder.extend({ amountCents: z.int(), reason: z.string(), creditNote: z.string().optional() }),
     write: about(orderRefunded),
   },
   return_received: { data: ofOrder.extend({ returnId: z.int() }), write: about(returnReceived) },

@@ -8,12 +8,15 @@ import { firstNameOf, orderButton } from './order-blocks.ts'
 export function orderRefunded(
   context: EmailContext,
   order: OrderRow,
-  { amountCents, reason }: EmailData['order_refunded'],
+  { amountCents, reason, creditNote }: EmailData['order_refunded'],
 ): EmailContent {
   const amount = formatRand(amountCents)
   return {
     subject: `We have refunded ${amount} of your order ${order.orderNumber}`,
     preview: 'It will be paid back the way you paid.',
+    ...(creditNote && {
+      attachment: { kind: 'credit_note', orderNumber: order.orderNumber, number: creditNote },
+    }),
     blocks: [
       { kind: 'heading', text: `We have refunded ${amount}` },
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
@@ -28,11 +31,14 @@ export function orderRefunded(
           { label: 'Order', value: order.orderNumber },
           { label: 'Amount', value: amount },
           ...(reason ? [{ label: 'Reason', value: reason }] : []),
+          ...(creditNote ? [{ label: 'Credit note', value: creditNote }] : []),
         ],
       },
       {
         kind: 'paragraph',
-        text: 'Your invoice and credit notes are on your order page. You can download them as PDFs.',
+        text: creditNote
+          ? 'Your credit note is attached as a PDF. It stays on your order page too, with your invoice.'
+          : 'Your invoice and credit notes are on your order page. You can download them as PDFs.',
       },
       orderButton(context, order),
     ],

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { queueEmail } from '../../emails/queue-email.ts'
 import type { Sealer } from '../../emails/sealer.ts'
-import { listInvoicesOf } from '../../invoices/invoice-queries.ts'
+import { type InvoiceRow, listInvoicesOf } from '../../invoices/invoice-queries.ts'
 import { issueCreditNote } from '../../invoices/issue-credit-note.ts'
 import { updateAttentionCleared } from '../../orders/attention/attention-queries.ts'
 import { raiseAttention } from '../../orders/attention/raise-attention.ts'
@@ -78,9 +78,10 @@ export async function recordRefund(
   }
   if (to === 'succeeded') {
     const keptCents = await keptMoney(tx, order, refund)
-    await concludeSuccess(tx, needs, { order, refund, keptCents, now })
-    // Last: until this transaction ends, no other order gets an invoice number.
-    await creditInvoice(tx, { order, refund, keptCents, now })
+    await concludeSuccess(tx, { order, refund, keptCents, now })
+    // As late as possible: until this transaction ends, no other order gets an invoice number.
+    const creditNote = await creditInvoice(tx, { order, refund, keptCents, now })
+    await tellCustomer(tx, needs, { order, refund, creditNote, now })
   }
   if (to === 'failed') {
     await updateRefunded(tx, refund.paymentId, -refund.amountCents)
@@ -97,22 +98,7 @@ type Succeeded = Omit<EndedRefund, 'outcome' | 'endedBy'> & {
   keptCents: number
 }
 
-async function concludeSuccess(
-  tx: Tx,
-  { sealer }: Needs,
-  { order, refund, keptCents, now }: Succeeded,
-): Promise<void> {
-  const { orderNumber } = order
-  await queueEmail(
-    tx,
-    { sealer, now },
-    {
-      kind: 'order_refunded',
-      eventKey: `order_refunded:${refund.id}`,
-      recipient: order.email,
-      data: { orderNumber, amountCents: refund.amountCents, reason: refund.reason },
-    },
-  )
+async function concludeSuccess(tx: Tx, { order, refund, keptCents, now }: Succeeded): Promise<void> {
   const clearing = { orderId: order.id, clearedBy: refund.requestedBy, clearedAt: now, note: 'refunded' }
   if (keptCents <= order.totalCents)
     await updateAttentionCleared(tx, { ...clearing, reasons: ['paid_twice'] })
@@ -130,15 +116,36 @@ async function concludeSuccess(
 }
 
 /**
- * Only the part of a refund that takes the balance below the order's total is part of the sale; the rest was overpaid.
+ * Issues the credit note of a refund, or none: only the part that takes the balance below the order's total is part of
+ * the sale; the rest was overpaid.
  */
-async function creditInvoice(tx: Tx, { order, refund, keptCents, now }: Succeeded): Promise<void> {
+async function creditInvoice(
+  tx: Tx,
+  { order, refund, keptCents, now }: Succeeded,
+): Promise<InvoiceRow | null> {
   const { id: orderId } = order
   const creditNotes = (await listInvoicesOf(tx, orderId)).filter(({ kind }) => kind === 'credit_note')
   const creditedCents = sumCents(creditNotes.map(({ totalCents }) => totalCents))
   const amountCents = order.totalCents - keptCents - creditedCents
-  if (amountCents <= 0) return
-  await issueCreditNote(tx, { orderId, refundId: refund.id, amountCents, reason: refund.reason, now })
+  if (amountCents <= 0) return null
+  const { reason } = refund
+  const result = await issueCreditNote(tx, { orderId, refundId: refund.id, amountCents, reason, now })
+  return result.kind === 'refused' ? null : result.creditNote
+}
+
+async function tellCustomer(
+  tx: Tx,
+  { sealer }: Needs,
+  { order, refund, creditNote, now }: Omit<EndedRefund, 'outcome'> & { creditNote: InvoiceRow | null },
+): Promise<void> {
+  const { orderNumber } = order
+  const { amountCents, reason } = refund
+  const data = { orderNumber, amountCents, reason, ...(creditNote && { creditNote: creditNote.number }) }
+  await queueEmail(
+    tx,
+    { sealer, now },
+    { kind: 'order_refunded', eventKey: `order_refunded:${refund.id}`, recipient: order.email, data },
+  )
 }
 
 /** The amount paid less the successful refunds, including this one. */
