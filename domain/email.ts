@@ -114,6 +114,8 @@ export type EmailData = {
     message: string
     /** As typed: it may be anybody's. */
     aboutOrder: string | null
+    /** Whether the sender's account placed that order. */
+    isOwnOrder?: boolean | undefined
   }
   return_requested: {
     orderNumber: string

@@ -14,7 +14,8 @@ export const CustomerMessage = z
     orderNumber: z
       .string()
       .nullable()
-      .meta({ description: 'As entered; it may not be an order of this person.' }),
+      .meta({ description: 'As entered: without `isOwnOrder` it may not be an order of this person.' }),
+    isOwnOrder: z.boolean().meta({ description: 'Whether the sender was logged in and placed that order.' }),
     hasAccount: z.boolean().meta({ description: 'Whether the sender was logged in.' }),
     receivedAt: z.iso.datetime(),
     doneAt: z.iso.datetime().nullable(),

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { axeFor } from '#tests/support/browser/axe-for.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
-import { aCustomer, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
+import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser/browser.ts'
+import { aCustomer, aProduct, type Person, placeOrder, send } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { formatFullDay } from '#web/storefront/order-dates.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -27,6 +29,17 @@ async function fillIn(page: Page, email: string): Promise<void> {
 }
 
 const press = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
+
+async function anOrderOf(person: Person, name: string): Promise<{ id: number; orderNumber: string }> {
+  const productId = await aProduct(shop, { name })
+  return (await placeOrder(shop, person, [{ productId, quantity: 1 }])).body.order
+}
+
+async function signedIn(person: Person): Promise<Visitor> {
+  const visitor = await aVisitor(browser)
+  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
+  return visitor
+}
 
 function keptFrom(email: string) {
   return shop.services.db.select().from(contactMessages).where(eq(contactMessages.email, email))
@@ -59,19 +72,54 @@ describe('writing to the shop', () => {
 
   it('knows the name and address of who is signed in, and the order that it was opened from', async () => {
     const person = await aCustomer(shop)
-    const order = (await placeOrder(shop, person, [{ productId: await aProduct(shop), quantity: 1 }])).body
-      .order
-    const { context, page, complaints } = await aVisitor(browser)
-    await context.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
-    await page.goto(`${shop.url}/orders/${order.orderNumber}`)
+    const { orderNumber } = await anOrderOf(person, 'A keyboard')
+    const { context, page, complaints } = await signedIn(person)
+    await page.goto(`${shop.url}/orders/${orderNumber}`)
     await page.getByRole('link', { name: 'Contact us about this order' }).click()
-    await page.waitForURL(`${shop.url}/contact?order=${order.orderNumber}`)
+    await page.waitForURL(`${shop.url}/contact?order=${orderNumber}`)
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email)
     expect(await page.getByLabel('Name').inputValue()).not.toBe('')
-    expect(await page.getByLabel('Order number').inputValue()).toBe(order.orderNumber)
+    await expect.poll(() => page.getByLabel('Which order?').inputValue()).toBe(orderNumber)
     await page.reload()
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email)
-    expect(await page.getByLabel('Order number').inputValue()).toBe(order.orderNumber)
+    await expect.poll(() => page.getByLabel('Which order?').inputValue()).toBe(orderNumber)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('offers whoever is signed in their own orders, newest first, and any other by its number', async () => {
+    const person = await aCustomer(shop)
+    const older = await anOrderOf(person, 'An older keyboard')
+    const newer = await anOrderOf(person, 'A newer mouse')
+    const { context, page, complaints } = await signedIn(person)
+    await page.goto(`${shop.url}/contact`)
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email)
+    expect(await page.getByLabel('Which order?').count()).toBe(0)
+    await page.getByLabel('What is it about?').selectOption('An order')
+    const choice = page.getByLabel('Which order?')
+    await choice.waitFor()
+    const today = formatFullDay(southAfricanDay(Date.now()))
+    expect(await choice.getByRole('option').allTextContents()).toEqual([
+      'Choose an order',
+      `A newer mouse, ${today}, ${newer.orderNumber}`,
+      `An older keyboard, ${today}, ${older.orderNumber}`,
+      'Another order',
+    ])
+    const { violations } = await axeFor(page).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+
+    await choice.selectOption('Another order')
+    await page.getByLabel('Order number').fill('12')
+    await page.getByLabel('Message').fill(words)
+    await press(page)
+    await page.getByRole('alert').getByText('Enter an order number such as').waitFor()
+    await choice.selectOption(older.orderNumber)
+    expect(await page.getByLabel('Order number').count()).toBe(0)
+    await press(page)
+    await page.getByText('Thank you. We have received your message').waitFor()
+    expect(await keptFrom(person.email)).toMatchObject([
+      { orderNumber: older.orderNumber, orderId: older.id, accountId: person.id },
+    ])
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -105,6 +153,7 @@ describe('writing to the shop', () => {
     expect(await page.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true)
 
     await fillIn(page, 'mended@shop.example')
+    await page.getByLabel('What is it about?').selectOption('An order')
     await page.getByLabel('Order number').fill('12')
     await press(page)
     await page
@@ -145,7 +194,7 @@ describe('writing to the shop', () => {
 
   it('shows the email address if there is no JavaScript', async () => {
     const html = await (await fetch(`${shop.url}/contact`)).text()
-    const noscript = /<noscript>.*?<\/noscript>/s.exec(html)?.[0] ?? ''
+    const noscript = /<noscript><p.*?<\/noscript>/s.exec(html)?.[0] ?? ''
     expect(noscript).toContain('The form needs JavaScript.')
     expect(noscript).toContain('mailto:help@kwela.example')
   })
@@ -153,7 +202,8 @@ describe('writing to the shop', () => {
   it('ignores an invalid order number in the address', async () => {
     const { context, page } = await aVisitor(browser)
     await page.goto(`${shop.url}/contact?order=${encodeURIComponent('"><script>alert(1)</script>')}`)
-    expect(await page.getByLabel('Order number').inputValue()).toBe('')
+    expect(await page.getByLabel('What is it about?').inputValue()).toBe('question')
+    expect(await page.getByLabel('Order number').count()).toBe(0)
     await context.close()
   })
 })

@@ -57,6 +57,28 @@ export const returnLines = pgTable(
   ],
 )
 
+/**
+ * Photos that a customer sent with a return: private, never among those of products. Without a return, such as before
+ * the request is saved and after its order is stripped, a job deletes the row and its file.
+ */
+export const returnPhotos = pgTable(
+  'return_photos',
+  {
+    id: text('id').primaryKey(),
+    returnId: bigint('return_id', { mode: 'number' }).references(() => orderReturns.id, {
+      onDelete: 'set null',
+    }),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    holds('return_photos_size_positive', sql`${table.width} > 0 and ${table.height} > 0`),
+    index('return_photos_return').on(table.returnId),
+    index('return_photos_unused').on(table.createdAt).where(sql`return_id is null`),
+  ],
+)
+
 /** Every step of a return: when, and by whom. */
 export const returnHistory = pgTable(
   'return_history',

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { ContactMessage } from '#domain/contact.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
+import { orders } from '#server/db/schema/orders.ts'
 
 /** Until the end of the transaction, no other message from this address is counted or saved. */
 export async function lockContactAddress(tx: Queryable, email: string): Promise<void> {
@@ -30,12 +31,24 @@ export function listMessagesSince(
 export async function insertMessage(
   db: Queryable,
   message: ContactMessage,
-  { accountId, receivedAt }: { accountId: string | null; receivedAt: Date },
+  { accountId, orderId, receivedAt }: { accountId: string | null; orderId: number | null; receivedAt: Date },
 ): Promise<number> {
   const rows = await db
     .insert(contactMessages)
-    .values({ ...message, accountId, receivedAt })
+    .values({ ...message, accountId, orderId, receivedAt })
     .returning({ id: contactMessages.id })
   if (!rows[0]) throw new Error('Inserting a message gave no row')
   return rows[0].id
+}
+
+/** The order with this number, if the account placed it. */
+export async function findOwnOrderId(
+  db: Queryable,
+  { accountId, orderNumber }: { accountId: string; orderNumber: string },
+): Promise<number | null> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.orderNumber, orderNumber), eq(orders.accountId, accountId)))
+  return rows[0]?.id ?? null
 }

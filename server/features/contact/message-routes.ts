@@ -37,9 +37,10 @@ export function messageRoutes(needs: { db: Db; clock: Clock }): Route[] {
   ]
 }
 
-function messageView({ accountId, receivedAt, doneAt, ...row }: MessageRow): CustomerMessage {
+function messageView({ accountId, orderId, receivedAt, doneAt, ...row }: MessageRow): CustomerMessage {
   return {
     ...row,
+    isOwnOrder: orderId !== null,
     hasAccount: accountId !== null,
     receivedAt: receivedAt.toISOString(),
     doneAt: doneAt?.toISOString() ?? null,

@@ -17,7 +17,7 @@ import {
   type TooManyRequests,
 } from '../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import { insertMessage, listMessagesSince, lockContactAddress } from './contact-queries.ts'
+import { findOwnOrderId, insertMessage, listMessagesSince, lockContactAddress } from './contact-queries.ts'
 
 export type ReceiveMessageResult =
   | { kind: 'received' }
@@ -62,7 +62,10 @@ export async function receiveMessage(
       }
     }
 
-    const id = await insertMessage(tx, message, { accountId, receivedAt: now })
+    const { orderNumber } = message
+    // Anyone can type any number: only an order of the sender's own account is linked.
+    const orderId = accountId && orderNumber && (await findOwnOrderId(tx, { accountId, orderNumber }))
+    const id = await insertMessage(tx, message, { accountId, orderId: orderId || null, receivedAt: now })
     const mailbox = { limit: rateLimits.contactRecipient, who: mailboxOf(message.email) }
     // Only the acknowledgement: a stranger who uses up the limit cannot keep messages from the shop.
     const isThanked = !(await consumeRateLimit(tx, [mailbox], now))
@@ -90,7 +93,8 @@ export async function receiveMessage(
           name: message.name,
           email: message.email,
           message: message.message,
-          aboutOrder: message.orderNumber,
+          aboutOrder: orderNumber,
+          isOwnOrder: Boolean(orderId),
         },
       },
     )

@@ -4,7 +4,15 @@ import { listMessages, markMessage, readMessage } from '#contract/shop/message.t
 import { emails } from '#server/db/schema/emails.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { shopConfig } from '#shop.config'
-import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  aStaffMember,
+  type Person,
+  placeOrder,
+  send,
+} from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -60,6 +68,7 @@ it('stays open on the overview and in the list until somebody deals with it', as
   expect(message).toMatchObject({
     ...quote,
     orderNumber: null,
+    isOwnOrder: false,
     hasAccount: false,
     doneAt: null,
     doneBy: null,
@@ -104,6 +113,42 @@ it('is for people who may read messages', async () => {
     'not_found',
   )
   expectProblem(await send(shop, 'GET', '/admin/messages/99', { token: owner.token }), 404, 'not_found')
+})
+
+it('leads to the order it is about, and says whether the sender placed it', async () => {
+  const person = await aCustomer(shop)
+  const stranger = await aCustomer(shop)
+  const productId = await aProduct(shop)
+  const { body } = await placeOrder(shop, person, [{ productId, quantity: 1 }])
+  const { orderNumber } = body.order
+  const ask = (name: string, token?: string) =>
+    send(shop, 'POST', '/contact', {
+      ...(token && { token }),
+      body: { name, email: `${name.toLowerCase()}@shop.example`, message: 'Where is it?', orderNumber },
+    })
+  await ask('Buyer', person.token)
+  await ask('Stranger', stranger.token)
+  await ask('Guest')
+  const { messages } = (await list('?q=Where%20is%20it')).body
+  const told = messages.map((message: { name: string; orderNumber: string; isOwnOrder: boolean }) => [
+    message.name,
+    message.orderNumber,
+    message.isOwnOrder,
+  ])
+  expect(told).toEqual([
+    ['Buyer', orderNumber, true],
+    ['Stranger', orderNumber, false],
+    ['Guest', orderNumber, false],
+  ])
+
+  await sendDueEmails(shop.services, new AbortController().signal)
+  const textFrom = (name: string) =>
+    mail.received.find(({ subject }) => subject === `Message from ${name} about ${orderNumber}`)?.text
+  for (const name of ['Buyer', 'Stranger', 'Guest'])
+    expect(textFrom(name)).toContain(`/admin/orders/${orderNumber}`)
+  expect(textFrom('Buyer')).toContain('placed with the account that sent this')
+  expect(textFrom('Stranger')).toContain('We do not know whether it is their order')
+  expect(textFrom('Guest')).toContain('We do not know whether it is their order')
 })
 
 it('keeps a name within the subject and a reply within the sender', async () => {

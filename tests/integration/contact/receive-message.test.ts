@@ -45,6 +45,7 @@ describe('writing to the shop', () => {
       {
         id: expect.any(Number),
         accountId: null,
+        orderId: null,
         name: 'Sample Customer',
         email: 'kept@shop.example',
         orderNumber: 'ORD-1763712000000',

@@ -55,6 +55,7 @@ const ofNobody = `
   verification_tokens: purpose
   refunds: status idempotency_key request_key provider_refund_id
   return_history: to_status
+  return_photos: id
   saves: key digest
   settings: key value
   shop_alerts: kind subject

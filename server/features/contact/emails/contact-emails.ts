@@ -12,6 +12,7 @@ export const contactEmails = {
       email: z.string(),
       message: z.string(),
       aboutOrder: z.string().nullable(),
+      isOwnOrder: z.boolean().optional(),
     }),
     write: contactMessage,
   },

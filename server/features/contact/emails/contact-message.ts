@@ -1,11 +1,11 @@
 import type { EmailData } from '#domain/email.ts'
-import type { EmailContent } from '../../emails/email-content.ts'
+import type { EmailBlock, EmailContent } from '../../emails/email-content.ts'
 import type { EmailContext } from '../../emails/email-context.ts'
 
 /** To the shop, in the customer's own words; a reply goes straight to the customer. */
 export function contactMessage(
   { publicUrl }: EmailContext,
-  { messageId, name, email, message, aboutOrder }: EmailData['contact_message'],
+  { messageId, name, email, message, aboutOrder, isOwnOrder = false }: EmailData['contact_message'],
 ): EmailContent {
   return {
     subject: aboutOrder ? `Message from ${name} about ${aboutOrder}` : `Message from ${name}`,
@@ -20,9 +20,10 @@ export function contactMessage(
         rows: [
           { label: 'Name', value: name },
           { label: 'Email', value: email },
-          ...(aboutOrder ? [{ label: 'Order number given', value: aboutOrder }] : []),
+          ...(aboutOrder ? [{ label: isOwnOrder ? 'Order' : 'Order number given', value: aboutOrder }] : []),
         ],
       },
+      ...(aboutOrder ? [orderLink(publicUrl, { orderNumber: aboutOrder, isOwnOrder })] : []),
       {
         kind: 'paragraph',
         text: 'Reply to this email to answer. The message stays open in the admin area until someone marks it done.',
@@ -34,5 +35,21 @@ export function contactMessage(
         isSecret: false,
       },
     ],
+  }
+}
+
+function orderLink(
+  publicUrl: string,
+  { orderNumber, isOwnOrder }: { orderNumber: string; isOwnOrder: boolean },
+): EmailBlock {
+  return {
+    kind: 'paragraph',
+    text: isOwnOrder
+      ? 'The order was placed with the account that sent this.'
+      : 'We do not know whether it is their order, so do not tell them anything about it before you have checked.',
+    link: {
+      label: 'Open the order',
+      url: `${publicUrl}/admin/orders/${encodeURIComponent(orderNumber)}`,
+    },
   }
 }

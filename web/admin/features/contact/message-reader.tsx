@@ -77,7 +77,7 @@ function Message({ message, onClose }: { message: CustomerMessage; onClose: () =
 
 function Facts({ message }: { message: CustomerMessage }) {
   const { user } = useAuth()
-  const { receivedAt, orderNumber, hasAccount, email, doneAt, doneBy } = message
+  const { receivedAt, orderNumber, isOwnOrder, hasAccount, email, doneAt, doneBy } = message
   const maySeeOrders = user !== null && mayDo(user, 'orders')
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -96,6 +96,11 @@ function Facts({ message }: { message: CustomerMessage }) {
             ) : (
               orderNumber
             )}
+            <span className="block text-sm text-ink-2">
+              {isOwnOrder
+                ? "Placed with the sender's account"
+                : 'As typed: it may not be an order of this person'}
+            </span>
           </dd>
         </>
       )}

@@ -2,21 +2,37 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { User } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
 import { sendContactMessage } from '#contract/shop/contact.ts'
-import { type ContactMessage, tidyContact, validateContact } from '#domain/contact.ts'
+import {
+  type ContactForm as ContactFormValues,
+  type ContactMessage,
+  tidyContact,
+  validateContact,
+} from '#domain/contact.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { OrderChoice } from './order-choice.tsx'
 import { TextArea } from './text-area.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-const initial = { name: '', email: '', orderNumber: '', message: '' }
+const initial = { name: '', email: '', topic: 'question', orderNumber: '', message: '' }
 
 const rules = {
-  validate: (values: typeof initial) => validateContact(values),
-  sample: { name: 'Some One', email: 'someone@example.com', orderNumber: '', message: 'Hello' },
+  validate: (values: typeof initial) => validateContact(contactFormOf(values)),
+  sample: { ...initial, name: 'Some One', email: 'someone@example.com', message: 'Hello' },
+}
+
+const topics = [
+  { value: 'question', label: 'A question' },
+  { value: 'order', label: 'An order' },
+]
+
+/** What is sent: a number typed before the topic was changed is not part of it. */
+function contactFormOf({ topic, orderNumber, ...form }: typeof initial): ContactFormValues {
+  return { ...form, orderNumber: topic === 'order' ? orderNumber : '' }
 }
 
 /** What somebody writes about, if they came from its page. Each may be empty. */
@@ -29,10 +45,16 @@ type ContactFormProps = { about: ContactSubject; onSent: (sent: ContactMessage, 
 export function ContactForm({ about, onSent }: ContactFormProps) {
   const isHydrated = useIsHydrated()
   const { user } = useAuth()
-  const { text, formProps, message, isBusy, change, current } = useForm({
+  const { values, text, formProps, message, isBusy, change, current } = useForm({
     ...rules,
-    initial: { ...initial, orderNumber: about.orderNumber, message: openingLine(about) },
-    async onSend(sent) {
+    initial: {
+      ...initial,
+      topic: about.orderNumber ? 'order' : 'question',
+      orderNumber: about.orderNumber,
+      message: openingLine(about),
+    },
+    async onSend(values) {
+      const sent = contactFormOf(values)
       try {
         const answer = await browserApi.call(sendContactMessage, { body: sent })
         onSent(tidyContact(sent), answer.message)
@@ -68,15 +90,10 @@ export function ContactForm({ about, onSent }: ContactFormProps) {
         required
         {...text('email')}
       />
-      <TextField
-        label="Order number"
-        isOptional
-        hint="It starts with ORD- and is in your confirmation email"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...text('orderNumber')}
-      />
+      <SelectField label="What is it about?" options={topics} {...text('topic')} />
+      {values.topic === 'order' && (
+        <OrderChoice field={text('orderNumber')} onChoose={(orderNumber) => change({ orderNumber })} />
+      )}
       <TextArea label="Message" required {...text('message')} />
       {/* Without JavaScript, a press would submit the form as a page, and lose it. */}
       <Button

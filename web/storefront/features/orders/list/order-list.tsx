@@ -8,6 +8,7 @@ import { useShop } from '#web/storefront/use-shop.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LinePicture } from '../../cart/line-picture.tsx'
+import { goodsInShort } from '../goods-in-short.ts'
 import { orderProgress } from '../order-progress.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { trackedOf } from '../tracked-of.ts'
@@ -61,11 +62,6 @@ function ArrivalLine({ order }: { order: Order }) {
   const { deliveryBusinessDays } = useShop().delivery
   const today = southAfricanDay(Date.now())
   return <p>{orderProgress(trackedOf(order), { today, deliveryBusinessDays }).title}</p>
-}
-
-/** "Keyboard and 1 more" */
-function goodsInShort([first, ...others]: Order['items']): string {
-  return `${first?.name ?? ''}${others.length > 0 ? ` and ${others.length} more` : ''}`
 }
 
 /** As high as five orders, so that nothing moves when they load. */
