@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
-import { returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
+import {
+  maxReturnPhotoBytes,
+  maxReturnPhotos,
+  returnPhotoTexts,
+  returnReasons,
+  returnRemedies,
+  returnStatuses,
+} from '#domain/orders/returns.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
 import { RowId } from '../wire/row-id.ts'
@@ -30,6 +37,9 @@ export const OrderReturn = z
         restocked: z.int(),
       }),
     ),
+    photos: z
+      .array(z.object({ id: z.string(), width: z.int(), height: z.int() }))
+      .meta({ description: 'Sent with the request. Only its customer and staff may read them.' }),
   })
   .meta({ id: 'OrderReturn' })
 export type OrderReturn = z.infer<typeof OrderReturn>
@@ -67,17 +77,45 @@ export type RequestReturnBody = z.output<typeof RequestReturnBody>
 
 const returns = { tag: 'Returns' } as const
 const orderNumber = z.object({ orderNumber: z.string().max(40) })
+const returnId = z.coerce.number().int().positive()
 
 export const requestReturn = endpoint({
   ...returns,
   method: 'POST',
   path: '/orders/:orderNumber/returns',
   access: 'user',
-  summary: 'Request a return, within the periods set by law. Safe to send twice with the same key',
+  summary:
+    'Request a return, within the periods set by law, with up to three photos (JPEG, PNG, WebP or AVIF). Safe to send twice with the same key',
   params: orderNumber,
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: RequestReturnBody,
-  responses: { 201: z.object({ return: OrderReturn }), 400: Problem, 404: Problem, 409: Problem },
+  bodyKind: 'multipart',
+  files: {
+    field: 'photos',
+    max: maxReturnPhotos,
+    tooMany: returnPhotoTexts.tooMany,
+    belowBytes: maxReturnPhotoBytes,
+    tooLarge: returnPhotoTexts.tooLarge,
+  },
+  responses: {
+    201: z.object({ return: OrderReturn }),
+    400: Problem,
+    404: Problem,
+    409: Problem,
+    413: Problem,
+  },
+})
+
+export const readReturnPhoto = endpoint({
+  ...returns,
+  method: 'GET',
+  path: '/orders/:orderNumber/returns/:returnId/photos/:photoId',
+  access: 'user',
+  summary:
+    "Get a photo that was sent with a return, as a JPEG without the camera's notes. For the order's owner, and staff with the permission",
+  params: orderNumber.extend({ returnId, photoId: z.string().max(40) }),
+  fileType: 'image/jpeg',
+  responses: { 200: z.undefined(), 404: Problem },
 })
 
 export const listReturns = endpoint({
@@ -96,7 +134,7 @@ export const moveReturn = endpoint({
   path: '/orders/:orderNumber/returns/:returnId',
   access: 'staff:orders',
   summary: 'Approve, decline, receive or close a return. Goods in good condition return to stock',
-  params: orderNumber.extend({ returnId: z.coerce.number().int().positive() }),
+  params: orderNumber.extend({ returnId }),
   body: z.object({
     status: z.enum(returnStatuses),
     note: z.string().trim().max(2000).optional(),

@@ -8,6 +8,7 @@ import { numberOwedInvoices } from '../features/invoices/number-invoices.ts'
 import { deleteUnusedPhotos } from '../features/media/photos/delete-unused-photos.ts'
 import { watchHeldStock } from '../features/orders/attention/watch-held-stock.ts'
 import { expireOrders } from '../features/orders/expire-orders.ts'
+import { deleteUnusedReturnPhotos } from '../features/orders/returns/delete-unused-return-photos.ts'
 import { reconcileCheckouts } from '../features/payments/checkouts/reconcile-checkouts.ts'
 import { reconcileRefunds } from '../features/payments/refunds/reconcile-refunds.ts'
 import { watchEvents } from '../features/payments/watch-events.ts'
@@ -38,8 +39,13 @@ export function jobsOf({ reservationMinutes, reconcileAfterMinutes }: Services):
     { name: 'strip-orders', everyMs: 60 * minute, limitMs: minute, run: stripOrders },
     { name: 'enforce-retention', everyMs: 60 * minute, limitMs: 5 * minute, run: enforceRetention },
     { name: 'end-saves', everyMs: 60 * minute, limitMs: minute, run: deleteOldSaves },
-    { name: 'delete-unused-photos', everyMs: 60 * minute, limitMs: 5 * minute, run: deleteUnusedPhotos },
+    { name: 'delete-unused-photos', everyMs: 60 * minute, limitMs: 5 * minute, run: deletePhotos },
   ]
+}
+
+async function deletePhotos(services: Services, signal: AbortSignal): Promise<number> {
+  const ofProducts = await deleteUnusedPhotos(services, signal)
+  return ofProducts + (await deleteUnusedReturnPhotos(services, signal))
 }
 
 async function endAccess(services: Services): Promise<number> {

@@ -11,6 +11,8 @@ import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { PhotoCanvas } from '#web/ui/photo-canvas.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { RepeatedIcon, type RepeatedIconName } from '#web/ui/repeated-icon.tsx'
@@ -28,6 +30,16 @@ const brands = [
   { value: 'acer', label: 'Acer' },
 ]
 const missing = { url: '/media/none/320.jpg', width: 320, height: 320, placeholder: '#858a83' }
+
+async function drawnPhoto(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(320, 240)
+  const brush = canvas.getContext('2d')
+  if (brush) {
+    brush.fillStyle = '#858a83'
+    brush.fillRect(0, 0, 320, 240)
+  }
+  return canvas.convertToBlob()
+}
 
 /** web/ui, by file. */
 export const shopSamples: Sample[] = [
@@ -140,6 +152,19 @@ export const shopSamples: Sample[] = [
           Removed from your cart.
         </Notice>
       ),
+    },
+  },
+  {
+    file: 'ui/photo-canvas.tsx',
+    states: {
+      'cannot be shown': () => <PhotoCanvas label="Photo 1" load={() => Promise.reject(new Error())} />,
+      drawn: () => <PhotoCanvas label="Photo 1" load={drawnPhoto} className="size-20" />,
+    },
+  },
+  {
+    file: 'ui/photo-strip.tsx',
+    states: {
+      'two photos': () => <PhotoStrip photos={['one', 'two'].map((id) => ({ id, load: drawnPhoto }))} />,
     },
   },
   {

@@ -69,6 +69,8 @@ type ReturnMade = {
   items: { name: string; quantity: number }[]
   note: string | null
   answer: string | null
+  /** Where the person who is logged in can get them. */
+  photos: string[]
 }
 
 export type ExportNeeds = OpenNeeds & { db: Db; clock: Clock }
@@ -155,5 +157,6 @@ function returnMade({
     items: made.lines.map(({ name, quantity }) => ({ name, quantity })),
     note,
     answer: staffNote,
+    photos: made.photos.map(({ id }) => `/api/orders/${orderNumber}/returns/${made.id}/photos/${id}`),
   }
 }

@@ -11,7 +11,7 @@ import { emails } from '#server/db/schema/emails.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { orderAttention, orderHistory, orderNotes, orders } from '#server/db/schema/orders.ts'
 import { refunds, webhookEvents } from '#server/db/schema/payments.ts'
-import { orderReturns } from '#server/db/schema/returns.ts'
+import { orderReturns, returnPhotos } from '#server/db/schema/returns.ts'
 
 export type Owner = { accountId: string; email: string; emailVerified: boolean }
 
@@ -242,6 +242,16 @@ async function updateWithoutWords(tx: Tx, found: readonly OrderToStrip[]): Promi
   await tx.update(orderHistory).set({ note: null }).where(inArray(orderHistory.orderId, ids))
   await tx.update(orderAttention).set({ note: null }).where(inArray(orderAttention.orderId, ids))
   await tx.update(orderReturns).set({ note: null, staffNote: null }).where(inArray(orderReturns.orderId, ids))
+  // From here on nobody can open them, and the job for unused photos deletes them with their files.
+  await tx
+    .update(returnPhotos)
+    .set({ returnId: null })
+    .where(
+      inArray(
+        returnPhotos.returnId,
+        tx.select({ id: orderReturns.id }).from(orderReturns).where(inArray(orderReturns.orderId, ids)),
+      ),
+    )
   await tx.update(refunds).set({ reason: '', failure: null }).where(inArray(refunds.orderId, ids))
   await tx
     .update(auditEntries)

@@ -106,6 +106,7 @@ const acts: [string, () => Promise<WaitingOrder>, Act, string][] = [
         accountId: person.id,
         requestKey: null,
         body: { items: [{ productId, quantity: 1 }], reason: 'defective' },
+        photos: [],
       }),
     'return_received',
   ],

@@ -10,6 +10,7 @@ import {
   type Sent,
   send,
 } from '#tests/support/given/builders.ts'
+import { aPicture, sendForm } from '#tests/support/given/forms.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
@@ -21,6 +22,8 @@ let orderNumber: string
 let checkoutId: string
 let sessionId: string
 let creditNote: string
+let returnId: string
+let photoId: string
 beforeAll(async () => {
   owner = await aCustomer(shop)
   const order = await aPaidOrder(shop, owner)
@@ -29,6 +32,14 @@ beforeAll(async () => {
   const { token } = await anAdministrator(shop)
   const body = { amount: 100, reason: 'A scratch' }
   expect((await send(shop, 'POST', `/orders/${orderNumber}/refund`, { token, body })).status).toBe(200)
+  await send(shop, 'PATCH', `/orders/${orderNumber}`, { token, body: { fulfilled: true } })
+  const { body: asked } = await sendForm(shop, 'POST', `/orders/${orderNumber}/returns`, {
+    person: owner,
+    fields: { items: [{ productId: order.productId, quantity: 1 }], reason: 'wrong_or_damaged' },
+    files: [{ ...(await aPicture('red')), field: 'photos' }],
+  })
+  returnId = String(asked.return.id)
+  photoId = asked.return.photos[0].id
   const papers = await send(shop, 'GET', `/orders/${orderNumber}/invoices`, { token: owner.token })
   creditNote = papers.body.invoices.find(({ kind }: { kind: string }) => kind === 'credit_note').number
   const rows = await shop.services.db.execute(sql`select id from sessions where account_id = ${owner.id}`)
@@ -43,6 +54,8 @@ const ids: Record<string, { theirs: () => string; nothing: string }> = {
   orderId: { theirs: () => orderNumber, nothing: 'ORD-1' },
   checkoutId: { theirs: () => checkoutId, nothing: 'ch_none' },
   number: { theirs: () => creditNote, nothing: 'CN-0' },
+  returnId: { theirs: () => returnId, nothing: '999999' },
+  photoId: { theirs: () => photoId, nothing: 'none' },
   'id of /account/sessions/:id': { theirs: () => sessionId, nothing: 'none' },
 }
 

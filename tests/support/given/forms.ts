@@ -9,7 +9,12 @@ export async function sendForm(
   shop: Pick<TestShop, 'url'>,
   method: 'POST' | 'PUT',
   path: string,
-  form: { person: Person; fields?: Record<string, unknown>; files?: readonly FormFile[] },
+  form: {
+    person: Person
+    fields?: Record<string, unknown>
+    files?: readonly FormFile[]
+    headers?: Record<string, string>
+  },
 ): Promise<Sent> {
   const body = new FormData()
   for (const [name, value] of Object.entries(form.fields ?? {})) {
@@ -21,7 +26,7 @@ export async function sendForm(
   }
   const reply = await fetch(`${shop.url}/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${form.person.token}` },
+    headers: { authorization: `Bearer ${form.person.token}`, ...form.headers },
     body,
   })
   return { status: reply.status, headers: reply.headers, body: await reply.json() }

@@ -1,15 +1,19 @@
 import type { RequestReturnBody } from '#contract/orders/return.ts'
-import { refundDueOn, remediesFor } from '#domain/orders/returns.ts'
+import { type ReturnRemedy, refundDueOn, remediesFor } from '#domain/orders/returns.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Queryable, Tx } from '#server/db/client.ts'
+import type { UploadedFile } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import { queueEmail } from '../../emails/queue-email.ts'
 import type { Sealer } from '../../emails/sealer.ts'
+import type { PhotoStore } from '../../media/photos/photo-store.ts'
 import { currentShop } from '../../shop/current-shop.ts'
 import { insertAttention } from '../attention/attention-queries.ts'
-import { lockOrderByNumber } from '../order-queries.ts'
+import { findOrder, lockOrderByNumber, type OrderRow } from '../order-queries.ts'
+import { keepReturnPhotos } from './keep-return-photos.ts'
 import { returnableLines, returnReasonsOn } from './return-options.ts'
+import { updateReturnOfPhotos } from './return-photo-queries.ts'
 import {
   findReturn,
   findReturnByRequest,
@@ -18,77 +22,128 @@ import {
   type ReturnRow,
 } from './return-queries.ts'
 
-type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
+type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; store: PhotoStore }
 
 export type RequestReturn = {
   orderNumber: string
   accountId: string
   requestKey: string | null
   body: RequestReturnBody
+  photos: readonly UploadedFile[]
 }
 
 export type RequestReturnResult =
   | { kind: 'requested'; made: ReturnRow }
   | {
       kind: 'refused'
-      reason: 'not_found' | 'not_sent_yet' | 'not_yours_to_return' | 'remedy_not_offered' | 'key_reused'
+      reason:
+        | 'not_found'
+        | 'not_sent_yet'
+        | 'not_yours_to_return'
+        | 'remedy_not_offered'
+        | 'key_reused'
+        | 'photo_unreadable'
+        | 'photo_too_large'
     }
   | { kind: 'refused'; reason: 'too_late'; lastDay: string }
 
 /** Takes a customer's return request, within the legal periods. Safe to send twice with one key. */
 export async function requestReturn(needs: Needs, command: RequestReturn): Promise<RequestReturnResult> {
-  const { orderNumber, accountId, requestKey, body } = command
-  return needs.db.transaction(async (tx): Promise<RequestReturnResult> => {
+  const { db } = needs
+  const { orderNumber, photos } = command
+  // Before any photo is decoded, which costs more than all the rest.
+  const first = await judge(db, needs, { command, order: await findOrder(db, orderNumber) })
+  if (first.kind !== 'possible') return first
+  const kept = await keepReturnPhotos(needs, photos)
+  if (kept.kind === 'refused') return { kind: 'refused', reason: photoReasons[kept.reason] }
+
+  return db.transaction(async (tx): Promise<RequestReturnResult> => {
     const order = await lockOrderByNumber(tx, orderNumber)
-    if (!order || order.accountId !== accountId) return { kind: 'refused', reason: 'not_found' }
-
-    const earlier = requestKey ? await findReturnByRequest(tx, order.id, requestKey) : null
-    if (earlier)
-      return isSameRequest(earlier, body)
-        ? { kind: 'requested', made: earlier }
-        : { kind: 'refused', reason: 'key_reused' }
-
-    const now = needs.clock()
-    const shop = await currentShop(tx, needs.shop)
-    const window = returnReasonsOn(order, { shop, now }).find(({ reason }) => reason === body.reason)
-    if (!window) return { kind: 'refused', reason: 'not_sent_yet' }
-    if (!window.isOpen) return { kind: 'refused', reason: 'too_late', lastDay: window.lastDay }
-    const remedy = body.remedy ?? 'refund'
-    if (!remediesFor(body.reason).includes(remedy)) return { kind: 'refused', reason: 'remedy_not_offered' }
-
-    const items = chosenLines(returnableLines(order, await listReturnsOf(tx, order.id)), body.items)
-    if (!items) return { kind: 'refused', reason: 'not_yours_to_return' }
-
-    const id = await insertReturn(
-      tx,
-      {
-        orderId: order.id,
-        reason: body.reason,
-        remedy,
-        note: body.note || null,
-        status: 'requested',
-        requestKey,
-        requestedAt: now,
-        updatedAt: now,
-        updatedBy: 'customer',
-      },
-      items,
-    )
-    await queueEmail(
-      tx,
-      { sealer: needs.sealer, now },
-      {
-        kind: 'return_received',
-        eventKey: `return_received:${id}`,
-        recipient: order.email,
-        data: { orderNumber, returnId: id },
-      },
-    )
-    const made = await findReturn(tx, order.id, id)
-    if (!made) throw new Error('A return that was just inserted is missing')
-    await notifyShop(tx, needs, { made, recipient: shop.contact.email, now })
-    return { kind: 'requested', made }
+    const judged = await judge(tx, needs, { command, order })
+    return judged.kind === 'possible'
+      ? { kind: 'requested', made: await saveReturn(tx, needs, { command, judged, photoIds: kept.photoIds }) }
+      : judged
   })
+}
+
+const photoReasons = { not_an_image: 'photo_unreadable', too_large: 'photo_too_large' } as const
+
+type Judged =
+  | { kind: 'possible'; order: OrderRow; shop: ShopConfig; items: ChosenLine[] }
+  | RequestReturnResult
+
+/** Whether the order can be returned in this way, or was already by the same request. */
+async function judge(
+  db: Queryable,
+  needs: Needs,
+  { command, order }: { command: RequestReturn; order: OrderRow | null },
+): Promise<Judged> {
+  const { accountId, requestKey, body } = command
+  if (!order || order.accountId !== accountId) return { kind: 'refused', reason: 'not_found' }
+
+  const earlier = requestKey ? await findReturnByRequest(db, order.id, requestKey) : null
+  if (earlier)
+    return isSameRequest(earlier, body)
+      ? { kind: 'requested', made: earlier }
+      : { kind: 'refused', reason: 'key_reused' }
+
+  const shop = await currentShop(db, needs.shop)
+  const window = returnReasonsOn(order, { shop, now: needs.clock() }).find(
+    ({ reason }) => reason === body.reason,
+  )
+  if (!window) return { kind: 'refused', reason: 'not_sent_yet' }
+  if (!window.isOpen) return { kind: 'refused', reason: 'too_late', lastDay: window.lastDay }
+  if (!remediesFor(body.reason).includes(remedyOf(body)))
+    return { kind: 'refused', reason: 'remedy_not_offered' }
+
+  const items = chosenLines(returnableLines(order, await listReturnsOf(db, order.id)), body.items)
+  return items ? { kind: 'possible', order, shop, items } : { kind: 'refused', reason: 'not_yours_to_return' }
+}
+
+function remedyOf({ remedy = 'refund' }: RequestReturnBody): ReturnRemedy {
+  return remedy
+}
+
+type ToSave = {
+  command: RequestReturn
+  judged: Extract<Judged, { kind: 'possible' }>
+  photoIds: readonly string[]
+}
+
+async function saveReturn(tx: Tx, needs: Needs, { command, judged, photoIds }: ToSave): Promise<ReturnRow> {
+  const { orderNumber, requestKey, body } = command
+  const { order, shop, items } = judged
+  const now = needs.clock()
+  const id = await insertReturn(
+    tx,
+    {
+      orderId: order.id,
+      reason: body.reason,
+      remedy: remedyOf(body),
+      note: body.note || null,
+      status: 'requested',
+      requestKey,
+      requestedAt: now,
+      updatedAt: now,
+      updatedBy: 'customer',
+    },
+    items,
+  )
+  await updateReturnOfPhotos(tx, { returnId: id, photoIds })
+  await queueEmail(
+    tx,
+    { sealer: needs.sealer, now },
+    {
+      kind: 'return_received',
+      eventKey: `return_received:${id}`,
+      recipient: order.email,
+      data: { orderNumber, returnId: id },
+    },
+  )
+  const made = await findReturn(tx, order.id, id)
+  if (!made) throw new Error('A return that was just inserted is missing')
+  await notifyShop(tx, needs, { made, recipient: shop.contact.email, now })
+  return made
 }
 
 /** The order has one attention for all its open requests; each has its own email. */
@@ -123,7 +178,7 @@ function isSameRequest({ reason, remedy, lines }: ReturnRow, body: RequestReturn
   const wanted = quantities(body.items)
   return (
     reason === body.reason &&
-    remedy === (body.remedy ?? 'refund') &&
+    remedy === remedyOf(body) &&
     lines.length === wanted.size &&
     lines.every(({ productId, quantity }) => productId !== null && wanted.get(productId) === quantity)
   )
@@ -135,11 +190,13 @@ function quantities(items: RequestReturnBody['items']): Map<number, number> {
   return wanted
 }
 
+type ChosenLine = { orderLineId: number; quantity: number }
+
 /** Null if more units are named than are left to return. */
 function chosenLines(
   lines: ReturnType<typeof returnableLines>,
   items: RequestReturnBody['items'],
-): { orderLineId: number; quantity: number }[] | null {
+): ChosenLine[] | null {
   const chosen = [...quantities(items)].map(([productId, quantity]) => {
     const line = lines.find((line) => line.productId === productId && line.returnable >= quantity)
     return line ? { orderLineId: line.id, quantity } : null

@@ -15,10 +15,13 @@ export type ReturnLineRow = {
 
 export type ReturnStepRow = { at: string; to: ReturnStatus }
 
+export type ReturnPhotoRow = { id: string; width: number; height: number }
+
 export type ReturnRow = typeof orderReturns.$inferSelect & {
   orderNumber: string
   lines: ReturnLineRow[]
   history: ReturnStepRow[]
+  photos: ReturnPhotoRow[]
 }
 
 const lines = sql<ReturnLineRow[]>`(
@@ -32,9 +35,13 @@ const history = sql<ReturnStepRow[]>`(
   select coalesce(json_agg(json_build_object('at', h.at, 'to', h.to_status) order by h.id), '[]')
   from return_history h where h.return_id = order_returns.id)`.as('history')
 
+const photos = sql<ReturnPhotoRow[]>`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height) order by p.created_at, p.id), '[]')
+  from return_photos p where p.return_id = order_returns.id)`.as('photos')
+
 function selectReturns(db: Queryable) {
   return db
-    .select({ made: orderReturns, orderNumber: orders.orderNumber, lines, history })
+    .select({ made: orderReturns, orderNumber: orders.orderNumber, lines, history, photos })
     .from(orderReturns)
     .innerJoin(orders, eq(orders.id, orderReturns.orderId))
 }

@@ -1,21 +1,25 @@
 import * as api from '#contract/endpoints.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
+import { returnPhotoTexts } from '#domain/orders/returns.ts'
 import { formatDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../../emails/sealer.ts'
+import type { PhotoStore } from '../../media/photos/photo-store.ts'
 import { currentShop } from '../../shop/current-shop.ts'
 import { noSuchOrder } from '../no-such-order.ts'
 import { findOrder } from '../order-queries.ts'
 import { moveReturn } from './move-return.ts'
 import { requestReturn } from './request-return.ts'
 import { countedFrom, returnableLines, returnReasonsOn } from './return-options.ts'
+import { returnPhotoKey } from './return-photo-key.ts'
+import { findReturnPhotoOwner } from './return-photo-queries.ts'
 import { listReturnsOf } from './return-queries.ts'
 import { returnView } from './return-view.ts'
 
-type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
+type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; store: PhotoStore }
 
 export function returnRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
@@ -24,7 +28,13 @@ export function returnRoutes(needs: Needs): Route[] {
       const { orderNumber } = call.params
       const { accountId } = callerOf(call)
       const requestKey = call.headers['idempotency-key'] ?? null
-      const result = await requestReturn(needs, { orderNumber, accountId, requestKey, body: call.body })
+      const result = await requestReturn(needs, {
+        orderNumber,
+        accountId,
+        requestKey,
+        body: call.body,
+        photos: call.files,
+      })
       if (result.kind === 'requested') return { status: 201, body: { return: returnView(result.made) } }
       return result.reason === 'too_late'
         ? problem(409, 'too_late', `The last day to return this was ${formatDay(result.lastDay)}.`)
@@ -48,6 +58,18 @@ export function returnRoutes(needs: Needs): Route[] {
       return { status: 200, body: { returns: made.map(returnView), options } }
     }),
 
+    route(api.readReturnPhoto, async (call) => {
+      const caller = callerOf(call)
+      const owner = await findReturnPhotoOwner(db, call.params)
+      // Someone else's photo looks the same as one that does not exist.
+      if (!owner || (owner.accountId !== caller.accountId && !isAllowed(caller, 'orders'))) return noSuchPhoto
+      const { photoId } = call.params
+      const bytes = await needs.store.get(returnPhotoKey(photoId))
+      if (!bytes) return noSuchPhoto
+      const file = { type: 'image/jpeg', name: `return-${call.params.returnId}-${photoId}.jpg`, bytes }
+      return { status: 200, body: undefined, file }
+    }),
+
     route(api.moveReturn, async (call) => {
       const result = await moveReturn(needs, { ...call.params, ...call.body, actor: callerOf(call) })
       return result.kind === 'moved'
@@ -56,6 +78,8 @@ export function returnRoutes(needs: Needs): Route[] {
     }),
   ]
 }
+
+const noSuchPhoto = problem(404, 'not_found', 'Photo not found')
 
 const requestRefusals = {
   not_found: noSuchOrder,
@@ -71,6 +95,12 @@ const requestRefusals = {
   ),
   remedy_not_offered: problem(400, 'invalid', 'You cannot choose that for this reason.', {
     remedy: 'cannot be chosen for this reason',
+  }),
+  photo_unreadable: problem(400, 'invalid', returnPhotoTexts.unreadable, {
+    photos: returnPhotoTexts.unreadable,
+  }),
+  photo_too_large: problem(413, 'too_large', returnPhotoTexts.tooLarge, {
+    photos: returnPhotoTexts.tooLarge,
   }),
   key_reused: problem(
     409,

@@ -10,7 +10,7 @@ import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { ReturnRow } from './return-queries.ts'
 
 export function returnView(row: ReturnRow): z.infer<typeof OrderReturn> {
-  const { id, orderNumber, reason, remedy, note, status, staffNote, requestedAt, history } = row
+  const { id, orderNumber, reason, remedy, note, status, staffNote, requestedAt, history, photos } = row
   const items = row.lines.map(({ orderLineId: _, ...item }) => item)
   return {
     id,
@@ -24,6 +24,7 @@ export function returnView(row: ReturnRow): z.infer<typeof OrderReturn> {
     refundBy: refundByOf(row),
     history: history.map(({ at, to }) => ({ at: new Date(at).toISOString(), to })),
     items,
+    photos,
   }
 }
 

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { cancelOrder } from '#contract/orders/order.ts'
-import { requestReturn } from '#contract/orders/return.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 /** What is sent to the `clientAction` of an order's page, from there and from wherever else the order is shown. */
-const OrderAct = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('cancel') }),
-  z.object({ act: z.literal('request_return'), key: z.string(), body: requestReturn.body }),
-])
+const OrderAct = z.discriminatedUnion('act', [z.object({ act: z.literal('cancel') })])
 export type OrderAct = z.input<typeof OrderAct>
 
 export async function doOrderAct(orderNumber: string, sent: unknown): Promise<{ message: string }> {
@@ -16,12 +12,5 @@ export async function doOrderAct(orderNumber: string, sent: unknown): Promise<{ 
   switch (act.act) {
     case 'cancel':
       return browserApi.call(cancelOrder, { params })
-    case 'request_return':
-      await browserApi.call(requestReturn, {
-        params,
-        headers: { 'idempotency-key': act.key },
-        body: act.body,
-      })
-      return { message: 'We will check your request and email you how to send it back.' }
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderReturn } from '#contract/orders/return.ts'
+import { type OrderReturn, readReturnPhoto } from '#contract/orders/return.ts'
 import {
   canMoveReturn,
   type ReturnStatus,
@@ -12,10 +12,12 @@ import { formatDay } from '#domain/south-african-day.ts'
 import { Modal } from '#web/admin/ui/modal.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'
 import { CountSelect } from '#web/admin/ui/table/count-select.tsx'
+import { browserApi } from '#web/session/api/browser-api.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
 import { useMoveReturn, useReturns } from '../order-queries.ts'
 import { Loaded, Section } from './section.tsx'
@@ -78,6 +80,15 @@ function Return({ made }: { made: OrderReturn }) {
         ))}
       </ul>
       {made.note && <p className="border-l-2 border-line pl-3 whitespace-pre-wrap">{made.note}</p>}
+      <PhotoStrip
+        photos={made.photos.map(({ id: photoId }) => ({
+          id: photoId,
+          load: () =>
+            browserApi.file(readReturnPhoto, {
+              params: { orderNumber: made.orderNumber, returnId: made.id, photoId },
+            }),
+        }))}
+      />
       {made.staffNote && <p className="text-ink-2">Staff: {made.staffNote}</p>}
       <p className="text-ink-2">
         Requested <Moment at={made.requestedAt} />

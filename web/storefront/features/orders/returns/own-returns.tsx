@@ -19,9 +19,9 @@ export type LoadedReturns = Promise<Settled<CallOutput<typeof listReturns>>>
 type OwnReturnsProps = { order: Order; loading: LoadedReturns }
 
 /** The deadlines, the request form, and the status of each return. */
-export default function OwnReturns({ order: { deliveredOn }, loading }: OwnReturnsProps) {
+export default function OwnReturns({ order: { orderNumber, deliveredOn }, loading }: OwnReturnsProps) {
   const loaded = use(loading)
-  const { send, isBusy, answer, forget } = useReturn()
+  const { send, isBusy, answer, forget } = useReturn(orderNumber)
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -31,8 +31,8 @@ export default function OwnReturns({ order: { deliveredOn }, loading }: OwnRetur
     wasOpen.current = isOpen
   }, [isOpen, answer])
 
-  async function sendRequest(body: RequestReturnBody) {
-    if (await send(body)) setIsOpen(false)
+  async function sendRequest(body: RequestReturnBody, photos: readonly File[]) {
+    if (await send(body, photos)) setIsOpen(false)
   }
 
   if (loaded.kind === 'failed') return <UnreadReturns message={loaded.message} />

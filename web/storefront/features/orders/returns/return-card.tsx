@@ -1,12 +1,14 @@
-import type { OrderReturn } from '#contract/orders/return.ts'
+import { type OrderReturn, readReturnPhoto } from '#contract/orders/return.ts'
 import {
   type ReturnStatus,
   returnReasonShopperLabel,
   returnRemedyShopperLabel,
   returnStatusShopperLabel,
 } from '#domain/orders/returns.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 import { formatClockTime, formatOrderDate } from '#web/storefront/order-dates.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 
 const tones: Record<ReturnStatus, BadgeTone> = {
   requested: 'sun',
@@ -34,7 +36,7 @@ const whatIsNext: Record<ReturnStatus, string | null> = {
 
 /** One return: its items, reason and status, and every step so far. */
 export function ReturnCard({ made }: { made: OrderReturn }) {
-  const { items, reason, remedy, status, note, staffNote, requestedAt, history } = made
+  const { items, reason, remedy, status, note, staffNote, requestedAt, history, photos } = made
   const taken = history.length > 0 ? history : [{ at: requestedAt, to: 'requested' as const }]
   return (
     <div className="rounded-control border border-line p-4">
@@ -52,6 +54,13 @@ export function ReturnCard({ made }: { made: OrderReturn }) {
         {returnReasonShopperLabel(reason)} · {returnRemedyShopperLabel(remedy)}
       </p>
       {note && <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">“{note}”</p>}
+      {photos.length > 0 && (
+        <div className="mt-3">
+          <PhotoStrip
+            photos={photos.map((photo) => ({ id: photo.id, load: () => fetchPhoto(made, photo.id) }))}
+          />
+        </div>
+      )}
       {staffNote && (
         <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">
           <span className="font-medium">From us:</span> {staffNote}
@@ -70,4 +79,8 @@ export function ReturnCard({ made }: { made: OrderReturn }) {
       {whatIsNext[status] && <p className="mt-3 text-sm">{whatIsNext[status]}</p>}
     </div>
   )
+}
+
+function fetchPhoto({ orderNumber, id }: OrderReturn, photoId: string): Promise<Blob> {
+  return browserApi.file(readReturnPhoto, { params: { orderNumber, returnId: id, photoId } })
 }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { RequestReturnBody, ReturnOptions } from '#contract/orders/return.ts'
 import {
   type ReturnReason,
@@ -12,22 +12,25 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { TextArea } from '../../content/contact/text-area.tsx'
+import { type ChosenPhoto, PhotoChoice } from './photo-choice.tsx'
 import { type ReturnDraft, remediesOf, returnBody, startReturn, validateReturn } from './return-draft.ts'
 
 type ReturnFormProps = {
   options: ReturnOptions
   isBusy: boolean
-  onSend: (body: RequestReturnBody) => void
+  onSend: (body: RequestReturnBody, photos: readonly File[]) => void
   onClose: () => void
 }
 
 export function ReturnForm({ options, isBusy, onSend, onClose }: ReturnFormProps) {
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
   const { values, errors, change, text, formProps } = useForm<ReturnDraft>({
     initial: startReturn(options),
     validate: (draft) => validateReturn(draft, options),
     async onSend(draft) {
       const body = returnBody(draft, options)
-      if (body) onSend(body)
+      const files = photos.map(({ file }) => file)
+      if (body) onSend(body, files)
       return undefined
     },
   })
@@ -75,6 +78,7 @@ export function ReturnForm({ options, isBusy, onSend, onClose }: ReturnFormProps
         maxLength={2000}
         {...note}
       />
+      <PhotoChoice photos={photos} onChange={setPhotos} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy} busyLabel="Sending...">
           Request a return

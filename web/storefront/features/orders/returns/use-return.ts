@@ -1,38 +1,46 @@
 import { useRef, useState } from 'react'
-import type { RequestReturnBody } from '#contract/orders/return.ts'
+import { type RequestReturnBody, requestReturn } from '#contract/orders/return.ts'
+import { upload } from '#web/session/api/upload.ts'
+import { useRefetch } from '#web/session/login/use-own-page.ts'
 import { randomKey } from '#web/session/random-key.ts'
-import type { OwnAnswer } from '../../accounts/own/own-call.ts'
-import { useOwnAct } from '../../accounts/own/use-own-act.ts'
-import type { OrderAct } from '../order-act.ts'
+import { type OwnAnswer, ownCall } from '../../accounts/own/own-call.ts'
 
 export type ReturnAnswer = { id: number; isTaken: boolean; title: string; text: string }
 
-/** Requests a return, and keeps the shop's answer. */
-export function useReturn() {
-  const act = useOwnAct<OrderAct, { message: string }>()
-  const attempt = useRef<{ request: string; key: string } | null>(null)
+type Attempt = { request: string; photos: readonly File[]; key: string }
+
+/** Requests a return, and keeps the shop's answer. Sent from here and not by the page's action, which takes no files. */
+export function useReturn(orderNumber: string) {
+  const refetch = useRefetch()
+  const attempt = useRef<Attempt | null>(null)
   const isSending = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [answer, setAnswer] = useState<ReturnAnswer | null>(null)
 
   /** The same request sent again, after a lost answer for example, is the same return. */
-  function keyOf(body: RequestReturnBody): string {
+  function keyOf(body: RequestReturnBody, photos: readonly File[]): string {
     const request = JSON.stringify(body)
-    if (attempt.current?.request !== request) attempt.current = { request, key: randomKey() }
-    return attempt.current.key
+    const before = attempt.current
+    if (before?.request === request && isSame(before.photos, photos)) return before.key
+    const key = randomKey()
+    attempt.current = { request, photos, key }
+    return key
   }
 
-  async function send(body: RequestReturnBody): Promise<boolean> {
+  async function send(body: RequestReturnBody, photos: readonly File[]): Promise<boolean> {
     if (isSending.current) return false
     isSending.current = true
     setIsBusy(true)
     try {
-      // Some items may be in a return already, or their period may be over: the form continues with what is left.
-      const result = await act({ act: 'request_return', key: keyOf(body), body })
+      const headers = { 'idempotency-key': keyOf(body, photos) }
+      const input = { params: { orderNumber }, body }
+      const result = await ownCall(() => upload(requestReturn, input, photos, { headers }))
       const isTaken = result.kind === 'done'
-      const text = isTaken ? result.answer.message : result.message
+      const text = isTaken ? 'We will check your request and email you how to send it back.' : result.message
       setAnswer((before) => ({ id: (before?.id ?? 0) + 1, isTaken, title: titleOf(result), text }))
       if (isTaken) attempt.current = null
+      // Some items may be in a return already, or their period may be over: the form continues with what is left.
+      if (isTaken || result.status === 409) refetch()
       return isTaken
     } finally {
       isSending.current = false
@@ -41,6 +49,10 @@ export function useReturn() {
   }
 
   return { send, isBusy, answer, forget: () => setAnswer(null) }
+}
+
+function isSame(some: readonly File[], others: readonly File[]): boolean {
+  return some.length === others.length && some.every((file, place) => file === others[place])
 }
 
 function titleOf(result: OwnAnswer<unknown>): string {
