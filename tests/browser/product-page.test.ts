@@ -124,7 +124,7 @@ describe('the pictures of a product', () => {
     await expect.poll(() => row.locator('img').count()).toBe(0)
     const box = await row.boundingBox()
     expect(Math.round(box?.height ?? 0)).toBe(Math.round(box?.width ?? 1))
-    await page.getByRole('list').locator('article').getByText('M', { exact: true }).first().waitFor()
+    await page.getByRole('list').locator('article').getByText('T', { exact: true }).first().waitFor()
     expect(await layoutShift(page)).toBeLessThan(0.01)
     await context.close()
   })
@@ -341,6 +341,98 @@ it('says that a missing product was not found, with a link home', async () => {
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await page.waitForURL(`${shop.url}/`)
   await context.close()
+})
+
+describe('other colours and sizes', () => {
+  it('lead to the same model, by picture, difference and price', async () => {
+    const { page, complaints, context } = await aVisitor(browser, phone)
+    const facts = { brand: 'Quagga', category: 'smartphones', onHand: 5 } as const
+    const aPhone = (storage: string, color: string, more: object = {}) => {
+      const specifications = { storage, color, connectivity: '5G' }
+      return aProduct(shop, { ...facts, name: `Quagga One ${storage} ${color}`, specifications, ...more })
+    }
+    const id = await aPhone('256GB', 'Black')
+    await aPhone('512GB', 'Black', { retailCents: 1_500_000 })
+    await aPhone('256GB', 'White', { onHand: 0 })
+    await openProduct(page, String(id))
+    const others = page.getByRole('region', { name: 'Other colours and sizes' })
+    expect(await others.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^512 GB\s+R\u00a015\u00a0000,00$/),
+      expect.stringMatching(/^White\s+R\u00a01\u00a0000,00 · Out of Stock$/),
+    ])
+    expect((await axeFor(page).analyze()).violations).toEqual([])
+    await others.getByRole('link', { name: /512 GB/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Quagga One 512GB Black' }).waitFor()
+    await others.getByRole('link', { name: /^256 GB, White/ }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('are not mentioned if there are none', async () => {
+    const { page, context } = await aVisitor(browser)
+    await openProduct(page, 'logitech-mx-master-3s')
+    for (const name of ['Other colours and sizes', 'Goes with it'])
+      expect(await page.getByRole('heading', { name }).count()).toBe(0)
+    await context.close()
+  })
+})
+
+it('what goes with a product can be added to the cart beside it', async () => {
+  const { page, complaints, context } = await aVisitor(browser)
+  await openProduct(page, 'apple-iphone-17-256gb')
+  const row = page.getByRole('region', { name: 'Goes with it' })
+  await row.getByRole('heading', { name: /Case for iPhone 17/ }).waitFor()
+  expect(await row.getByRole('article').count()).toBe(3)
+  const related = page.getByRole('region', { name: 'Related Products' })
+  expect(await related.getByRole('heading', { name: /Case for iPhone 17/ }).count()).toBe(0)
+  await row
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('cart')))
+    .toContain('Spigen MagFit Case for iPhone 17')
+  expect((await axeFor(page).analyze()).violations).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+describe("the delivery to one's own postal code", () => {
+  it('is told for a code that is given once, here and in the cart', async () => {
+    const { page, complaints, context } = await aVisitor(browser, phone)
+    await openProduct(page, laptop.slug)
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Check your postal code' }).click()
+    const code = main.getByLabel('Postal code')
+    await expect.poll(() => isFocused(code)).toBe(true)
+    await code.fill('80')
+    await page.keyboard.press('Enter')
+    await main.getByText('A postal code has four digits, such as 8001.').waitFor()
+    await code.fill('9100')
+    await main.getByRole('button', { name: 'Check', exact: true }).click()
+    await main.getByText('There is no such postal code. Please check it.').waitFor()
+    expect((await axeFor(page).analyze()).violations).toEqual([])
+    await code.fill('8001')
+    await page.keyboard.press('Enter')
+    const told = main.getByText(/^To 8001 \(Western Cape\): \w{3} \d+ \w{3} to \w{3} \d+ \w{3}[.]/)
+    await told.waitFor()
+
+    await openProduct(page, 'logitech-mx-master-3s')
+    await told.waitFor()
+    await pressAddToCart(page)
+    await page.goto(`${shop.url}/cart`)
+    await main.getByText(/^Order today, expect it in Western Cape /).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('is not promised for what is sold out', async () => {
+    const { page, context } = await aVisitor(browser)
+    const id = await aProduct(shop, { onHand: 0, category: 'accessories' })
+    await openProduct(page, String(id))
+    expect(await page.getByRole('button', { name: 'Check your postal code' }).count()).toBe(0)
+    await context.close()
+  })
 })
 
 async function openProduct(page: Page, address: string): Promise<void> {

@@ -24,7 +24,7 @@ export function createIcon({ name, node }: IconDrawing) {
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
         className: `lucide lucide-${name}${className ? ` ${className}` : ''}`,
-        'aria-hidden': true,
+        'aria-hidden': props['aria-label'] ? undefined : true,
         ...props,
       },
       drawn,

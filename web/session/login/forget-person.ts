@@ -15,6 +15,7 @@ const persistentKeys = [
   'completedOrder',
   'recentlyViewed',
   'recentSearches',
+  'deliveryCode',
   personKey,
 ]
 const tabKeys = ['token', 'email', 'shippingDraft', 'verifiedOrder']

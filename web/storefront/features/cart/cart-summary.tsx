@@ -37,7 +37,7 @@ export function CartSummary({ lines, driftingCount }: CartSummaryProps) {
         Order Summary
       </h2>
       <SummaryRows amounts={forecast} />
-      <Arrival />
+      <Arrival province="remembered" />
       <FreeDeliveryHint forecast={forecast} />
       {driftingCount > 0 && (
         <p className="text-sm text-clay">

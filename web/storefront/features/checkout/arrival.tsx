@@ -5,8 +5,13 @@ import { lazyExtra } from '../layout/lazy-extra.ts'
 // The days need a calendar of holidays, and the sums do not wait for it.
 const ArrivalLine = lazyExtra(() => import('./arrival-line.tsx'))
 
+type ArrivalProps = {
+  /** Of the address that it goes to; in the cart, of the postal code that this browser knows. */
+  province: string | undefined | 'remembered'
+}
+
 /** The expected days of delivery, below the sums. */
-export function Arrival({ province }: { province?: string | undefined }) {
+export function Arrival({ province }: ArrivalProps) {
   return (
     <p className="flex min-h-6 items-start gap-2 text-sm text-ink-2">
       <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -16,6 +16,7 @@ import { AddToCartButton } from '../add-to-cart-button.tsx'
 import { StockNote } from '../stock-note.tsx'
 import { WishlistButton } from '../wishlist-button.tsx'
 import { BackInStock } from './back-in-stock.tsx'
+import { DeliverToLater } from './deliver-to-later.tsx'
 import { ProductShare } from './product-share.tsx'
 import { warrantyText } from './specification-rows.ts'
 import { ThumbBar } from './thumb-bar.tsx'
@@ -46,19 +47,22 @@ export function BuyBox({ product, delivery }: BuyBoxProps) {
         <ProductShare product={product} />
       </div>
 
-      <Fragments
-        as="ul"
-        className="flex flex-col gap-4 rounded-tile border border-line p-4"
-        of={Assurances}
-        each={[
-          {
-            deliveryText: deliveryCost(priceCents, shop.shipping),
-            arrival: isOutOfStock ? null : delivery,
-            warranty,
-            changeOfMindDays: shop.returns.changeOfMindDays,
-          },
-        ]}
-      />
+      <div className="rounded-tile border border-line p-4">
+        <Fragments
+          as="ul"
+          className="flex flex-col gap-4"
+          of={Assurances}
+          each={[
+            {
+              deliveryText: deliveryCost(priceCents, shop.shipping),
+              arrival: isOutOfStock ? null : delivery,
+              warranty,
+              changeOfMindDays: shop.returns.changeOfMindDays,
+            },
+          ]}
+        />
+        {!isOutOfStock && <DeliverToLater delivery={delivery} />}
+      </div>
     </div>
   )
 }

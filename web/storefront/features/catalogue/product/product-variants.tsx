@@ -18,9 +18,11 @@ export function ProductVariants({ variants }: { variants: readonly ProductVarian
               to={href('/product/:id', { id: slug })}
               className="flex h-full items-center gap-3 rounded-control border border-line p-2 transition-colors hover:border-ink"
             >
-              <span className="block size-12 shrink-0 overflow-hidden rounded-control bg-photo dark:brightness-90">
-                <ProductPicture image={image ?? undefined} name={name} alt="" place={48} />
-              </span>
+              {image && (
+                <span className="block size-12 shrink-0 overflow-hidden rounded-control bg-photo dark:brightness-90">
+                  <ProductPicture image={image} name={name} alt="" place={48} />
+                </span>
+              )}
               <span className="min-w-0 text-sm">
                 <span className="block font-medium">{label}</span>
                 <Money cents={retailCents} className="text-ink-2" />

@@ -1,0 +1,32 @@
+import { Suspense, useEffect, useState } from 'react'
+import type { DayRange } from '#domain/orders/delivery.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { readDeliveryCode } from '#web/session/read-delivery-code.ts'
+import { lazyExtra } from '../../layout/lazy-extra.ts'
+
+const DeliverTo = lazyExtra(() => import('./deliver-to.tsx'))
+
+/** The delivery to one's own postal code: the page is the same for everyone, and only the browser knows it. */
+export function DeliverToLater({ delivery }: { delivery: DayRange }) {
+  const { user } = useAuth()
+  const [isAsked, setIsAsked] = useState(false)
+  const [isKnown, setIsKnown] = useState(false)
+  useEffect(() => setIsKnown(readDeliveryCode() !== null), [])
+
+  const button = (
+    <button type="button" onClick={() => setIsAsked(true)} className="link min-h-6">
+      Check your postal code
+    </button>
+  )
+  return (
+    <div className="mt-4 border-t border-line pt-4 text-sm">
+      {isAsked || isKnown || user ? (
+        <Suspense fallback={button}>
+          <DeliverTo delivery={delivery} isAsked={isAsked} onAsk={() => setIsAsked(true)} />
+        </Suspense>
+      ) : (
+        button
+      )}
+    </div>
+  )
+}
