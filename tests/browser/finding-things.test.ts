@@ -257,7 +257,6 @@ describe('the order of a search', () => {
   it('is the best match first, until another is chosen; a list without a search has none', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/products?q=laptop`)
-    await page.getByText('Filters and sorting').click()
     expect(await sortBy(page).locator('option:checked').textContent()).toBe('Best match')
     expect(await firstName(page)).not.toContain('Backpack')
 
@@ -270,7 +269,6 @@ describe('the order of a search', () => {
     await expect.poll(() => firstName(page)).not.toContain('Backpack')
 
     await page.goto(`${shop.url}/products`)
-    await page.getByText('Filters and sorting').click()
     expect(await sortBy(page).locator('option').allTextContents()).not.toContain('Best match')
     expect(complaints).toEqual([])
     await context.close()
