@@ -81,7 +81,7 @@ export async function recordRefund(
     await concludeSuccess(tx, { order, refund, keptCents, now })
     // As late as possible: until this transaction ends, no other order gets an invoice number.
     const creditNote = await creditInvoice(tx, { order, refund, keptCents, now })
-    await tellCustomer(tx, needs, { order, refund, creditNote, now })
+    await queueRefundEmail(tx, needs, { order, refund, creditNote, now })
   }
   if (to === 'failed') {
     await updateRefunded(tx, refund.paymentId, -refund.amountCents)
@@ -133,7 +133,7 @@ async function creditInvoice(
   return result.kind === 'refused' ? null : result.creditNote
 }
 
-async function tellCustomer(
+async function queueRefundEmail(
   tx: Tx,
   { sealer }: Needs,
   { order, refund, creditNote, now }: Omit<EndedRefund, 'outcome'> & { creditNote: InvoiceRow | null },
