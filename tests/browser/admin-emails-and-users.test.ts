@@ -6,13 +6,35 @@ import { queueEmail } from '#server/features/emails/queue-email.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { openAdminArea, wideLaptop } from '#tests/support/browser/admin-area.ts'
 import { followsTheRules } from '#tests/support/browser/page-rules.ts'
-import { aCustomer, aStaffMember, type Person } from '#tests/support/given/builders.ts'
+import { aPhoto } from '#tests/support/given/a-photo.ts'
+import { aCustomer, aProduct, aStaffMember, type Person } from '#tests/support/given/builders.ts'
+import { aPaidOrder } from '#tests/support/given/order-life.ts'
 
 const area = await openAdminArea()
 const { shop } = area
 afterAll(() => area.close())
 
 const workerAt = (person: Person, path: string) => area.someoneAt(path, { person, viewport: wideLaptop })
+
+it('shows an order email with the pictures of its products, which no policy of the admin area blocks', async () => {
+  const customer = await aCustomer(shop)
+  const productId = await aProduct(shop, { name: 'Desk lamp' })
+  await aPhoto(shop, productId)
+  const { orderNumber } = await aPaidOrder(shop, customer, { productId })
+  const { page, context, complaints } = await workerAt(
+    await aStaffMember(shop, ['emails']),
+    `/admin/emails?q=${orderNumber}`,
+  )
+  await page.getByRole('link', { name: `Your order ${orderNumber} is confirmed` }).click()
+  const email = page.locator('iframe').contentFrame()
+  await email.getByText('Your invoice is attached as a PDF.').waitFor()
+  const picture = email.getByRole('img', { name: 'Desk lamp' })
+  await expect
+    .poll(() => picture.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
+    .toBe(160)
+  expect(complaints).toEqual([])
+  await context.close()
+})
 
 it('shows every email as its recipient sees it, and why it cannot be sent again', async () => {
   const { db, sealer, clock } = shop.services

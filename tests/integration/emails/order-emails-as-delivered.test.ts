@@ -5,9 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { productImages } from '#server/db/schema/products.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
-import { keepPhoto } from '#server/features/media/photos/keep-photo.ts'
+import { aPhoto } from '#tests/support/given/a-photo.ts'
 import { aCustomer, anAdministrator, aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder, paySecondTime, type WaitingOrder } from '#tests/support/given/order-life.ts'
 import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
@@ -186,18 +185,13 @@ describe('the email of a refund', () => {
 describe('the products in an email', () => {
   it('are shown with their pictures, at addresses that anybody can open, as JPEG', async () => {
     const productId = await aProduct(shop, { name: 'Desk lamp', retailCents: 100_000 })
-    const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#336699' } })
-      .webp()
-      .toBuffer()
-    const kept = await keepPhoto(shop.services, photo)
-    if (kept.kind !== 'kept') throw new Error('The photo was refused')
-    await shop.services.db.insert(productImages).values({ productId, photoId: kept.photo.id, position: 0 })
+    const photo = await aPhoto(shop, productId)
 
     await aPaidOrder(shop, person, { productId })
     await sendAll()
     const { html = '', text = '' } = delivered()
     const picture = /<img src="([^"]+)" alt="Desk lamp" width="54" height="72"/.exec(html)?.[1] ?? ''
-    expect(picture).toBe(`${shop.url}/media/${kept.photo.id}/160.jpg`)
+    expect(picture).toBe(`${shop.url}/media/${photo}/160.jpg`)
     const reply = await fetch(picture)
     expect(reply.status).toBe(200)
     expect(Object.fromEntries(reply.headers)).toMatchObject({
