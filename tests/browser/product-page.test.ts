@@ -410,7 +410,7 @@ describe("the delivery to one's own postal code", () => {
     await main.getByText('A postal code has four digits, such as 8001.').waitFor()
     await code.fill('9100')
     await main.getByRole('button', { name: 'Check', exact: true }).click()
-    await main.getByText('There is no such postal code. Please check it.').waitFor()
+    await main.getByText('That postal code does not exist. Please check it.').waitFor()
     expect((await axeFor(page).analyze()).violations).toEqual([])
     await code.fill('8001')
     await page.keyboard.press('Enter')

@@ -73,7 +73,7 @@ function CodeForm({ code, onChoose }: CodeFormProps) {
     if (provinceOfPostalCode(typed)) return onChoose(typed)
     setError(
       /^\d{4}$/.test(typed)
-        ? 'There is no such postal code. Please check it.'
+        ? 'That postal code does not exist. Please check it.'
         : 'A postal code has four digits, such as 8001.',
     )
     input.current?.focus()
@@ -101,21 +101,21 @@ function CodeForm({ code, onChoose }: CodeFormProps) {
 
 const readAccount = () => import('#contract/accounts/account.ts').then((contract) => contract.readAccount)
 
-let asked: { ownerId: string; answer: Promise<string | null> } | null = null
+let lastRead: { ownerId: string; answer: Promise<string | null> } | null = null
 
-/** Of the first saved address, asked for once. */
+/** Of the first saved address, read once. */
 function savedCode(ownerId: string): Promise<string | null> {
-  if (asked?.ownerId !== ownerId) asked = { ownerId, answer: askForCode() }
-  return asked.answer
+  if (lastRead?.ownerId !== ownerId) lastRead = { ownerId, answer: readCode() }
+  return lastRead.answer
 }
 
-async function askForCode(): Promise<string | null> {
+async function readCode(): Promise<string | null> {
   try {
     const { account } = await browserApi.call(readAccount, {})
     const codes = account.addresses.map(({ postalCode }) => postalCode)
     return codes.find((code) => provinceOfPostalCode(code) !== null) ?? null
   } catch (error) {
-    // The delivery is told without a place, too.
+    // The delivery days are the same without a place.
     if (isApiError(error)) return null
     throw error
   }

@@ -42,27 +42,7 @@ export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
       <p id={`${id}-hint`} className="text-sm text-ink-2">
         Up to {maxReturnPhotos}, of the damage, the box or the label. Only we can see them.
       </p>
-      {photos.length > 0 && (
-        <ul className="flex flex-wrap gap-3">
-          {photos.map((photo, place) => (
-            <li key={photo.id} className="relative">
-              <PhotoCanvas
-                label={`Photo ${place + 1}: ${photo.file.name}`}
-                load={async () => photo.file}
-                className="size-20 border border-line"
-              />
-              <button
-                type="button"
-                onClick={() => remove(photo)}
-                className="absolute -top-2 -right-2 flex size-7 items-center justify-center rounded-full border border-line-strong bg-paper hover:border-ink"
-              >
-                <X aria-hidden className="size-4" />
-                <span className="sr-only">Remove photo {place + 1}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {photos.length > 0 && <ChosenPhotos photos={photos} onRemove={remove} />}
       {photos.length < maxReturnPhotos && (
         <span className="relative inline-flex min-h-11 items-center gap-2 self-start rounded-control border border-line-strong px-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green hover:border-ink">
           <ImagePlus aria-hidden className="size-5" />
@@ -91,5 +71,31 @@ export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
         </p>
       )}
     </div>
+  )
+}
+
+type ChosenPhotosProps = { photos: readonly ChosenPhoto[]; onRemove: (photo: ChosenPhoto) => void }
+
+function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {photos.map((photo, place) => (
+        <li key={photo.id} className="relative">
+          <PhotoCanvas
+            label={`Photo ${place + 1}: ${photo.file.name}`}
+            load={async () => photo.file}
+            className="size-20 border border-line"
+          />
+          <button
+            type="button"
+            onClick={() => onRemove(photo)}
+            className="absolute -top-2 -right-2 flex size-7 items-center justify-center rounded-full border border-line-strong bg-paper hover:border-ink"
+          >
+            <X aria-hidden className="size-4" />
+            <span className="sr-only">Remove photo {place + 1}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
