@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
-import {
-  maxReturnPhotoBytes,
-  maxReturnPhotos,
-  returnPhotoTexts,
-  returnReasons,
-  returnRemedies,
-  returnStatuses,
-} from '#domain/orders/returns.ts'
+import { maxReturnPhotoBytes, maxReturnPhotos, returnPhotoTexts } from '#domain/orders/return-photo-limits.ts'
+import { returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
 import { RowId } from '../wire/row-id.ts'

@@ -1,6 +1,6 @@
 import { CircleAlert, ImagePlus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { maxReturnPhotos, returnPhotoTexts } from '#domain/orders/returns.ts'
+import { maxReturnPhotos, returnPhotoTexts } from '#domain/orders/return-photo-limits.ts'
 import { PhotoCanvas } from '#web/ui/photo-canvas.tsx'
 import { lookIntoPhoto } from './look-into-photo.ts'
 
@@ -42,7 +42,7 @@ export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
       <p id={`${id}-hint`} className="text-sm text-ink-2">
         Up to {maxReturnPhotos}, of the damage, the box or the label. Only we can see them.
       </p>
-      {photos.length > 0 && <ChosenPhotos photos={photos} onRemove={remove} />}
+      <ChosenPhotos photos={photos} onRemove={remove} />
       {photos.length < maxReturnPhotos && (
         <span className="relative inline-flex min-h-11 items-center gap-2 self-start rounded-control border border-line-strong px-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green hover:border-ink">
           <ImagePlus aria-hidden className="size-5" />
@@ -77,6 +77,7 @@ export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
 type ChosenPhotosProps = { photos: readonly ChosenPhoto[]; onRemove: (photo: ChosenPhoto) => void }
 
 function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
+  if (photos.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-3">
       {photos.map((photo, place) => (

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react'
 import { type RequestReturnBody, requestReturn } from '#contract/orders/return.ts'
-import { upload } from '#web/session/api/upload.ts'
+import { unreachable } from '#web/session/api/browser-api.ts'
 import { useRefetch } from '#web/session/login/use-own-page.ts'
 import { randomKey } from '#web/session/random-key.ts'
 import { type OwnAnswer, ownCall } from '../../accounts/own/own-call.ts'
 
 export type ReturnAnswer = { id: number; isTaken: boolean; title: string; text: string }
+
+// Shared with the admin area, and only needed once something is sent.
+const uploading = () => import('#web/session/api/upload.ts')
 
 type Attempt = { request: string; photos: readonly File[]; key: string }
 
@@ -34,7 +37,10 @@ export function useReturn(orderNumber: string) {
     try {
       const headers = { 'idempotency-key': keyOf(body, photos) }
       const input = { params: { orderNumber }, body }
-      const result = await ownCall(() => upload(requestReturn, input, photos, { headers }))
+      const result = await ownCall(async () => {
+        const { upload } = await uploading().catch(outOfReach)
+        return upload(requestReturn, input, photos, { headers })
+      })
       const isTaken = result.kind === 'done'
       const text = isTaken ? 'We will check your request and email you how to send it back.' : result.message
       setAnswer((before) => ({ id: (before?.id ?? 0) + 1, isTaken, title: titleOf(result), text }))
@@ -53,6 +59,10 @@ export function useReturn(orderNumber: string) {
 
 function isSame(some: readonly File[], others: readonly File[]): boolean {
   return some.length === others.length && some.every((file, place) => file === others[place])
+}
+
+function outOfReach(cause: unknown): never {
+  throw unreachable(cause)
 }
 
 function titleOf(result: OwnAnswer<unknown>): string {
