@@ -151,7 +151,7 @@ it('says when an order arrives, then that it was delivered, on its page and in t
   const order = (await placeOrder(shop, person, items)).body.order
   const { page, complaints, context } = await signedIn(person)
   const current = page
-    .getByRole('list', { name: 'Progress of your order' })
+    .getByRole('list', { name: 'Progress of the order' })
     .locator('[aria-current="step"]')
     .filter({ visible: true })
 

@@ -36,7 +36,7 @@ class Finger {
   }
 
   async press(name: string | RegExp): Promise<void> {
-    await this.tap(this.#page.getByRole('button', { name }))
+    await this.tap(this.#page.getByRole('button', { name }).first())
   }
 
   async type(fields: Record<string, string>): Promise<void> {
@@ -73,6 +73,7 @@ const firstProduct = (page: Page) => page.locator('main a[href^="/product/"]:vis
 it('a new shopper needs no more taps and fields than documented', async () => {
   const { page, finger, close } = await atHome()
   await finger.tap(firstProduct(page))
+  await page.waitForURL(/\/product\//)
   await finger.press('Add to Cart')
   await finger.tap(page.getByRole('complementary').getByRole('link', { name: 'Check out' }))
   const newHere = page.getByRole('region', { name: 'I am new here' })
@@ -101,6 +102,7 @@ it('a known one, who has ordered before, even fewer', async () => {
   await aPaidOrder(shop, person)
   const { page, finger, close } = await atHome(person.token)
   await finger.tap(firstProduct(page))
+  await page.waitForURL(/\/product\//)
   await finger.press('Buy Now')
   await page.getByRole('heading', { name: 'Where should we deliver?' }).waitFor()
   await expect.poll(() => page.getByLabel('City').inputValue()).not.toBe('')
