@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectedDelivery } from '#domain/orders/delivery.ts'
 import { addMonths, formatDay, southAfricanDay } from '#domain/south-african-day.ts'
@@ -440,6 +441,54 @@ it('finds no fault with a return before it is sent, even with the question that 
   await section.getByRole('button', { name: 'Request a return' }).click()
   await section.getByText('Choose what you would like us to do').waitFor()
   await context.close()
+})
+
+/** Drawn in a canvas, so no picture of an `img`: its size is that of the photo once it is shown. */
+async function isDrawn(photo: Locator): Promise<void> {
+  await expect.poll(() => photo.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(1)
+}
+
+it('sends photos with a return, which its shopper and the shop can look at', async () => {
+  const [person, owner] = [await aCustomer(shop), await anAdministrator(shop)]
+  const order = await aPaidOrder(person, await aProduct(shop, { name: 'Lamp' }))
+  await pack(order.orderNumber, owner, southAfricanDay(Date.now()))
+  const { page, complaints, context } = await signedIn(person, { width: 390, height: 844 })
+  await page.goto(`${shop.url}/orders/${order.orderNumber}`)
+  const section = page.getByRole('region', { name: 'Returns' })
+  await section.getByRole('button', { name: 'Request a return' }).click()
+  await section.getByRole('checkbox', { name: 'Lamp' }).check()
+  await section.getByLabel(/damaged/).check()
+
+  // What cannot be sent is refused when it is chosen, and takes nothing away.
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a32' } })
+    .jpeg()
+    .toBuffer()
+  const jpeg = { name: 'box.jpg', mimeType: 'image/jpeg', buffer: photo }
+  const field = section.getByLabel(/^Photos/)
+  await field.setInputFiles([jpeg])
+  await isDrawn(section.getByRole('img', { name: 'Photo 1: box.jpg' }))
+  await field.setInputFiles([
+    { name: 'note.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture that can be read') },
+  ])
+  await section.getByRole('alert').getByText('Send a JPEG or PNG.').waitFor()
+  await field.setInputFiles([{ ...jpeg, name: 'label.jpg' }])
+  await isDrawn(section.getByRole('img', { name: 'Photo 2: label.jpg' }))
+  expect((await axeFor(page).analyze()).violations).toEqual([])
+  await section.getByRole('button', { name: 'Remove photo 2' }).click()
+
+  await section.getByRole('button', { name: 'Request a return' }).click()
+  await isDrawn(section.getByRole('img', { name: 'Photo 1 of 1' }))
+  await page.reload()
+  await isDrawn(section.getByRole('img', { name: 'Photo 1 of 1' }))
+  await isNotTooWide(page)
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const staff = await signedIn(owner)
+  await staff.page.goto(`${shop.url}/admin/orders/${order.orderNumber}`)
+  await isDrawn(staff.page.getByRole('img', { name: 'Photo 1 of 1' }))
+  expect(staff.complaints).toEqual([])
+  await staff.context.close()
 })
 
 it('explains when the shop cannot be reached, and tries again on request', async () => {

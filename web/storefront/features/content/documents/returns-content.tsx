@@ -80,9 +80,9 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            Tell us as soon as you see it. A photo of the box and the damage helps. We will collect it at our
-            cost and send the right item, or refund you in full, including delivery, if you prefer or if we
-            have no more stock.
+            Request a return on your order page as soon as you see it, with up to 3 photos of the box and the
+            damage. We will collect it at our cost and send the right item, or refund you in full, including
+            delivery, if you prefer or if we have no more stock.
           </p>
           <p>The same applies if part of the order is missing or an item is not as we described it.</p>
         </>

@@ -113,8 +113,8 @@ export function warrantyContent(shop: ShopSettings): ContentSection[] {
         <>
           <ol>
             <ReturnStep email={shop.contact.email}>
-              the serial number if you have it, and what goes wrong. A photo or short video helps us sort it
-              out faster.
+              the serial number if you have it, and what goes wrong. Up to 3 photos help us sort it out
+              faster.
             </ReturnStep>
             <li>
               Back up anything you want to keep. A repair may wipe the memory, and neither we nor the

@@ -82,7 +82,7 @@ export function faqTopics(shop: ShopSettings): FaqTopic[] {
         {
           question: 'My parcel arrived damaged. What do I do?',
           answer:
-            'Take a photo of the box and the damage, and tell us as soon as you see it. We will collect it and send another or refund you, at our cost.',
+            'Take photos of the box and the damage, and add them when you request a return on your order page. We will collect it and send another or refund you, at our cost.',
           link: { to: '/returns#wrong-or-damaged', label: 'Damaged or wrong item' },
         },
       ],
