@@ -458,6 +458,7 @@ it('sends photos with a return, which its shopper and the shop can look at', asy
   await section.getByRole('button', { name: 'Request a return' }).click()
   await section.getByRole('checkbox', { name: 'Lamp' }).check()
   await section.getByLabel(/damaged/).check()
+  await section.getByLabel('A refund').check()
 
   // What cannot be sent is refused when it is chosen, and takes nothing away.
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a32' } })
