@@ -20,7 +20,7 @@ test('a file begins with the columns that identify a product, and ends with its 
   expect(order).toMatch(
     /^id,sku,name,brand,category,supplier,supplier_sku,retail_price,wholesale_price,cost_price,stock_quantity,/,
   )
-  expect(order).toMatch(/,is_active,specifications,description$/)
+  expect(order).toMatch(/,is_active,warranty,in_the_box,specifications,description$/)
 })
 
 test('a column is found by its field, and a field by its column', () => {
