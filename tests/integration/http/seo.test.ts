@@ -88,7 +88,7 @@ describe('the sitemap', () => {
       ])
       const parts = await Promise.all(paths(index).map(get))
       const counts = parts.map(({ text }) => locations(text).length)
-      expect(counts).toEqual([11, 10_000, 2])
+      expect(counts).toEqual([12, 10_000, 2])
       const all = parts.flatMap(({ text }) => locations(text))
       expect(new Set(all).size).toBe(all.length)
     } finally {
