@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
  * it, as browsers with JavaScript ignore what is within `noscript`.
  */
 export const withoutScripts = import.meta.env.SSR
-  ? 'button[type=button],.thumb-bar,[data-skeleton],[role=status].sr-only{display:none!important}'
+  ? 'button[type=button],.thumb-bar,[data-skeleton],[role=status].sr-only,[role=status] .sr-only{display:none!important}'
   : ''
 
 /** Says what the shop can do without JavaScript, and what it cannot. */
