@@ -1,5 +1,5 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import type { couriers } from '#server/db/schema/couriers.ts'
@@ -19,7 +19,6 @@ export function partnerQueries<Table extends PartnerTable, Count extends string>
   counts: Record<Count, SQL<number>>,
 ) {
   type Row = PartnerRow<Table, Count>
-  type Change = PartnerChange<Table>
   const columns: Record<string, PgColumn | SQL> = { ...getTableColumns<PgTable>(table), ...counts }
 
   async function find(db: Queryable, id: number): Promise<Row | null> {
@@ -52,14 +51,14 @@ export function partnerQueries<Table extends PartnerTable, Count extends string>
       return { rows: rows as Row[], pagination: { page, limit, total, pages: pageCount(total, limit) } }
     },
     /** With an `id`, restores a deleted one under its own id. */
-    async insert(tx: Tx, row: Change & { createdAt: Date; id?: number }): Promise<number> {
-      const inserting = tx.insert(table).values(row as never)
+    async insert(tx: Tx, row: PgInsertValue<Table>): Promise<number> {
+      const inserting = tx.insert(table).values(row)
       const [made] = await inserting.returning({ id: table.id })
       if (!made) throw new Error('Inserting a supplier or a courier always gives its id')
       return made.id
     },
-    async update(tx: Tx, id: number, change: Partial<Change>): Promise<void> {
-      const updating = tx.update(table).set(change as never)
+    async update(tx: Tx, id: number, change: PgUpdateSetSource<Table>): Promise<void> {
+      const updating = tx.update(table).set(change)
       await updating.where(eq(table.id, id))
     },
     async delete(tx: Tx, id: number): Promise<void> {
