@@ -1,19 +1,14 @@
-import { rateLimits } from '#domain/accounts/rate-limits.ts'
-import { normaliseEmail } from '#domain/accounts/sign-up.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import {
-  consumeRateLimit,
   consumeUnlessBusy,
-  consumeWithSlowdown,
-  networkLimitKeys,
   refundRateLimit,
   type TooManyRequests,
 } from '../../rate-limits/consume-rate-limit.ts'
-import type { RateLimitKey } from '../../rate-limits/rate-limit-queries.ts'
-import { findAccountByEmail, type SignInAccount } from '../account-queries.ts'
+import type { SignInAccount } from '../account-queries.ts'
 import type { KnownDevices } from '../sessions/known-devices.ts'
+import { type Asker, countAttempt } from './count-attempt.ts'
 import type { Passwords } from './passwords.ts'
 
 type Needs = {
@@ -24,11 +19,6 @@ type Needs = {
   pause: (ms: number) => Promise<void>
   securityLog: SecurityLog
 }
-
-/** Who tries: someone logging in, perhaps in a known browser, or someone within an open session. */
-export type Asker =
-  | { kind: 'visitor'; clientAddress: string | null; deviceCookie: string | undefined }
-  | { kind: 'session'; sessionId: string }
 
 export type PasswordCheck = { email: string; password: string; asker: Asker }
 
@@ -45,62 +35,14 @@ export async function checkPassword(
   | { kind: 'wrong'; account: SignInAccount | null }
   | TooManyRequests
 > {
-  const { db, clock, passwords, pause, securityLog } = needs
-  const account = await findAccountByEmail(db, normaliseEmail(email))
-  const device = account && deviceOf(needs, account, asker)
-  const limitKeys = passwordLimitKeys({ email, asker, device })
-  const tooMany = await consumeRateLimit(db, limitKeys, clock())
-  if (tooMany) return { ...tooMany, accountId: account?.id ?? null }
-
-  const everywhere = { limit: rateLimits.signInEverywhere, who: normaliseEmail(email) }
-  const isStranger = asker.kind === 'visitor' && !device
-  if (isStranger) {
-    const { slowdown, times } = await consumeWithSlowdown(db, everywhere, clock())
-    if (slowdown > 0) {
-      const { clientAddress } = asker
-      securityLog({ event: 'account_slowed', accountId: account?.id ?? null, clientAddress, times })
-      await pause(slowdown)
-    }
-  }
-
-  const counted = isStranger ? [...limitKeys, everywhere] : limitKeys
+  const { db, passwords } = needs
+  const attempt = await countAttempt(needs, { email, asker })
+  if (attempt.kind !== 'counted') return attempt
+  const { account, counted } = attempt
   const isRight = await consumeUnlessBusy(db, counted, () =>
     passwords.verify(account?.passwordHash ?? null, password),
   )
   if (!account || !isRight) return { kind: 'wrong', account }
   await refundRateLimit(db, counted)
   return { kind: 'right', account }
-}
-
-export function deviceOf(
-  { devices }: Pick<Needs, 'devices'>,
-  account: { id: string; passwordVersion: number | null },
-  asker: Asker,
-): string | null {
-  const { id, passwordVersion } = account
-  if (asker.kind !== 'visitor' || passwordVersion === null) return null
-  return devices.find(asker.deviceCookie, { id, passwordVersion })
-}
-
-type Checked = { email: string; asker: Asker; device: string | null }
-
-/** Whose attempts count. In an open session or a known browser, only one's own. */
-export function passwordLimitKeys({ email, asker, device }: Checked): RateLimitKey[] {
-  const address = normaliseEmail(email)
-  if (asker.kind === 'session') return [{ limit: rateLimits.signInSession, who: asker.sessionId }]
-  if (device) return [{ limit: rateLimits.signInDevice, who: `${device} ${address}` }]
-  const network = networkLimitKeys(rateLimits.signInAddress, asker.clientAddress)
-  return [
-    { limit: rateLimits.signInAccount, who: [address, ...network.map(({ who }) => who)].join(' ') },
-    ...network,
-  ]
-}
-
-/** The same; for strangers also the account's own count: anyone who is asked for a code has the password. */
-export function codeLimitKeys(checked: Checked): RateLimitKey[] {
-  const limitKeys = passwordLimitKeys(checked)
-  const isStranger = checked.asker.kind === 'visitor' && !checked.device
-  return isStranger
-    ? [...limitKeys, { limit: rateLimits.signInCode, who: normaliseEmail(checked.email) }]
-    : limitKeys
 }

@@ -6,7 +6,7 @@ import {
   refundRateLimit,
   type TooManyRequests,
 } from '../../rate-limits/consume-rate-limit.ts'
-import { type Asker, codeLimitKeys } from '../passwords/check-password.ts'
+import { type Asker, codeLimitKeys } from '../passwords/count-attempt.ts'
 import { isAppCode, stepOf } from './authenticator.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findSecondFactor, takeRecoveryCode, takeStep } from './second-factor-queries.ts'

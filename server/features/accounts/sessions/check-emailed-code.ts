@@ -1,18 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isShopStaff } from '#domain/accounts/permissions.ts'
-import { rateLimits } from '#domain/accounts/rate-limits.ts'
-import { normaliseEmail } from '#domain/accounts/sign-up.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { SecurityLog } from '#server/security-log.ts'
-import {
-  consumeRateLimit,
-  consumeWithSlowdown,
-  refundRateLimit,
-  type TooManyRequests,
-} from '../../rate-limits/consume-rate-limit.ts'
-import { findAccountByEmail, type SignInAccount } from '../account-queries.ts'
-import { type Asker, deviceOf, passwordLimitKeys } from '../passwords/check-password.ts'
+import { refundRateLimit, type TooManyRequests } from '../../rate-limits/consume-rate-limit.ts'
+import type { SignInAccount } from '../account-queries.ts'
+import { type Asker, countAttempt } from '../passwords/count-attempt.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { countLoginCodeAttempt } from './login-code-queries.ts'
 import type { LoginCodes } from './login-codes.ts'
@@ -38,28 +31,15 @@ export async function checkEmailedCode(
   | { kind: 'wrong'; account: SignInAccount | null }
   | TooManyRequests
 > {
-  const { db, clock, loginCodes, pause, securityLog } = needs
-  const account = await findAccountByEmail(db, normaliseEmail(email))
-  const device = account && deviceOf(needs, account, asker)
-  const limitKeys = passwordLimitKeys({ email, asker, device })
-  const tooMany = await consumeRateLimit(db, limitKeys, clock())
-  if (tooMany) return { ...tooMany, accountId: account?.id ?? null }
-
-  const everywhere = { limit: rateLimits.signInEverywhere, who: normaliseEmail(email) }
-  if (!device) {
-    const { slowdown, times } = await consumeWithSlowdown(db, everywhere, clock())
-    if (slowdown > 0) {
-      const { clientAddress } = asker
-      securityLog({ event: 'account_slowed', accountId: account?.id ?? null, clientAddress, times })
-      await pause(slowdown)
-    }
-  }
-
+  const { db, clock, loginCodes } = needs
+  const attempt = await countAttempt(needs, { email, asker })
+  if (attempt.kind !== 'counted') return attempt
+  const { account, counted } = attempt
   const accountId = account?.id ?? ''
   const expected = await countLoginCodeAttempt(db, accountId, clock())
   const codeHash = loginCodes.hash(accountId, code.replaceAll(/\s/g, ''))
   if (!account || isShopStaff(account.role) || !isSame(expected, codeHash)) return { kind: 'wrong', account }
-  await refundRateLimit(db, device ? limitKeys : [...limitKeys, everywhere])
+  await refundRateLimit(db, counted)
   return { kind: 'right', account, codeHash }
 }
 

@@ -16,7 +16,7 @@ import {
   type SignInAccount,
   updateFirstStaffSignIn,
 } from '../account-queries.ts'
-import { type Asker, codeLimitKeys, deviceOf } from '../passwords/check-password.ts'
+import { type Asker, codeLimitKeys, deviceOf } from '../passwords/count-attempt.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import { validatePassword } from '../passwords/validate-password.ts'
 import { checkCode } from '../second-factor/check-code.ts'

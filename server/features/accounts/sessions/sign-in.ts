@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
-import { type Asker, checkPassword } from '../passwords/check-password.ts'
+import { checkPassword } from '../passwords/check-password.ts'
+import type { Asker } from '../passwords/count-attempt.ts'
 import { checkEmailedCode } from './check-emailed-code.ts'
 import { type EnterAccount, type EnterAccountNeeds, type EnterResult, enterAccount } from './enter-account.ts'
 import type { LoginCodes } from './login-codes.ts'
