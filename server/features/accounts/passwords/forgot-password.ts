@@ -1,8 +1,8 @@
-import { TransactionRollbackError } from 'drizzle-orm'
 import { rateLimits } from '#domain/accounts/rate-limits.ts'
 import { isEmail, normaliseEmail } from '#domain/accounts/sign-up.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db } from '#server/db/client.ts'
+import { rollBackUnless } from '#server/db/roll-back-unless.ts'
 import type { Sealer } from '../../emails/sealer.ts'
 import {
   consumeRateLimit,
@@ -21,8 +21,8 @@ export type ForgotPasswordResult =
   | TooManyRequests
 
 /**
- * Queues an email to the account's owner with a link to a new password. For an address without an account the same work
- * is done and rolled back.
+ * Queues an email to the account's owner with a link to a new password. Neither the answer nor its timing tells whether
+ * the address has an account: without one, the same work is done and rolled back.
  */
 export async function forgotPassword(
   { db, clock, sealer }: Needs,
@@ -45,23 +45,14 @@ export async function forgotPassword(
     // Anyone may have requested it: the reader of that inbox still has a valid link.
     const areEnough = await consumeRateLimit(tx, [{ limit: rateLimits.forgotAccount, who: email }], now)
     if (areEnough) return received
-    await queueResetEmail(tx, { sealer, now }, account ?? { id: '', email, firstName: '' })
+    await rollBackUnless(account !== null, tx, (inner) =>
+      issueVerificationToken(
+        inner,
+        { sealer, now },
+        'reset_password',
+        account ?? { id: '', email, firstName: '' },
+      ),
+    )
     return received
   })
-}
-
-/** Neither the answer nor its timing may reveal whether there is an account. */
-async function queueResetEmail(
-  tx: Tx,
-  needs: { sealer: Sealer; now: Date },
-  person: { id: string; email: string; firstName: string },
-): Promise<void> {
-  try {
-    await tx.transaction(async (inner) => {
-      await issueVerificationToken(inner, needs, 'reset_password', person)
-      if (!person.id) inner.rollback()
-    })
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error
-  }
 }

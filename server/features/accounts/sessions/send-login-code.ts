@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { TransactionRollbackError } from 'drizzle-orm'
 import { isShopStaff } from '#domain/accounts/permissions.ts'
 import { rateLimits } from '#domain/accounts/rate-limits.ts'
 import { isEmail, normaliseEmail } from '#domain/accounts/sign-up.ts'
 import { loginCodeExpiry } from '#domain/accounts/verification.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { rollBackUnless } from '#server/db/roll-back-unless.ts'
 import { queueEmail } from '../../emails/queue-email.ts'
 import type { Sealer } from '../../emails/sealer.ts'
 import {
@@ -68,27 +68,23 @@ async function queueCode(
   person: Pick<SignInAccount, 'id' | 'email' | 'firstName' | 'role'>,
 ): Promise<void> {
   const code = loginCodes.create()
-  try {
-    await tx.transaction(async (inner) => {
-      await replaceLoginCode(inner, {
-        accountId: person.id,
-        codeHash: loginCodes.hash(person.id, code),
-        createdAt: now,
-        expiresAt: loginCodeExpiry(now),
-      })
-      await queueEmail(
-        inner,
-        { sealer, now },
-        {
-          kind: 'login_code',
-          eventKey: `login_code:${randomUUID()}`,
-          recipient: person.email,
-          data: { firstName: person.firstName, code },
-        },
-      )
-      if (!person.id || isShopStaff(person.role)) inner.rollback()
+  const isKept = person.id !== '' && !isShopStaff(person.role)
+  await rollBackUnless(isKept, tx, async (inner) => {
+    await replaceLoginCode(inner, {
+      accountId: person.id,
+      codeHash: loginCodes.hash(person.id, code),
+      createdAt: now,
+      expiresAt: loginCodeExpiry(now),
     })
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error
-  }
+    await queueEmail(
+      inner,
+      { sealer, now },
+      {
+        kind: 'login_code',
+        eventKey: `login_code:${randomUUID()}`,
+        recipient: person.email,
+        data: { firstName: person.firstName, code },
+      },
+    )
+  })
 }
