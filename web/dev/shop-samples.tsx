@@ -6,7 +6,7 @@ import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
-import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
+import { Checkbox, EmailField, Field, SelectField, TextField } from '#web/ui/field.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -108,7 +108,8 @@ export const shopSamples: Sample[] = [
       text: () => <TextField label="City" defaultValue="Cape Town" />,
       'hint and optional': () => <TextField label="Company" hint="As it appears on the invoice" isOptional />,
       error: () => <TextField label="Postal code" defaultValue="79" error="A postal code has 4 digits" />,
-      disabled: () => <TextField label="Email" defaultValue="you@shop.example" disabled />,
+      email: () => <EmailField defaultValue="you@shop.example" />,
+      disabled: () => <EmailField defaultValue="you@shop.example" disabled />,
       select: () => <SelectField label="Brand" options={brands} />,
       'select, disabled': () => <SelectField label="Brand" options={brands} disabled />,
       checkbox: () => <Checkbox label="Remember me" defaultChecked />,

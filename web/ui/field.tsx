@@ -54,6 +54,21 @@ export function TextField({ label, hint, error, isOptional, id, className, ...re
   )
 }
 
+/** A keyboard with an @, and nothing that corrects or capitalises an address. */
+export function EmailField(props: Omit<TextFieldProps, 'label'>) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}
+
 type Option = { value: string; label: string }
 
 type SelectFieldProps = Around & ComponentProps<'select'> & { options: readonly Option[] }

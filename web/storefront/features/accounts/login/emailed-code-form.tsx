@@ -5,7 +5,7 @@ import { sendLoginCode } from '#web/session/api/account-endpoints.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useLogIn } from '#web/session/use-opening.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { Checkbox, EmailField, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { refusalOf } from '../own/refusal-of.ts'
@@ -61,15 +61,10 @@ function AddressForm({ email, onSent }: { email: string; onSent: (sent: Sent) =>
   return (
     <form {...formProps} className="flex flex-col gap-5">
       {message && <Notice tone="error">{message}</Notice>}
-      <TextField
+      <EmailField
         ref={field}
-        label="Email"
         hint="We will email you a code of 6 digits"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         {...text('email')}
       />

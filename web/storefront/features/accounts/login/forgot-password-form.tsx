@@ -3,7 +3,7 @@ import { missingFields } from '#domain/form-problem.ts'
 import { forgotPassword } from '#web/session/api/account-endpoints.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { EmailField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { refusalOf } from '../own/refusal-of.ts'
@@ -39,16 +39,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   return (
     <form {...formProps} className="flex flex-col gap-5">
       {message && <Notice tone="error">{message}</Notice>}
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...text('email')}
-      />
+      <EmailField autoComplete="username" required {...text('email')} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Sending...">
         Send me a link
       </Button>

@@ -4,7 +4,7 @@ import { validateSignIn } from '#domain/accounts/sign-in.ts'
 import { missingFields } from '#domain/form-problem.ts'
 import { useLogIn } from '#web/session/use-opening.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { Checkbox, EmailField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -113,15 +113,7 @@ type Step = { form: ReturnType<typeof useLoginForm>['form'] }
 function FirstStep({ form: { values, text, check } }: Step) {
   return (
     <>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...text('email')}
-      />
+      <EmailField autoComplete="username" {...text('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...text('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Checkbox label="Remember me" {...check('remember')} />

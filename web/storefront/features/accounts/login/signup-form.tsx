@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { validateSignUp } from '#domain/accounts/sign-up.ts'
 import { useSignUp } from '#web/session/use-opening.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { Checkbox, EmailField, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -56,16 +56,7 @@ export function SignupForm({ onSignedIn, onVerifyFirst }: SignupFormProps) {
         <TextField label="First name" autoComplete="given-name" required {...text('firstName')} />
         <TextField label="Last name" autoComplete="family-name" required {...text('lastName')} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...text('email')}
-      />
+      <EmailField required {...text('email')} />
       <PasswordField
         label="Password"
         hint="At least 6 characters"

@@ -6,7 +6,7 @@ import { validateBackInStock } from '#domain/catalogue/back-in-stock.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { EmailField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -52,14 +52,8 @@ export function BackInStockForm({ product }: { product: Pick<Product, 'id'> }) {
       className="flex flex-col gap-3 rounded-tile border border-line p-4"
     >
       {message && !errors.email && <Notice tone="error">{message}</Notice>}
-      <TextField
-        label="Email"
+      <EmailField
         hint="We email you once, when it is back in stock, and then delete your request."
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         {...text('email')}
       />

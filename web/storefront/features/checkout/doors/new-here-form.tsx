@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { validateNewHere } from '#domain/accounts/sign-up.ts'
 import { useSignUp } from '#web/session/use-opening.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { EmailField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -32,16 +32,7 @@ export function NewHereForm({ onSignedIn, onVerifyFirst }: NewHereFormProps) {
   return (
     <form {...formProps} className="flex flex-col gap-5">
       {message && <Notice tone="error">{message}</Notice>}
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...text('email')}
-      />
+      <EmailField required {...text('email')} />
       <PasswordField
         label="Choose a password"
         hint="At least 6 characters"

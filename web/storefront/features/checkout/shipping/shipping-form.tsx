@@ -11,7 +11,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { splitFullName } from '#domain/accounts/sign-up.ts'
 import { defaultCountry, shippingFields } from '#domain/fields/address-fields.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { Checkbox, EmailField, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { addressOf } from '../../accounts/addresses/address-draft.ts'
@@ -88,14 +88,8 @@ export function ShippingForm({
           </Notice>
         </div>
       )}
-      <TextField
-        label="Email"
+      <EmailField
         hint="We will send your order confirmation and delivery updates here"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         {...text('email')}
       />

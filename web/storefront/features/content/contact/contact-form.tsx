@@ -11,7 +11,7 @@ import {
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { EmailField, SelectField, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderChoice } from './order-choice.tsx'
@@ -80,16 +80,7 @@ export function ContactForm({ about, onSent }: ContactFormProps) {
     <form {...formProps} aria-labelledby="write" className="flex flex-col gap-5">
       {message && <Notice tone="error">{message}</Notice>}
       <TextField label="Name" autoComplete="name" required {...text('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...text('email')}
-      />
+      <EmailField required {...text('email')} />
       <SelectField label="What is it about?" options={topics} {...text('topic')} />
       {values.topic === 'order' && (
         <OrderChoice field={text('orderNumber')} onChoose={(orderNumber) => change({ orderNumber })} />

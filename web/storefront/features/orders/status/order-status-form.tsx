@@ -3,7 +3,7 @@ import { trackOrder } from '#contract/orders/order-status.ts'
 import { type OrderStatusForm as Values, validateOrderStatus } from '#domain/orders/order-status-form.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { EmailField, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { refusalOf } from '../../accounts/own/refusal-of.ts'
@@ -43,17 +43,7 @@ export function OrderStatusForm({ onFound }: { onFound: (order: TrackedOrder) =>
         required
         {...text('orderNumber')}
       />
-      <TextField
-        label="Email"
-        hint="The address you gave with the order"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...text('email')}
-      />
+      <EmailField hint="The address you gave with the order" required {...text('email')} />
       {/* Without JavaScript, a press would submit the form as a page, and lose it. */}
       <Button
         type={isHydrated ? 'submit' : 'button'}
