@@ -33,6 +33,8 @@ async function comeAndAlmostPay(page: Page, email: string): Promise<void> {
   await page.goto(`${shop.url}/login`)
   await logIn(page, email)
   await signedIn(page, email)
+  // It caches what is viewed from now on.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   for (const slug of ['kettle', 'lamp']) {
     await page.goto(`${shop.url}/product/${slug}`)
     await pressAddToCart(page)
@@ -56,6 +58,7 @@ async function comeAndAlmostPay(page: Page, email: string): Promise<void> {
     'recentlyViewed',
   ])
     expect(kept).toContain(key)
+  await expect.poll(() => page.evaluate(productsSeen)).toHaveLength(2)
   // Not even while they are logged in.
   expect((await storage(page)).checkoutAttempt).not.toContain('Protea')
 }
