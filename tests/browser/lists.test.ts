@@ -163,7 +163,10 @@ describe('without JavaScript', () => {
     await context.route('**/*', async (route) => {
       if (route.request().resourceType() !== 'document') return route.continue()
       const response = await route.fetch()
-      return route.fulfill({ response, body: (await response.text()).replace(/<\/?noscript>/g, '') })
+      const open = (_: string, attributes: string, content: string) =>
+        attributes ? `<div${attributes}>${content}</div>` : content
+      const body = (await response.text()).replace(/<noscript([^>]*)>(.*?)<\/noscript>/gs, open)
+      return route.fulfill({ response, body })
     })
     const page = await context.newPage()
     page.setDefaultTimeout(patienceMs)
