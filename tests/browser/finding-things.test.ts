@@ -171,6 +171,8 @@ describe('a search that finds nothing', () => {
     await page.getByRole('heading', { name: 'No Products Match Your Search' }).waitFor()
     expect(await page.getByText('Did you mean').count()).toBe(0)
     await page.getByRole('navigation', { name: 'Shop by category' }).waitFor()
+    const instead = page.getByRole('region', { name: 'Some of what we sell' })
+    expect(await instead.getByRole('article').count()).toBe(4)
     expect(await page.getByRole('main').getByRole('link', { name: 'Ask us' }).getAttribute('href')).toBe(
       '/contact',
     )

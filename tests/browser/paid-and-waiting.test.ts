@@ -97,7 +97,7 @@ it.each(['/cart', '/checkout', '/'])(
     const [order] = await ordersOf(person)
     await later.getByText(`You have paid for order ${order?.orderNumber}.`).waitFor()
     if (path !== '/') await emptyCart(later).waitFor()
-    await later.getByRole('link', { name: 'See your order' }).click()
+    await later.getByRole('link', { name: 'View your order' }).click()
     await later.waitForURL(`${shop.url}/orders/${order?.orderNumber}`)
     expect(await ordersOf(person)).toMatchObject([{ status: 'paid' }])
     const kept = (await stored(context)).map(({ name }) => name)

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { listProducts } from '#contract/catalogue/product.ts'
+import type { Api } from '#contract/api.ts'
+import { listHomeGroups, listProducts } from '#contract/catalogue/product.ts'
 import { apiContext } from '#web/api-context.ts'
 import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'
 import { wholeShopSlug } from '../features/catalogue/browse/browse-form.tsx'
 import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx'
 import { browseQuery, readBrowseState } from '../features/catalogue/browse/browse-state.ts'
-import { cardList } from '../features/catalogue/browse/card-product.ts'
+import { type CardProduct, cardList, cardProduct } from '../features/catalogue/browse/card-product.ts'
 import { listPages } from '../features/catalogue/browse/list-pages.ts'
 import { failureMessage } from '../features/catalogue/failure-message.ts'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
@@ -24,7 +25,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const list = await shopAnswer(
     listPages(state.page, (part) => api.call(listProducts, { query: { ...query, ...part } })),
   )
-  return cardList(list, state.view === 'list')
+  const cards = cardList(list, state.view === 'list')
+  const isEmpty = list.pagination.total === 0 && list.suggestions.length === 0
+  return { ...cards, instead: state.q && isEmpty ? await firstOfEachGroup(api) : [] }
+}
+
+/** Up to four products, each of another group of Home. */
+async function firstOfEachGroup(api: Api): Promise<CardProduct[]> {
+  const { groups } = await shopAnswer(api.call(listHomeGroups, {}))
+  return groups
+    .flatMap(({ products }) => products.slice(0, 1).map((first) => cardProduct(first, false)))
+    .slice(0, 4)
 }
 
 export function meta({ location, matches }: Route.MetaArgs) {
@@ -44,10 +55,30 @@ export default function ProductsPage({ loaderData: list }: Route.ComponentProps)
   const heading = { slug: wholeShopSlug, description: '', productCount: total, above: [], links: [] }
   if (state.q)
     return (
-      <BrowsePage heading={{ ...heading, title: `Results for “${state.q}”` }} state={state} list={list} />
+      <BrowsePage
+        heading={{ ...heading, title: `Results for “${state.q}”` }}
+        state={state}
+        list={list}
+        instead={list.instead}
+      />
     )
-  if (state.onSale) return <BrowsePage heading={{ ...heading, title: 'On sale' }} state={state} list={list} />
-  return <BrowsePage heading={{ ...heading, title, description, productCount }} state={state} list={list} />
+  if (state.onSale)
+    return (
+      <BrowsePage
+        heading={{ ...heading, title: 'On sale' }}
+        state={state}
+        list={list}
+        instead={list.instead}
+      />
+    )
+  return (
+    <BrowsePage
+      heading={{ ...heading, title, description, productCount }}
+      state={state}
+      list={list}
+      instead={list.instead}
+    />
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,8 +1,9 @@
-import { Mail, PackageCheck, Truck } from 'lucide-react'
+import { type LucideIcon, Mail, PackageCheck, Truck } from 'lucide-react'
 import { expectedDelivery } from '#domain/orders/delivery.ts'
 import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import { useShop } from '../../use-shop.ts'
 import { businessDaysText } from '../content/documents/phrases.ts'
+import { LookedAtNotice } from './looked-at-notice.tsx'
 import type { StoredOrder } from './waiting/stored-order.ts'
 
 /** What happens after an order is paid. */
@@ -10,17 +11,39 @@ export function NextSteps({ order }: { order: StoredOrder }) {
   const { dispatchBusinessDays, deliveryBusinessDays } = useShop().delivery
   const countedFrom = southAfricanDay(Date.parse(order.paidAt ?? order.orderDate))
   const delivery = expectedDelivery(countedFrom, deliveryBusinessDays)
-  const steps = [
-    { icon: Mail, text: `A confirmation email is on its way to ${order.shippingInfo.email}` },
-    {
-      icon: Truck,
-      text: `We will email your tracking number within ${businessDaysText(dispatchBusinessDays)}`,
-    },
-    {
-      icon: PackageCheck,
-      text: `Delivery takes ${businessDaysText(deliveryBusinessDays)}. It should arrive between ${formatDay(delivery.from)} and ${formatDay(delivery.to)}`,
-    },
-  ]
+  const confirmation = {
+    icon: Mail,
+    text: `A confirmation email is on its way to ${order.shippingInfo.email}`,
+  }
+  // Until the problem is resolved, nobody knows when the order leaves.
+  if (order.isLookedAt) {
+    return (
+      <>
+        <StepList steps={[confirmation]} />
+        <div className="mt-4">
+          <LookedAtNotice />
+        </div>
+      </>
+    )
+  }
+  return (
+    <StepList
+      steps={[
+        confirmation,
+        {
+          icon: Truck,
+          text: `We will email your tracking number within ${businessDaysText(dispatchBusinessDays)}`,
+        },
+        {
+          icon: PackageCheck,
+          text: `Delivery takes ${businessDaysText(deliveryBusinessDays)}. It should arrive between ${formatDay(delivery.from)} and ${formatDay(delivery.to)}`,
+        },
+      ]}
+    />
+  )
+}
+
+function StepList({ steps }: { steps: readonly { icon: LucideIcon; text: string }[] }) {
   return (
     <ol className="flex flex-col gap-3">
       {steps.map(({ icon: Icon, text }) => (

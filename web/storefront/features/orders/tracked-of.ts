@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { TrackedOrder } from '#contract/orders/order-status.ts'
+import { isLookedAt } from './is-looked-at.ts'
 import { paidAt } from './paid-at.ts'
 
 /** What an order's own page says of its way: the same as its number and email address show to anyone. */
@@ -12,9 +13,4 @@ export function trackedOf(order: Order): TrackedOrder {
     paidAt: paidAt(order),
     isLookedAt: isLookedAt(order),
   }
-}
-
-/** A request to cancel has words of its own. */
-function isLookedAt({ needsAttention }: Order): boolean {
-  return needsAttention?.reasons.some((reason) => reason !== 'cancel_requested') ?? false
 }

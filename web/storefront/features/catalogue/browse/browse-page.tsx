@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { categoryIcon } from '../home/category-icon.ts'
 import { BrowseForm } from './browse-form.tsx'
 import { type BrowseState, writeBrowseState } from './browse-state.ts'
-import type { CardList } from './card-product.ts'
+import type { CardList, CardProduct } from './card-product.ts'
 import { NothingFoundLater } from './nothing-found-later.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -27,10 +27,16 @@ export type BrowseHeading = {
   links: readonly ListLink[]
 }
 
-type BrowsePageProps = { heading: BrowseHeading; state: BrowseState; list: CardList }
+type BrowsePageProps = {
+  heading: BrowseHeading
+  state: BrowseState
+  list: CardList
+  /** For a search that finds nothing, not even something similar. */
+  instead?: readonly CardProduct[]
+}
 
 /** A category, a group or the whole shop: its heading, the filters, and the products. */
-export function BrowsePage({ heading, state, list }: BrowsePageProps) {
+export function BrowsePage({ heading, state, list, instead = [] }: BrowsePageProps) {
   return (
     <div className="page pt-4">
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, ...heading.above, { label: heading.title }]} />
@@ -38,7 +44,7 @@ export function BrowsePage({ heading, state, list }: BrowsePageProps) {
       <div className="list-page grid grid-cols-[minmax(0,1fr)] items-start gap-x-10">
         {/* Another category is another form: text typed in one is not kept for the next. */}
         <BrowseForm key={heading.slug} state={state} categorySlug={heading.slug} list={list} />
-        <Results state={state} list={list} />
+        <Results state={state} list={list} instead={instead} />
       </div>
     </div>
   )
@@ -118,7 +124,7 @@ function RelatedLists({ heading: { title, links } }: HeroProps) {
   )
 }
 
-function Results({ state, list }: Pick<BrowsePageProps, 'state' | 'list'>) {
+function Results({ state, list, instead }: Omit<Required<BrowsePageProps>, 'heading'>) {
   const isBusy = useIsAnswering()
   const { section, loadMore } = useMoreProducts(list)
   const shown = list.products.length
@@ -128,7 +134,7 @@ function Results({ state, list }: Pick<BrowsePageProps, 'state' | 'list'>) {
     <section ref={section} aria-label="Results" aria-busy={isBusy} className="beside min-w-0">
       <div className={clsx('transition-opacity', isBusy && 'opacity-50 delay-150')}>
         {total === 0 ? (
-          <NothingFoundLater state={state} suggestions={list.suggestions} />
+          <NothingFoundLater state={state} suggestions={list.suggestions} instead={instead} />
         ) : (
           <ProductGrid products={list.products} layout={state.view} heading="h2" priorityCount={2} />
         )}

@@ -13,15 +13,19 @@ import {
 import type { CardProduct } from './card-product.ts'
 import { ProductGrid } from './product-grid.tsx'
 
-type NothingFoundProps = { state: BrowseState; suggestions: readonly CardProduct[] }
+type NothingFoundProps = {
+  state: BrowseState
+  suggestions: readonly CardProduct[]
+  instead: readonly CardProduct[]
+}
 
 /** In the place of an empty list: why it is empty, and where to go from here. */
-export function NothingFound({ state, suggestions }: NothingFoundProps) {
+export function NothingFound({ state, suggestions, instead }: NothingFoundProps) {
   return (
     <>
       <NothingToShow state={state} />
       <NearMisses state={state} products={suggestions} />
-      {state.q && <OtherWays />}
+      {state.q && <OtherWays products={instead} />}
     </>
   )
 }
@@ -41,10 +45,18 @@ function NearMisses({ state, products }: { state: BrowseState; products: readonl
 }
 
 /** For a search without a result: what the shop has, and a person to ask. */
-function OtherWays() {
+function OtherWays({ products }: { products: readonly CardProduct[] }) {
   return (
     <div className="flex flex-col gap-6 pt-12">
       <CategoryTiles />
+      {products.length > 0 && (
+        <section aria-labelledby="instead" className="pt-6">
+          <h2 id="instead" className="mb-5 text-2xl">
+            Some of what we sell
+          </h2>
+          <ProductGrid products={products} isOfFour heading="h3" />
+        </section>
+      )}
       <p className="text-ink-2">
         Looking for something we do not show?{' '}
         <Link to="/contact" className="link">

@@ -13,7 +13,7 @@ export default function PaidNotice({ orderNumber }: { orderNumber: string }) {
             to={href('/orders/:orderNumber', { orderNumber })}
             className="link inline-flex min-h-11 items-center"
           >
-            See your order
+            View your order
           </Link>
         }
       >

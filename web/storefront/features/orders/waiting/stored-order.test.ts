@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AttentionReason } from '#domain/orders/attention.ts'
 import { anOrder } from '../an-order.ts'
 import { completedOrder, itemTotalCents, orderToKeep, parseStoredOrder } from './stored-order.ts'
 
@@ -13,6 +14,13 @@ test('stores an order as it was bought and reads it back', () => {
     shippingInfo: { city: 'Cape Town' },
   })
   expect(parseStoredOrder(JSON.parse(JSON.stringify(orderToKeep(kept))))).toEqual(kept)
+})
+
+test('knows of an order with a problem, and of one that its shopper asked to cancel', () => {
+  const reasonOf = (reason: AttentionReason) =>
+    completedOrder(anOrder({ needsAttention: { reason, reasons: [reason] } })).isLookedAt
+  expect(reasonOf('stock_short_after_late_payment')).toBe(true)
+  expect(reasonOf('cancel_requested')).toBe(false)
 })
 
 test('reads an order from an older page that stored fewer fields', () => {

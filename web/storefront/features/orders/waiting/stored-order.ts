@@ -8,6 +8,7 @@ import { recordOf } from '#domain/fields/record-of.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import { firstStatus } from '#domain/orders/order-status.ts'
 import { persistentStorage, readStored, tabStorage, writeStored } from '#web/session/storage.ts'
+import { isLookedAt } from '../is-looked-at.ts'
 import { paidAt } from '../paid-at.ts'
 import { pendingOrderKey } from './pending-order.ts'
 
@@ -56,6 +57,7 @@ const StoredOrder = z.object({
   paymentId: z.string().nullable().optional().catch(undefined),
   paymentMethod: z.string().nullable().optional().catch(undefined),
   paidAt: z.iso.datetime({ offset: true }).nullable().optional().catch(undefined),
+  isLookedAt: z.boolean().optional().catch(undefined),
 })
 export type StoredOrder = z.output<typeof StoredOrder>
 
@@ -122,5 +124,6 @@ export function storedOrder(order: Order): StoredOrder {
     paymentId: order.paymentId,
     paymentMethod: order.paymentMethod,
     paidAt: paidAt(order),
+    isLookedAt: isLookedAt(order),
   }
 }
