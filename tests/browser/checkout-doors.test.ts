@@ -191,13 +191,13 @@ describe('the ways to pay', () => {
     await page.goto(`${shop.url}/product/lamp`)
     await pressAddToCart(page)
     await page.goto(`${shop.url}/cart`)
-    await page.getByText('Pay by card', { exact: true }).waitFor()
+    await page.getByRole('main').getByText('Pay by card', { exact: true }).waitFor()
     const { token } = await anAdministrator(shop)
     const { settings, version } = (await send(shop, 'GET', '/admin/settings', { token })).body
     const body = { settings: { ...settings, paymentKinds: { instantEft: true } }, version }
     expect((await send(shop, 'PUT', '/admin/settings', { token, body })).status).toBe(200)
     await page.reload()
-    await page.getByText('Pay by card or Instant EFT', { exact: true }).waitFor()
+    await page.getByRole('main').getByText('Pay by card or Instant EFT', { exact: true }).waitFor()
     await context.close()
   })
 })

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { useShop } from '../../use-shop.ts'
 import { Arrival } from '../checkout/arrival.tsx'
-import { PaymentKinds } from '../checkout/payment-kinds.tsx'
+import { PaymentMarks } from '../checkout/payment-marks.tsx'
 import { cartForecast } from './cart-forecast.ts'
 import { FreeDeliveryHint } from './free-delivery-hint.tsx'
 import { SummaryRows } from './summary-rows.tsx'
@@ -14,7 +14,8 @@ type CartSummaryProps = { lines: readonly CartLine[]; driftingCount: number }
 
 /** What it comes to, and the way to the checkout: past no change that has not been looked at. */
 export function CartSummary({ lines, driftingCount }: CartSummaryProps) {
-  const forecast = cartForecast(lines, useShop())
+  const shop = useShop()
+  const forecast = cartForecast(lines, shop)
   const announce = useAnnounce()
   const navigate = useNavigate()
 
@@ -51,7 +52,7 @@ export function CartSummary({ lines, driftingCount }: CartSummaryProps) {
             Proceed to Checkout
           </Button>
         </div>
-        <PaymentKinds />
+        <PaymentMarks paymentKinds={shop.paymentKinds} />
         <ButtonLink to="/" variant="secondary">
           Continue Shopping
         </ButtonLink>

@@ -8,6 +8,7 @@ import { useArrived } from '#web/session/use-arrived.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useShop } from '../../use-shop.ts'
 import type { RecentOrders } from '../orders/list/use-recent-orders.ts'
 import { pendingOrderNumber } from '../orders/waiting/pending-order.ts'
 import { sortWaiting, type WaitingOrder } from '../orders/waiting/waiting-orders.ts'
@@ -15,7 +16,7 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { comeIntoView } from './come-into-view.ts'
 import { type PlaceCart, usePlaceCart } from './paying/use-place-cart.ts'
-import { PaymentKinds } from './payment-kinds.tsx'
+import { PaymentMarks } from './payment-marks.tsx'
 import { draftOn, keepDraft, type ShippingDraft, shippingInfoOf } from './shipping/shipping-draft.ts'
 import { ShippingForm, shippingFormId } from './shipping/shipping-form.tsx'
 import { EarlierOrder, LapsedOrder, OrderAgain } from './waiting/later.ts'
@@ -128,6 +129,7 @@ type PlacingProps = PlaceCart & { isReview: boolean; others: readonly WaitingOrd
 /** The way on, below what it comes to, and what stands in it. */
 function Placing({ isReview, others, onSeePaid, ...placing }: PlacingProps) {
   const { isBusy, refusal, placeAndPay, forgetWaiting } = placing
+  const { paymentKinds } = useShop()
   const total = formatRand(placing.forecast.totalCents)
   const paidAlike = refusal?.paidAlike
   return (
@@ -167,7 +169,7 @@ function Placing({ isReview, others, onSeePaid, ...placing }: PlacingProps) {
           </Button>
         )}
       </div>
-      {isReview && <PaymentKinds />}
+      {isReview && <PaymentMarks paymentKinds={paymentKinds} />}
     </>
   )
 }

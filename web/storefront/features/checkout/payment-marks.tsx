@@ -1,11 +1,10 @@
-import { useShop } from '../../use-shop.ts'
+import type { ShopSettings } from '#contract/shop/shop.ts'
 import { paymentKindsText } from '../content/documents/phrases.ts'
 
 const cards = ['Visa', 'Mastercard', 'Amex']
 
 /** How one can pay, with a small mark for each. */
-export default function PaymentMarks() {
-  const { paymentKinds } = useShop()
+export function PaymentMarks({ paymentKinds }: Pick<ShopSettings, 'paymentKinds'>) {
   const marks = paymentKinds.instantEft ? [...cards, 'EFT'] : cards
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm text-ink-2">

@@ -4,17 +4,24 @@ import type { Category } from '#contract/catalogue/category.ts'
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { useCategories, useShop } from '../../use-shop.ts'
+import { PaymentMarks } from '../checkout/payment-marks.tsx'
 import { AddressLines, EmailLink, PhoneLink } from '../content/contact/ways-to-reach.tsx'
 import { footerLinks, type ShopLink } from './shop-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
 const helpLinks: readonly ShopLink[] = [
   { to: '/contact', label: 'Contact' },
-  { to: '/order-status', label: 'Track an order' },
   { to: '/shipping', label: 'Shipping' },
   { to: '/returns', label: 'Returns' },
   { to: '/warranty', label: 'Warranty' },
   { to: '/faqs', label: 'FAQs' },
+]
+
+const ownLinks: readonly ShopLink[] = [
+  { to: '/orders', label: 'Orders' },
+  { to: '/order-status', label: 'Track an order' },
+  { to: '/wishlist', label: 'Wishlist' },
+  { to: '/account', label: 'Account' },
 ]
 
 const legalLinks: readonly ShopLink[] = [
@@ -38,17 +45,19 @@ type FooterContentProps = { shop: ShopSettings; categories: readonly Category[] 
 function FooterContent({ shop, categories }: FooterContentProps) {
   return (
     <>
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr]">
-        <div className="col-span-2 lg:col-span-1">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-full lg:col-span-1">
           <Wordmark name={shop.name} />
           <WhoSells shop={shop} />
         </div>
         <LinkColumn title="Shop" links={footerLinks(categories)} />
         <LinkColumn title="Help" links={helpLinks} />
+        <LinkColumn title="Your account" links={ownLinks} />
       </div>
       <div className="border-t border-line">
         <div className="page flex flex-wrap items-center gap-x-6 gap-y-1 py-5 text-sm text-ink-2">
           {pricesNote(shop) && <p>{pricesNote(shop)}</p>}
+          <PaymentMarks paymentKinds={shop.paymentKinds} />
           <ul className="flex flex-wrap gap-x-6 lg:ml-auto">
             {shop.social.map((link) => (
               <li key={link.url}>
