@@ -70,7 +70,11 @@ async function hasItsPictures(page: Page): Promise<void> {
     scrollTo(0, 0)
   })
   await page.waitForLoadState('networkidle')
+  // What is not shown, such as a category's picture on a phone, is never loaded.
   await page.waitForFunction(() =>
-    [...document.images].every((image) => image.getBoundingClientRect().top > innerHeight || image.complete),
+    [...document.images].every(
+      (image) =>
+        !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight || image.complete,
+    ),
   )
 }
