@@ -8,9 +8,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { FileButton } from '../../ui/form/file-button.tsx'
 import { useBroughtFiles } from '../../ui/form/use-brought-files.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
+import { csvContent } from './csv-content.ts'
 import { sizeText } from './size-text.ts'
 import type { useImport } from './use-import.ts'
 import type { Source } from './use-sending.ts'
+
+const { choice: texts } = csvContent
 
 type CsvChoiceProps = {
   csvImport: ReturnType<typeof useImport>
@@ -31,11 +34,11 @@ export function CsvChoice({ csvImport, rows, onRows }: CsvChoiceProps) {
     const [file] = files
     if (!file || isSaving) return
     if (files.length > 1) {
-      setProblem('Choose one file at a time.')
+      setProblem(texts.oneAtATime)
       return
     }
     const taken = await readFile(file)
-    setProblem(taken ? null : `${file.name} could not be read. Choose it again.`)
+    setProblem(taken ? null : texts.unreadable(file.name))
     if (taken) choose(taken)
   }
 
@@ -52,9 +55,7 @@ export function CsvChoice({ csvImport, rows, onRows }: CsvChoiceProps) {
       checkRows(text)
     },
   })
-  useShortcuts('Import & export', [
-    { keys: 'f', label: 'Choose a file to import', run: () => input.current?.click() },
-  ])
+  useShortcuts(csvContent.title, [{ keys: 'f', label: texts.shortcut, run: () => input.current?.click() }])
 
   return (
     <div className="mt-4 flex flex-col gap-3">
@@ -71,21 +72,19 @@ export function CsvChoice({ csvImport, rows, onRows }: CsvChoiceProps) {
           <Upload aria-hidden strokeWidth={1.5} className="size-8 text-green" />
         )}
         {(isOver || !source) && (
-          <p className={clsx(!isOver && 'max-sm:hidden')}>
-            {isOver ? 'Drop to check' : 'Drop a CSV file on this page, paste rows, or'}
-          </p>
+          <p className={clsx(!isOver && 'max-sm:hidden')}>{isOver ? texts.drop : texts.invitation}</p>
         )}
         <span className="flex flex-wrap items-center gap-2">
           <FileButton
             input={input}
-            label={source ? 'Choose another file' : 'Choose a file'}
+            label={source ? texts.chooseAnother : texts.choose}
             accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
             isOff={isSaving}
             onFiles={take}
           />
           {!isPasting && (
             <Button variant="quiet" size="small" disabled={isSaving} onClick={() => setIsPasting(true)}>
-              Paste rows
+              {texts.paste}
             </Button>
           )}
         </span>
@@ -103,7 +102,7 @@ function Chosen({ source: { name, rows, content } }: { source: Source }) {
     <p className="flex min-w-0 flex-1 items-center gap-3">
       <FileSpreadsheet aria-hidden strokeWidth={1.5} className="size-6 shrink-0 text-green" />
       <span className="min-w-0">
-        <span className="block truncate font-semibold">{rows === undefined ? name : 'Pasted rows'}</span>
+        <span className="block truncate font-semibold">{rows === undefined ? name : texts.pasted}</span>
         <span className="text-ink-2">{sizeText(content.size)}</span>
       </span>
     </p>
@@ -121,10 +120,7 @@ function PastedRows({ rows, isOff, onChange, onCheck }: PastedRowsProps) {
       }}
       className="flex flex-col gap-2"
     >
-      <Field
-        label="Rows"
-        hint="Copied from a spreadsheet, with the column names in the first line: sku, retail_price ..."
-      >
+      <Field label="Rows" hint={texts.rowsHint}>
         {(controlProps) => (
           <textarea
             {...controlProps}
@@ -147,7 +143,7 @@ function PastedRows({ rows, isOff, onChange, onCheck }: PastedRowsProps) {
         disabled={isOff || rows.trim() === ''}
         className="self-start"
       >
-        Check these rows
+        {texts.checkRows}
       </Button>
     </form>
   )

@@ -10,7 +10,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { csvText } from '../../ui/csv-text.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { grouped } from '../../ui/table/pager.tsx'
 import { useCostRule } from '../catalogue/edit/use-cost-rule.ts'
 import {
   everyProduct,
@@ -23,6 +22,9 @@ import {
 import { useProducts } from '../catalogue/product-queries.ts'
 import { mayDo } from '../layout/destinations.ts'
 import { columnMeaning } from './column-meaning.ts'
+import { csvContent } from './csv-content.ts'
+
+const { export: content } = csvContent
 
 export function ExportSection() {
   const [search] = useSearchParams()
@@ -40,21 +42,18 @@ export function ExportSection() {
   return (
     <section aria-labelledby="export" className="rounded-tile border border-line p-4 sm:p-6">
       <h2 id="export" className="text-xl">
-        Export
+        {content.title}
       </h2>
-      <p className="mt-1 max-w-prose text-ink-2">
-        A CSV file for Excel, Numbers, Google Sheets or LibreOffice. Change what you like, then import it
-        above. Cells you do not change stay as they are.
-      </p>
+      <p className="mt-1 max-w-prose text-ink-2">{content.intro}</p>
       {canNarrow && (
         <fieldset className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-          <legend className="sr-only">Which products</legend>
+          <legend className="sr-only">{content.which}</legend>
           <Choice
-            label={`The products in your list: ${narrowedBy(view)}`}
+            label={content.narrowed(narrowedBy(view))}
             isChosen={!isWhole}
             onChoose={() => setIsWhole(false)}
           />
-          <Choice label="All products" isChosen={isWhole} onChoose={() => setIsWhole(true)} />
+          <Choice label={content.all} isChosen={isWhole} onChoose={() => setIsWhole(true)} />
         </fieldset>
       )}
       <Amount view={wanted} />
@@ -66,7 +65,7 @@ export function ExportSection() {
             browserApi.file(exportProducts, { query: filtersOf(wanted) }, onProgress)
           }
         >
-          Export Products
+          {content.download}
         </DownloadButton>
         <DownloadButton
           icon={FileSpreadsheet}
@@ -75,16 +74,14 @@ export function ExportSection() {
             new Blob([csvText([columns.filter((column) => column !== 'id')])], { type: 'text/csv' })
           }
         >
-          Empty template
+          {content.template}
         </DownloadButton>
         <Link to="/admin/orders" className="link">
-          Export orders from the Orders page
+          {content.orders}
         </Link>
       </div>
       <details className="mt-4">
-        <summary className="w-fit cursor-pointer rounded-control py-1 font-medium">
-          What the columns mean
-        </summary>
+        <summary className="w-fit cursor-pointer rounded-control py-1 font-medium">{content.columns}</summary>
         <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
           {columns.map((column) => (
             <div key={column} className="contents">
@@ -93,10 +90,7 @@ export function ExportSection() {
             </div>
           ))}
         </dl>
-        <p className="mt-3 max-w-prose text-ink-2">
-          The columns can be in any order, and you can leave columns out. An import takes up to{' '}
-          {grouped(maxCsvRows)} rows at a time, separated by commas, semicolons or tabs.
-        </p>
+        <p className="mt-3 max-w-prose text-ink-2">{content.columnsHint}</p>
       </details>
     </section>
   )
@@ -124,7 +118,7 @@ function Amount({ view }: { view: ListView }) {
   if (error) {
     return (
       <div className="mt-4">
-        <LoadFailure title="The products could not be counted" isRetrying={isFetching} onRetry={refetch}>
+        <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
           {error.message}
         </LoadFailure>
       </div>
@@ -134,7 +128,7 @@ function Amount({ view }: { view: ListView }) {
   const { total } = data.pagination
   return (
     <p role="status" className="mt-4 font-semibold tabular-nums">
-      {total === 1 ? '1 product' : `${grouped(total)} products`}
+      {content.productsText(total)}
       {total > maxCsvRows && (
         <span className="block font-normal text-ink-2">
           Too many for one import.{' '}

@@ -3,10 +3,12 @@ import type { ImportReport } from '#contract/catalogue/product-csv.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { grouped } from '../../ui/table/pager.tsx'
 import { batchAddress } from '../audit/audit-view.ts'
 import { UndoAllButton, UndoAllOutcome, useUndoAll } from '../audit/undo-all-button.tsx'
 import { mayDo } from '../layout/destinations.ts'
+import { csvContent } from './csv-content.ts'
+
+const { done: content } = csvContent
 
 type ImportDoneProps = { report: ImportReport; onNext: () => void }
 
@@ -20,19 +22,19 @@ export function ImportDone({ report, onNext }: ImportDoneProps) {
     <div className="flex flex-col gap-4">
       <Notice
         tone="good"
-        title={`Saved: ${grouped(created)} new, ${grouped(updated)} changed`}
+        title={content.title(created, updated)}
         action={
           <span className="flex flex-wrap gap-2">
             <Button size="small" variant="secondary" onClick={onNext}>
-              Import another file
+              {content.importAnother}
             </Button>
             <ButtonLink size="small" variant="secondary" to="/admin/products">
-              See the products
+              {content.seeProducts}
             </ButtonLink>
           </span>
         }
       >
-        {!mayUndo && 'An administrator can undo all of it in the audit log for 30 days.'}
+        {!mayUndo && content.undoneByOthers}
       </Notice>
       {batch && mayUndo && <Undo batch={batch} total={created + updated} />}
     </div>

@@ -1,3 +1,4 @@
+import { csvContent } from './csv-content.ts'
 import { ExportSection } from './export-section.tsx'
 import { ImportSection } from './import-section.tsx'
 
@@ -5,7 +6,7 @@ import { ImportSection } from './import-section.tsx'
 export function ImportExport() {
   return (
     <div className="flex flex-col gap-8">
-      <h1 className="text-2xl">Import & export</h1>
+      <h1 className="text-2xl">{csvContent.title}</h1>
       <ImportSection />
       <ExportSection />
     </div>

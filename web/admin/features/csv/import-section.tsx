@@ -4,14 +4,15 @@ import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { grouped } from '../../ui/table/pager.tsx'
 import { mayDo } from '../layout/destinations.ts'
 import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
 import { CheckedCsv } from './check/checked-csv.tsx'
 import { CsvChoice } from './csv-choice.tsx'
+import { checkedText, csvContent } from './csv-content.ts'
 import { ImportDone } from './import-done.tsx'
 import { type ImportState, refusedLines, useImport } from './use-import.ts'
-import type { Goal } from './use-sending.ts'
+
+const { import: content } = csvContent
 
 export function ImportSection() {
   const { user } = useAuth()
@@ -32,13 +33,11 @@ export function ImportSection() {
     <section aria-labelledby="import" className="flex flex-col gap-5">
       <div className="rounded-tile border border-line p-4 sm:p-6">
         <h2 id="import" className="text-xl">
-          Import
+          {content.title}
         </h2>
         <p className="mt-1 max-w-prose text-ink-2">
-          Add and change products with a CSV file. You first see what would change. Nothing changes until you
-          save.
-          {!mayPrice &&
-            ' You do not have permission to change prices, costs and suppliers or to add products.'}
+          {content.intro}
+          {!mayPrice && ` ${content.noPrices}`}
         </p>
         <CsvChoice csvImport={csvImport} rows={rows} onRows={setRows} />
         {state.kind === 'sending' && <Sending state={state} onStop={csvImport.stop} />}
@@ -47,11 +46,7 @@ export function ImportSection() {
             <Notice
               tone="error"
               title={
-                state.isUnsure
-                  ? unsureTitle
-                  : state.goal === 'save'
-                    ? 'Nothing was saved'
-                    : 'The file was not checked'
+                state.isUnsure ? unsureTitle : state.goal === 'save' ? content.notSaved : content.notChecked
               }
               action={
                 <Button
@@ -59,12 +54,12 @@ export function ImportSection() {
                   size="small"
                   onClick={state.isUnsure ? csvImport.save : csvImport.checkAgain}
                 >
-                  {state.isUnsure ? 'Save again' : 'Check again'}
+                  {state.isUnsure ? content.saveAgain : content.checkAgain}
                 </Button>
               }
             >
               {state.error}
-              {state.isUnsure && ' You can safely save again: nothing is saved twice.'}
+              {state.isUnsure && ` ${content.isSavedOnce}`}
             </Notice>
           </div>
         )}
@@ -93,16 +88,11 @@ function hasNothingLeft(state: ImportState): boolean {
   return state.report.changes.length === 0 && state.report.errors.length === 0
 }
 
-const goalLabels: Record<Goal, { sending: string; reading: string }> = {
-  check: { sending: 'Sending the file', reading: 'Checking every row' },
-  save: { sending: 'Sending the file', reading: 'Saving everything' },
-}
-
 type SendingProps = { state: Extract<ImportState, { kind: 'sending' }>; onStop: () => void }
 
 function Sending({ state: { goal, share }, onStop }: SendingProps) {
-  const { sending, reading } = goalLabels[goal]
-  const text = share === null ? `${reading}...` : `${sending}: ${Math.round(share * 100)}%`
+  const text =
+    share === null ? `${content.reading[goal]}...` : `${content.sending}: ${Math.round(share * 100)}%`
   return (
     <div className="mt-4 flex items-center gap-4 rounded-control bg-paper-2 p-4">
       <div className="min-w-0 flex-1">
@@ -120,7 +110,7 @@ function Sending({ state: { goal, share }, onStop }: SendingProps) {
       {/* A save in progress succeeds or fails as a whole; only the server can tell which. */}
       {goal === 'check' && (
         <Button variant="secondary" size="small" onClick={onStop}>
-          Stop
+          {content.stop}
         </Button>
       )}
     </div>
@@ -138,11 +128,7 @@ function useOutcomeInSight(state: ImportState) {
     outcome.current?.scrollIntoView({ block: 'start' })
     // The notice itself announces what was saved.
     if (state.kind === 'saved') return
-    const { created, updated, unchanged } = state.report
-    const refused = grouped(refusedLines(state.report).length)
-    announce(
-      `Checked: ${grouped(created)} new, ${grouped(updated)} changed, ${grouped(unchanged)} unchanged, ${refused} refused`,
-    )
+    announce(checkedText(state.report, refusedLines(state.report).length))
   }, [state, announce])
 
   return outcome

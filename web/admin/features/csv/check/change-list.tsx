@@ -14,8 +14,11 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useCostRule } from '../../catalogue/edit/use-cost-rule.ts'
 import { columnLabel } from '../column-meaning.ts'
+import { csvContent } from '../csv-content.ts'
 import { FieldChange } from './field-change.tsx'
 import { fieldCounts, foundChanges, mostTelling, shownKinds } from './found-changes.ts'
+
+const { changes: content, line: lineTexts } = csvContent
 
 type ChangeListProps = {
   changes: readonly CsvLineChange[]
@@ -26,14 +29,6 @@ type ChangeListProps = {
 
 const keyOf = ({ line }: CsvLineChange) => String(line)
 const nameOf = ({ name, line }: CsvLineChange) => name || `line ${line}`
-
-const kindLabels = {
-  all: 'New and changed',
-  create: 'New',
-  update: 'Changed',
-  different: 'Changed since',
-  warned: 'Below cost or low profit',
-} as const
 
 /** Every product that a file would change, field by field; only visible rows are rendered. */
 export function ChangeList({ changes, warned, changedSince }: ChangeListProps) {
@@ -60,8 +55,8 @@ export function ChangeList({ changes, warned, changedSince }: ChangeListProps) {
     <section aria-label="Changes" className="flex flex-col gap-4">
       <FilterBar>
         <SearchBox
-          label="Search the changes"
-          placeholder="Name, SKU or line"
+          label={content.searchLabel}
+          placeholder={content.searchHint}
           value={find}
           onSearch={(text) => change({ find: text }, { isTyping: true })}
         />
@@ -69,10 +64,10 @@ export function ChangeList({ changes, warned, changedSince }: ChangeListProps) {
           label="Show"
           value={kind}
           onChange={(value) => change({ show: value === 'all' ? null : value }, { isTyping: true })}
-          options={kinds.map((value) => ({ value, label: kindLabels[value] }))}
+          options={kinds.map((value) => ({ value, label: content.kinds[value] }))}
         />
         <FilterSelect
-          label="Changed field"
+          label={content.changedField}
           value={counts.some(([name]) => name === field) ? field : ''}
           onChange={(value) => change({ field: value }, { isTyping: true })}
           options={[
@@ -86,12 +81,12 @@ export function ChangeList({ changes, warned, changedSince }: ChangeListProps) {
       </FilterBar>
       {found.length < changes.length && (
         <p role="status" className="text-ink-2 tabular-nums">
-          {grouped(found.length)} of {grouped(changes.length)} changes shown. All of them are saved.
+          {content.shownText(found.length, changes.length)}
         </p>
       )}
       <DataTable
         name="import-changes"
-        label="What would change"
+        label={content.label}
         columns={columns}
         rows={found}
         keyOf={keyOf}
@@ -101,8 +96,8 @@ export function ChangeList({ changes, warned, changedSince }: ChangeListProps) {
         )}
         openKey={search.get('open')}
         empty={
-          <EmptyState title="No changes match" icon={SearchX}>
-            <Button onClick={() => change({ show: null, field: null, find: null })}>Clear all filters</Button>
+          <EmptyState title={content.none} icon={SearchX}>
+            <Button onClick={() => change({ show: null, field: null, find: null })}>{content.clear}</Button>
           </EmptyState>
         }
       />
@@ -132,7 +127,7 @@ function columnsFor({
       cell: (row) => (
         <>
           <OpenLink id={row.line}>{nameOf(row)}</OpenLink>
-          <span className="block text-ink-2 wrap-anywhere">{row.sku || 'SKU generated on save'}</span>
+          <span className="block text-ink-2 wrap-anywhere">{row.sku || content.noSku}</span>
         </>
       ),
     },
@@ -177,8 +172,8 @@ function ChangeCard({ row, marks, costRule }: RowProps & { marks: Marks }) {
         <Kind row={row} marks={marks} />
       </div>
       <p className="flex justify-between gap-3 text-ink-2">
-        <span className="min-w-0 wrap-anywhere">{row.sku || 'SKU generated on save'}</span>
-        <span className="shrink-0">Line {grouped(row.line)}</span>
+        <span className="min-w-0 wrap-anywhere">{row.sku || content.noSku}</span>
+        <span className="shrink-0">{lineTexts.title(row.line)}</span>
       </p>
       <Fields row={row} costRule={costRule} />
       {row.profit && (
@@ -194,10 +189,8 @@ function ChangeCard({ row, marks, costRule }: RowProps & { marks: Marks }) {
 function Kind({ row, marks: { isDifferent, warning } }: { row: CsvLineChange; marks: Marks }) {
   return (
     <span className="flex shrink-0 flex-col items-start gap-1">
-      <Badge tone={row.action === 'create' ? 'good' : 'neutral'}>
-        {row.action === 'create' ? 'New' : 'Changed'}
-      </Badge>
-      {isDifferent && <Badge tone="clay">Changed since</Badge>}
+      <Badge tone={row.action === 'create' ? 'good' : 'neutral'}>{content.kinds[row.action]}</Badge>
+      {isDifferent && <Badge tone="clay">{content.kinds.different}</Badge>}
       {warning && <Badge tone="clay">{costWarningLabels[warning]}</Badge>}
     </span>
   )
@@ -231,7 +224,7 @@ function ProfitChange({ row: { profit } }: { row: CsvLineChange }) {
     <span className="inline-flex justify-end gap-x-1.5">
       {profit.from !== null && <span className="text-ink-2">{percentageText(profit.from)} →</span>}
       <span className={profit.to === 0 ? 'font-semibold text-red' : ''}>
-        {profit.to === 0 ? 'No profit' : percentageText(profit.to)}
+        {profit.to === 0 ? content.noProfit : percentageText(profit.to)}
       </span>
     </span>
   )

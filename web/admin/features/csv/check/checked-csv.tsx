@@ -11,10 +11,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import { countedChanges } from '../../audit/undo-all-button.tsx'
 import { useSaveKeys } from '../../catalogue/edit/use-save-keys.ts'
 import { columnLabel } from '../column-meaning.ts'
+import { csvContent } from '../csv-content.ts'
 import { refusedLines } from '../use-import.ts'
 import { ChangeList } from './change-list.tsx'
 import { LinePanel } from './line-panel.tsx'
 import { RefusedRows } from './refused-rows.tsx'
+
+const { checked: content, warnings: warningTexts } = csvContent
 
 type CheckedCsvProps = {
   report: ImportReport
@@ -41,8 +44,8 @@ export function CheckedCsv(props: CheckedCsvProps) {
     <div className="flex flex-col gap-6">
       {notice && (
         <Notice tone="warning" title={notice}>
-          The file was checked again. See what it would do now.
-          {changedSince && changedSince.size > 0 && ` ${differentText(changedSince.size)}`}
+          {content.again}
+          {changedSince && changedSince.size > 0 && ` ${content.differentText(changedSince.size)}`}
         </Notice>
       )}
       {!isUnreadable && <Counts report={report} refused={refused.length} />}
@@ -51,13 +54,11 @@ export function CheckedCsv(props: CheckedCsvProps) {
           tone="info"
           action={
             <Button variant="secondary" size="small" onClick={onIncludeAgain}>
-              Include them again
+              {content.includeAgain}
             </Button>
           }
         >
-          {report.left_out === 1
-            ? '1 row with errors is skipped. Fix it and import it later.'
-            : `${grouped(report.left_out)} rows with errors are skipped. Fix them and import them later.`}
+          {content.skippedText(report.left_out)}
         </Notice>
       )}
       {errors.length > 0 && <RefusedRows report={report} refused={refused} onSkipRows={onSkipRows} />}
@@ -66,13 +67,7 @@ export function CheckedCsv(props: CheckedCsvProps) {
         onShow={() => change({ show: 'warned' }, { isTyping: true })}
       />
       <Warnings warnings={report.warnings.filter(({ reason }) => !isCostWarning(reason))} />
-      {isNothing && (
-        <EmptyState
-          title="0 changes"
-          text="The shop already has everything in this file. There is nothing to save."
-          icon={CircleCheck}
-        />
-      )}
+      {isNothing && <EmptyState {...content.none} icon={CircleCheck} />}
       {changes.length > 0 && <ChangeList changes={changes} warned={warned} changedSince={changedSince} />}
       {changes.length > 0 && (
         <SaveBar count={changes.length} refused={errors.length > 0 ? refused.length : 0} onSave={onSave} />
@@ -92,14 +87,14 @@ function Warnings({ warnings }: Pick<ImportReport, 'warnings'>) {
   const more = warnings.length - maxShown
   if (warnings.length === 0) return null
   return (
-    <Notice tone="warning" title={warnings.length === 1 ? 'Check this first' : 'Check these first'}>
+    <Notice tone="warning" title={warningTexts.title(warnings.length)}>
       <ul className="flex flex-col gap-1">
         {warnings.slice(0, maxShown).map(({ line, field, warning }) => (
           <li key={`${line} ${field} ${warning}`}>
             Line {grouped(line)}, {columnLabel(field, null)}: {warning}.
           </li>
         ))}
-        {more > 0 && <li>and {grouped(more)} more</li>}
+        {more > 0 && <li>{warningTexts.more(more)}</li>}
       </ul>
     </Notice>
   )
@@ -117,14 +112,14 @@ function CostWarnings({ warnings, onShow }: CostWarningsProps) {
     <Notice
       tone="warning"
       title={[
-        belowCost > 0 && `${rowsText(belowCost)} would sell below cost`,
-        lowProfit > 0 && `${rowsText(lowProfit)} would earn less than your lowest profit`,
+        belowCost > 0 && warningTexts.belowCost(belowCost),
+        lowProfit > 0 && warningTexts.lowProfit(lowProfit),
       ]
         .filter(Boolean)
         .join(', ')}
       action={
         <Button variant="secondary" size="small" onClick={onShow}>
-          {warnings.length === 1 ? 'Show it' : 'Show them'}
+          {warningTexts.show(warnings.length)}
         </Button>
       }
     >
@@ -134,14 +129,10 @@ function CostWarnings({ warnings, onShow }: CostWarningsProps) {
             Line {grouped(line)}: {warning}.
           </li>
         ))}
-        {more > 0 && <li>and {grouped(more)} more</li>}
+        {more > 0 && <li>{warningTexts.more(more)}</li>}
       </ul>
     </Notice>
   )
-}
-
-function rowsText(count: number): string {
-  return count === 1 ? '1 row' : `${grouped(count)} rows`
 }
 
 function isCostWarning(reason: CsvLineWarning['reason']): reason is CostWarning {
@@ -154,12 +145,6 @@ function costWarningsByLine({ warnings }: ImportReport): ReadonlyMap<number, Cos
   )
 }
 
-function differentText(count: number): string {
-  return count === 1
-    ? '1 row would do something different from before. It is marked.'
-    : `${grouped(count)} rows would do something different from before. They are marked.`
-}
-
 function Counts({ report, refused }: { report: ImportReport; refused: number }) {
   const counts = [
     { label: 'New', count: report.created, looks: 'text-green' },
@@ -170,7 +155,7 @@ function Counts({ report, refused }: { report: ImportReport; refused: number }) 
   return (
     <section aria-labelledby="would-do">
       <h2 id="would-do" className="mb-2 text-xl">
-        What the file would do
+        {content.title}
       </h2>
       <dl className="grid grid-cols-2 overflow-hidden rounded-tile border border-line sm:grid-cols-4">
         {counts.map(({ label, count, looks }) => (
@@ -193,12 +178,6 @@ function Counts({ report, refused }: { report: ImportReport; refused: number }) 
   )
 }
 
-function refusedText(refused: number): string {
-  return refused === 1
-    ? '1 row has an error. Fix it or skip it. A file is saved all at once.'
-    : `${grouped(refused)} rows have errors. Fix them or skip them. A file is saved all at once.`
-}
-
 type SaveBarProps = { count: number; refused: number; onSave: () => void }
 
 function SaveBar({ count, refused, onSave }: SaveBarProps) {
@@ -210,7 +189,7 @@ function SaveBar({ count, refused, onSave }: SaveBarProps) {
   return (
     <BarBelow label="Save">
       <p id="save-reason" className="min-w-0 flex-1 basis-60">
-        {mayNot ? refusedText(refused) : 'Everything is saved, or nothing. You can undo it for 30 days.'}
+        {mayNot ? content.refusedText(refused) : content.everything}
       </p>
       <Button disabled={mayNot} aria-describedby="save-reason" onClick={onSave} className="max-sm:w-full">
         <Save aria-hidden className="size-4" />

@@ -4,10 +4,12 @@ import type { ImportReport } from '#contract/catalogue/product-csv.ts'
 import { costLabel } from '#domain/money/cost-rule.ts'
 import { percentageText } from '#domain/money/percentage-text.ts'
 import { SidePanel } from '#web/admin/ui/modal.tsx'
-import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { useCostRule } from '../../catalogue/edit/use-cost-rule.ts'
 import { columnLabel, mendAdvice } from '../column-meaning.ts'
+import { csvContent } from '../csv-content.ts'
 import { FieldChange } from './field-change.tsx'
+
+const { line: content } = csvContent
 
 type LinePanelProps = { line: number; report: ImportReport; onClose: () => void }
 
@@ -23,8 +25,8 @@ export function LinePanel({ line, report, onClose }: LinePanelProps) {
     const { id, name, sku, fields, profit } = change
     return (
       <SidePanel
-        title={name || `Line ${grouped(line)}`}
-        subtitle={`Line ${grouped(line)}${sku && `, ${sku}`}`}
+        title={name || content.title(line)}
+        subtitle={`${content.title(line)}${sku && `, ${sku}`}`}
         onClose={onClose}
       >
         <LineWarnings warnings={report.warnings.filter((one) => one.line === line)} />
@@ -50,7 +52,7 @@ export function LinePanel({ line, report, onClose }: LinePanelProps) {
         {id !== null && (
           <p className="mt-6">
             <Link to={href('/admin/products/:id', { id: String(id) })} target="_blank" className="link">
-              Open the product as it is now
+              {content.openProduct}
             </Link>
           </p>
         )}
@@ -60,7 +62,7 @@ export function LinePanel({ line, report, onClose }: LinePanelProps) {
 
   const { head } = report.wrong
   return (
-    <SidePanel title={`Line ${grouped(line)}`} subtitle="As in the file" onClose={onClose}>
+    <SidePanel title={content.title(line)} subtitle={content.asInFile} onClose={onClose}>
       <ul className="mb-5 flex flex-col gap-2">
         {report.errors
           .filter((error) => error.line === line)
@@ -78,7 +80,7 @@ export function LinePanel({ line, report, onClose }: LinePanelProps) {
         {row?.cells.map((cell, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is only identified by its position.
           <div key={at} className="contents">
-            <dt className="text-ink-2 wrap-anywhere">{head[at] ?? 'No column'}</dt>
+            <dt className="text-ink-2 wrap-anywhere">{head[at] ?? content.noColumn}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">{cell || '–'}</dd>
           </div>
         ))}

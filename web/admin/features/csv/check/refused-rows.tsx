@@ -2,10 +2,12 @@ import type { CsvLineError, ImportReport } from '#contract/catalogue/product-csv
 import { DownloadButton } from '#web/admin/ui/download-button.tsx'
 import { OpenLink } from '#web/admin/ui/open-link.tsx'
 import { type Column, DataTable } from '#web/admin/ui/table/data-table.tsx'
-import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { columnLabel, mendAdvice } from '../column-meaning.ts'
+import { csvContent } from '../csv-content.ts'
 import { refusedCsv } from './refused-csv.ts'
+
+const { refused: content, line: lineTexts } = csvContent
 
 type RefusedRowsProps = {
   report: ImportReport
@@ -24,13 +26,9 @@ export function RefusedRows({ report, refused, onSkipRows }: RefusedRowsProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <h2 id="refused" className="text-xl">
-            {titleOf(refused.length)}
+            {content.title(refused.length)}
           </h2>
-          <p className="text-ink-2">
-            {refused.length > 0
-              ? 'Fix them in your file and upload it again. Or save the rest now and import the fixed rows later.'
-              : 'Nothing was imported. Fix the file and upload it again.'}
-          </p>
+          <p className="text-ink-2">{content.advice(refused.length)}</p>
         </div>
         {refused.length > 0 && (
           <div className="flex flex-wrap gap-2">
@@ -38,11 +36,11 @@ export function RefusedRows({ report, refused, onSkipRows }: RefusedRowsProps) {
               fileName="refused-rows.csv"
               fetchFile={async () => new Blob([refusedCsv(wrong, errors)], { type: 'text/csv' })}
             >
-              Download {refused.length === 1 ? 'this row' : 'these rows'}
+              Download {content.rows(refused.length)}
             </DownloadButton>
             {changes.length > 0 && (
               <Button variant="secondary" size="small" onClick={() => onSkipRows(refused)}>
-                Skip {refused.length === 1 ? 'this row' : 'these rows'}
+                Skip {content.rows(refused.length)}
               </Button>
             )}
           </div>
@@ -50,7 +48,7 @@ export function RefusedRows({ report, refused, onSkipRows }: RefusedRowsProps) {
       </div>
       <DataTable
         name="import-refused"
-        label="What is wrong"
+        label={content.wrong}
         columns={columnsFor(refused)}
         rows={errors}
         keyOf={keyOf}
@@ -59,11 +57,6 @@ export function RefusedRows({ report, refused, onSkipRows }: RefusedRowsProps) {
       />
     </section>
   )
-}
-
-function titleOf(refused: number): string {
-  if (refused === 0) return 'The file is not valid'
-  return refused === 1 ? '1 row has an error' : `${grouped(refused)} rows have errors`
 }
 
 const keyOf = ({ line, field, error }: CsvLineError) => `${line} ${field} ${error}`
@@ -84,11 +77,11 @@ const columnsFor = (refused: readonly number[]): readonly Column<CsvLineError>[]
   },
   {
     key: 'error',
-    label: 'What is wrong',
+    label: content.wrong,
     className: 'align-top',
     cell: ({ error }) => <span className="text-red wrap-anywhere">{sentence(error)}</span>,
   },
-  { key: 'mend', label: 'What to do', className: 'align-top', cell: (error) => mendAdvice(error) },
+  { key: 'mend', label: content.mend, className: 'align-top', cell: (error) => mendAdvice(error) },
 ]
 
 function ErrorCard({ error, refused }: { error: CsvLineError; refused: readonly number[] }) {
@@ -106,12 +99,12 @@ function ErrorCard({ error, refused }: { error: CsvLineError; refused: readonly 
 
 function fieldText({ line, field }: CsvLineError): string {
   if (field !== '') return columnLabel(field, null)
-  return line === 1 ? 'The file' : 'The whole line'
+  return line === 1 ? content.wholeFile : content.wholeLine
 }
 
 /** If the whole file cannot be read, there is no line to open. */
 function LineLink({ line, refused }: { line: number; refused: readonly number[] }) {
-  const text = `Line ${grouped(line)}`
+  const text = lineTexts.title(line)
   return refused.includes(line) ? <OpenLink id={line}>{text}</OpenLink> : <span>{text}</span>
 }
 
