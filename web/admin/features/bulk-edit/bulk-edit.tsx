@@ -5,6 +5,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { type GridView, gridAddress } from '../catalogue/list/grid-view.ts'
 import { listAddress } from '../catalogue/list/list-address.ts'
 import { ProductFilters } from '../catalogue/list/product-filters.tsx'
+import { bulkEditContent } from './bulk-edit-content.ts'
 import { BelowGrid } from './grid/below-grid.tsx'
 import { EditedGrid } from './grid/edited-grid.tsx'
 import { GridNotices } from './grid/grid-notices.tsx'
@@ -25,9 +26,9 @@ export function BulkEdit({ view: requested }: { view: GridView }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Bulk edit</h1>
+        <h1 className="text-2xl">{bulkEditContent.title}</h1>
         <ButtonLink to={listAddress(view.list)} variant="quiet" size="small">
-          Back to the list
+          {bulkEditContent.back}
         </ButtonLink>
       </div>
       <ProductFilters
@@ -38,11 +39,11 @@ export function BulkEdit({ view: requested }: { view: GridView }) {
       <SavingOutcome saving={saving} />
       {error ? (
         <LoadFailure
-          title="The products could not be loaded"
+          title={bulkEditContent.failure}
           isRetrying={loading.isFetching}
           onRetry={loading.refetch}
         >
-          {error.message} {editing.edits.size > 0 && 'What you typed is still here.'}
+          {error.message} {editing.edits.size > 0 && bulkEditContent.isKept}
         </LoadFailure>
       ) : (
         <ProductsToEdit bulkEdit={bulkEdit} />
@@ -71,7 +72,7 @@ function ProductsToEdit({ bulkEdit }: PartProps) {
   const tools = useRef<HTMLDivElement>(null)
   const leave = () => (saveButton.current ?? tools.current?.querySelector('button:not(:disabled)'))?.focus()
   return (
-    <section aria-label="Products to edit" className="flex flex-col gap-3">
+    <section aria-label={bulkEditContent.label} className="flex flex-col gap-3">
       <GridTools
         view={view}
         count={data && count}

@@ -8,8 +8,8 @@ import { withoutPrices } from '../catalogue/list/list-address.ts'
 import { useCategories } from '../catalogue/product-queries.ts'
 import { mayDo } from '../layout/destinations.ts'
 import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
+import { bulkEditContent, discardQuestion } from './bulk-edit-content.ts'
 import { useGridProducts } from './bulk-edit-queries.ts'
-import { counted } from './counted.ts'
 import { dropGridDraft } from './grid/grid-draft.ts'
 import { categoryLabels } from './grid/grid-fields.ts'
 import { useGridEdits } from './grid/use-grid-edits.ts'
@@ -43,18 +43,15 @@ export function useBulkEdit(requested: GridView) {
 
   useUnsavedChanges(isAnyEdited)
   useEffect(() => dropGridDraft(), [])
-  useShortcuts('Bulk edit', [
-    ...(maySeePrices ? [{ keys: 'p', label: 'Change prices', run: () => show({ isRaising: true }) }] : []),
-    { keys: 'c', label: 'Only what changed, or all', run: showChanged },
+  useShortcuts(bulkEditContent.title, [
+    ...(maySeePrices
+      ? [{ keys: 'p', label: bulkEditContent.changePrices, run: () => show({ isRaising: true }) }]
+      : []),
+    { keys: 'c', label: bulkEditContent.onlyChangedShortcut, run: showChanged },
   ])
 
   async function discard() {
-    const isSure = await confirm({
-      title: 'Discard what you typed?',
-      text: `${counted(editing.edits.size, 'product')} will go back to the saved values.`,
-      confirmLabel: 'Discard',
-      cancelLabel: 'Keep editing',
-    })
+    const isSure = await confirm(discardQuestion(editing.edits.size))
     if (!isSure) return
     editing.startAfresh()
     loading.refetch()

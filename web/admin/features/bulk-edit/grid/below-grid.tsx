@@ -1,8 +1,10 @@
-import { counted } from '../counted.ts'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import { keysHelpId } from './edited-grid.tsx'
 import { MarginLine } from './margin-line.tsx'
 import type { GridEditing } from './use-grid-edits.ts'
 import type { ProductGrid } from './use-product-grid.ts'
+
+const { grid: content } = bulkEditContent
 
 /** What the rows earn, the keys, and what was typed in rows that are not shown. */
 export function BelowGrid({ grid, edits }: { grid: ProductGrid; edits: GridEditing['edits'] }) {
@@ -12,15 +14,10 @@ export function BelowGrid({ grid, edits }: { grid: ProductGrid; edits: GridEditi
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         {grid.costRule && <MarginLine rule={grid.costRule} {...rowsInMind(grid)} />}
         <p id={keysHelpId} className="text-ink-2 max-md:sr-only">
-          Enter edits, Shift and arrows mark, Ctrl+C, Ctrl+V and Ctrl+D copy, paste and fill down, Ctrl+Z
-          undoes, Shift+Space ticks the row, Esc leaves the grid.
+          {content.keys}
         </p>
       </div>
-      {hidden > 0 && (
-        <p className="text-ink-2">
-          {counted(hidden, 'changed product')} {hidden === 1 ? 'is' : 'are'} not among those shown.
-        </p>
-      )}
+      {hidden > 0 && <p className="text-ink-2">{content.hidden(hidden)}</p>}
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { PriceWarning } from '#domain/money/price-change.ts'
 import type { Profit } from '#domain/money/profit.ts'
 import { chosenKey, type GridCell, type GridColumn } from '#web/admin/ui/grid/grid-parts.ts'
 import { formLabel, isCost } from '../../catalogue/edit/product-form-values.ts'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import {
   type GridField,
   gridFields,
@@ -18,6 +19,8 @@ import {
   placeOf,
 } from './grid-fields.ts'
 import { type GridRow, type RowProfit, rowProfit } from './grid-row.ts'
+
+const { grid: content } = bulkEditContent
 
 export const profitKey = 'profit'
 
@@ -54,7 +57,7 @@ export function gridColumns({ maySeePrices, costRule, isNarrow, categories }: Co
         isFixed: field === 'name',
         isNumeric: kindOf(field) === 'money' || kindOf(field) === 'count',
         isFlag: kindOf(field) === 'flag',
-        ...(isReadOnly && { isReadOnly, whyReadOnly: `needs the permission "${permissionLabel('prices')}"` }),
+        ...(isReadOnly && { isReadOnly, whyReadOnly: content.needs(permissionLabel('prices')) }),
         ...(field === 'categoryId' && { offers: categories }),
       }
     })
@@ -64,7 +67,7 @@ export function gridColumns({ maySeePrices, costRule, isNarrow, categories }: Co
     width: 176,
     isNumeric: true,
     isReadOnly: true,
-    whyReadOnly: 'is calculated from the prices',
+    whyReadOnly: content.isCalculated,
   }
   const chosen: ShownColumn = {
     key: chosenKey,
@@ -88,7 +91,7 @@ export function cellOf(row: GridRow, key: string, rule: CostRule | null): GridCe
 
 const warningTexts: Record<PriceWarning, string> = {
   ...costWarningLabels,
-  not_above_wholesale: 'Not above wholesale',
+  not_above_wholesale: content.notAboveWholesale,
 }
 
 function profitCell(profit: RowProfit | null): GridCell {

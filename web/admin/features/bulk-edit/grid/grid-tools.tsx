@@ -6,9 +6,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { type GridView, gridAddress, isGridNarrowed } from '../../catalogue/list/grid-view.ts'
 import { everyProduct } from '../../catalogue/list/list-address.ts'
 import { SortChoice } from '../../catalogue/list/look/sort-choice.tsx'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import { counted } from '../counted.ts'
 import type { GridEditing } from './use-grid-edits.ts'
 import type { ProductGrid } from './use-product-grid.ts'
+
+const { tools: content } = bulkEditContent
 
 type GridToolsProps = {
   view: GridView
@@ -28,8 +31,8 @@ export function GridTools(props: GridToolsProps) {
   return (
     <div ref={place} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-ink-2 tabular-nums">
-        {count === undefined ? 'Loading products...' : counted(count, 'product')}
-        {view.ids && ', selected in the list'}
+        {count === undefined ? content.loading : counted(count, 'product')}
+        {view.ids && content.ofSelected}
       </p>
       {isGridNarrowed(view) && (
         <ButtonLink
@@ -41,7 +44,7 @@ export function GridTools(props: GridToolsProps) {
           variant="quiet"
           size="small"
         >
-          Show all products
+          {content.showProducts}
         </ButtonLink>
       )}
       {(editing.edits.size > 0 || view.shows === 'changed') && (
@@ -52,7 +55,7 @@ export function GridTools(props: GridToolsProps) {
           className={clsx(view.shows === 'changed' && 'border-green! bg-green-soft! text-green')}
           onClick={onShowChanged}
         >
-          Only changed
+          {content.onlyChanged}
         </Button>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -82,7 +85,7 @@ export function GridTools(props: GridToolsProps) {
             onClick={() => onShow({ isRaising: true })}
           >
             <Percent aria-hidden className="size-4" />
-            Change prices
+            {bulkEditContent.changePrices}
           </Button>
         )}
       </div>

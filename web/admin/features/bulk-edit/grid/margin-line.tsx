@@ -4,9 +4,11 @@ import { type CostRule, costWords } from '#domain/money/cost-rule.ts'
 import { percentageText } from '#domain/money/percentage-text.ts'
 import { priceWarnings } from '#domain/money/price-change.ts'
 import { averageProfit } from '#domain/money/profit.ts'
-import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import { type GridRow, rowPrices } from './grid-row.ts'
+
+const { grid: content } = bulkEditContent
 
 type MarginLineProps = { rows: readonly GridRow[]; which: 'ticked' | 'marked' | 'shown'; rule: CostRule }
 
@@ -22,7 +24,7 @@ export function MarginLine({ rows, which, rule }: MarginLineProps) {
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 tabular-nums">
       <span>
         <span className="text-ink-2">
-          Average profit of {grouped(rows.length)} {which}
+          {content.averageProfit(rows.length, which)}
           {costWords(rule) && ', without VAT'}:{' '}
         </span>
         <Money cents={average.amountCents} /> or {percentageText(average.percentage)}
@@ -30,8 +32,8 @@ export function MarginLine({ rows, which, rule }: MarginLineProps) {
       {warned > 0 && (
         <span className="inline-flex items-center gap-1.5 text-clay">
           <TriangleAlert aria-hidden className="size-4 shrink-0" />
-          {grouped(warned)} {warned === 1 ? 'sells' : 'sell'} below cost or wholesale
-          {rule.lowestMarginPercent > 0 && ', or for less than your lowest profit'}
+          {content.warned(warned)}
+          {rule.lowestMarginPercent > 0 && content.warnedOfProfit}
         </span>
       )}
     </p>

@@ -6,6 +6,7 @@ import { centsFromRand, formatRand } from '#domain/money/money.ts'
 import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { formValues } from '../../catalogue/edit/product-form-values.ts'
 import { type FieldErrors, readProductForm } from '../../catalogue/edit/read-product-form.ts'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import type { RowEdits } from './grid-edits.ts'
 import {
   type CategoryLabels,
@@ -15,6 +16,8 @@ import {
   isReceived,
   kindOf,
 } from './grid-fields.ts'
+
+const { errors: texts } = bulkEditContent
 
 export type RowErrors = Readonly<Partial<Record<GridField, string>>>
 
@@ -65,11 +68,11 @@ function typedOver(product: AdminProduct, edits: RowEdits, categories: CategoryL
     if (text === undefined) continue
     if (field === 'categoryId') {
       const category = categories.find(text)
-      if (!category) errors.categoryId = text ? 'Choose an existing category' : 'Please fill in this field'
+      if (!category) errors.categoryId = text ? texts.category : texts.blank
       values.categoryId = String(category?.id ?? '')
     } else if (field === 'isActive') {
       const isTrue = readFlag(text)
-      if (isTrue === undefined) errors[field] = 'Enter Yes or No'
+      if (isTrue === undefined) errors[field] = texts.flag
       else values[field] = isTrue
     } else if (isReceived(field, text)) {
       values.stockReceived = text
@@ -78,7 +81,7 @@ function typedOver(product: AdminProduct, edits: RowEdits, categories: CategoryL
     }
   }
   // The form generates a new SKU if it is empty; here nobody would notice the new code.
-  if (edits.sku === '') errors.sku = 'Please fill in this field'
+  if (edits.sku === '') errors.sku = texts.blank
   return { values, errors }
 }
 
@@ -92,7 +95,7 @@ function addFormErrors(errors: Errors, found: FieldErrors): void {
 function heldBack({ reserved }: AdminProduct, edits: RowEdits): Errors {
   const text = edits.stockQuantity
   if (text === undefined || !/^\d+$/.test(text) || Number(text) >= reserved) return {}
-  return { stockQuantity: `${reserved} are reserved by orders awaiting payment` }
+  return { stockQuantity: texts.heldBack(reserved) }
 }
 
 function contractErrors(error: z.ZodError): RowErrors {
@@ -107,6 +110,6 @@ function contractErrors(error: z.ZodError): RowErrors {
 function limitText(field: GridField, issue: z.core.$ZodIssue): string {
   if (issue.code !== 'too_big') return issue.message
   const most = Number(issue.maximum)
-  if (issue.origin === 'string') return `At most ${most} characters`
-  return `At most ${kindOf(field) === 'money' ? formatRand(centsFromRand(most)) : grouped(most)}`
+  if (issue.origin === 'string') return texts.tooLong(most)
+  return texts.tooMuch(kindOf(field) === 'money' ? formatRand(centsFromRand(most)) : grouped(most))
 }

@@ -1,16 +1,11 @@
 import { useId } from 'react'
-import { type PriceRounding, priceRoundings } from '#domain/money/price-change.ts'
+import { priceRoundings } from '#domain/money/price-change.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { control } from '../../catalogue/edit/control-looks.ts'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import type { RaiseForm } from './raised-prices.ts'
 
-const roundingLabels: Record<PriceRounding, string> = {
-  to_99: 'To R …,99',
-  to_95: 'To R …,95',
-  to_900: 'To R …9,00',
-  whole_rand: 'To whole rand',
-  none: 'To the cent',
-}
+const { raise: content } = bulkEditContent
 
 type RaiseFieldsProps = {
   form: RaiseForm
@@ -23,7 +18,7 @@ export function RaiseFields({ form, error, onChange }: RaiseFieldsProps) {
   return (
     <>
       <Choice
-        legend="Which price"
+        legend={content.whichPrice}
         value={form.price}
         options={[
           { value: 'retailCents', label: 'Retail' },
@@ -67,7 +62,7 @@ export function RaiseFields({ form, error, onChange }: RaiseFieldsProps) {
         value={form.rounding}
         options={['to_99', 'to_95', 'to_900', 'whole_rand', 'none'].flatMap((name) => {
           const value = priceRoundings.find((one) => one === name)
-          return value ? [{ value, label: roundingLabels[value] }] : []
+          return value ? [{ value, label: content.roundings[value] }] : []
         })}
         onChange={(event) => {
           const rounding = priceRoundings.find((one) => one === event.target.value)

@@ -2,12 +2,14 @@ import { useId, useMemo, useState } from 'react'
 import type { CostRule } from '#domain/money/cost-rule.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SidePanel } from '../../../ui/modal.tsx'
-import { grouped } from '../../../ui/table/pager.tsx'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import type { Write } from '../grid/grid-edits.ts'
 import type { GridRow } from '../grid/grid-row.ts'
 import { Choice, RaiseFields } from './raise-fields.tsx'
 import { RaiseResult } from './raise-result.tsx'
 import { changedPrices, effectOf, readRaise, usualRaise } from './raised-prices.ts'
+
+const { raise: content } = bulkEditContent
 
 type RaisePanelProps = {
   /** The selected rows; if there are none, all visible rows. */
@@ -33,16 +35,16 @@ export function RaisePanel({ chosen, shown, rule, onApply, onClose }: RaisePanel
 
   return (
     <SidePanel
-      title="Change prices"
-      subtitle="Nothing is saved yet: you see every price in the grid first"
+      title={content.title}
+      subtitle={content.subtitle}
       onClose={onClose}
       footer={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>
-            Cancel
+            {content.cancel}
           </Button>
           <Button size="small" type="submit" form={id} disabled={count === 0}>
-            {count === 1 ? 'Change 1 price' : `Change ${grouped(count)} prices`}
+            {content.apply(count)}
           </Button>
         </>
       }
@@ -65,15 +67,13 @@ export function RaisePanel({ chosen, shown, rule, onApply, onClose }: RaisePanel
             legend="For"
             value={isOfChosen ? 'chosen' : 'shown'}
             options={[
-              { value: 'chosen', label: `${grouped(chosen.length)} ticked` },
-              { value: 'shown', label: `All ${grouped(shown.length)} shown` },
+              { value: 'chosen', label: content.ofTicked(chosen.length) },
+              { value: 'shown', label: content.ofShown(shown.length) },
             ]}
             onChoose={(which) => setOfChosen(which === 'chosen')}
           />
         ) : (
-          <p className="text-ink-2">
-            For all {grouped(shown.length)} filtered products. Tick rows to change only those.
-          </p>
+          <p className="text-ink-2">{content.ofFiltered(shown.length)}</p>
         )}
         {effect && <RaiseResult effect={effect} />}
       </form>

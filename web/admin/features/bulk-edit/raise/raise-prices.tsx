@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { unreachable } from '#web/session/api/browser-api.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { SidePanel } from '../../../ui/modal.tsx'
-import { counted } from '../counted.ts'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import type { Write } from '../grid/grid-edits.ts'
 import type { GridEditing } from '../grid/use-grid-edits.ts'
 import type { ProductGrid } from '../grid/use-product-grid.ts'
+
+const { raise: content } = bulkEditContent
 
 type RaisePricesProps = { isOpen: boolean; grid: ProductGrid; editing: GridEditing; onClose: () => void }
 
@@ -23,9 +25,9 @@ export function RaisePrices({ isOpen, grid, editing, onClose }: RaisePricesProps
   if (!code.data) {
     if (code.errorUpdateCount === 0) return null
     return (
-      <SidePanel title="Change prices" onClose={onClose}>
+      <SidePanel title={content.title} onClose={onClose}>
         <LoadFailure isRetrying={code.isFetching} onRetry={code.refetch}>
-          {unreachable().message} What you typed is still here.
+          {unreachable().message} {bulkEditContent.isKept}
         </LoadFailure>
       </SidePanel>
     )
@@ -35,7 +37,7 @@ export function RaisePrices({ isOpen, grid, editing, onClose }: RaisePricesProps
   function apply(writes: readonly Write[]) {
     editing.write(writes)
     onClose()
-    grid.setNote(`${counted(writes.length, 'price')} changed, not saved yet`)
+    grid.setNote(content.applied(writes.length))
   }
 
   return (

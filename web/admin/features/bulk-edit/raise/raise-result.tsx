@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { grouped } from '../../../ui/table/pager.tsx'
-import { counted } from '../counted.ts'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import type { GridRow } from '../grid/grid-row.ts'
 import { movedText } from '../review/moved-text.ts'
 import { changedPrices, type RaiseEffect } from './raised-prices.ts'
+
+const { raise: content, warnings: warningTexts } = bulkEditContent
 
 const fewExamples = 6
 
@@ -18,24 +20,14 @@ export function RaiseResult({ effect }: { effect: RaiseEffect }) {
   return (
     <section aria-label="Result" className="flex flex-col gap-3 border-t border-line pt-5">
       <p role="status" className="font-semibold">
-        {count === 1 ? '1 price changes' : `${grouped(count)} prices change`}
+        {content.changes(count)}
         {averagePercent !== null && count > 0 && `, ${movedText(averagePercent)} on average`}
       </p>
-      {belowCost.length > 0 && (
-        <Warning title={`${counted(belowCost.length, 'product')} would sell below cost`} rows={belowCost} />
-      )}
-      {lowProfit.length > 0 && (
-        <Warning
-          title={`${counted(lowProfit.length, 'product')} would earn less than your lowest profit`}
-          rows={lowProfit}
-        />
-      )}
+      {belowCost.length > 0 && <Warning title={warningTexts.belowCost(belowCost.length)} rows={belowCost} />}
+      {lowProfit.length > 0 && <Warning title={warningTexts.lowProfit(lowProfit.length)} rows={lowProfit} />}
       {notAboveWholesale.length > 0 && (
-        <Warning
-          title={`${counted(notAboveWholesale.length, 'product')} would not be above wholesale`}
-          rows={notAboveWholesale}
-        >
-          That cannot be saved; the grid marks them.
+        <Warning title={warningTexts.notAboveWholesale(notAboveWholesale.length)} rows={notAboveWholesale}>
+          {warningTexts.cannotBeSaved}
         </Warning>
       )}
       <ul className="border-t border-line">
@@ -54,13 +46,9 @@ export function RaiseResult({ effect }: { effect: RaiseEffect }) {
         ))}
       </ul>
       {changed.length > fewExamples && (
-        <p className="text-ink-2">and {grouped(changed.length - fewExamples)} more, all shown in the grid</p>
+        <p className="text-ink-2">{content.more(changed.length - fewExamples)}</p>
       )}
-      {withoutPrice > 0 && (
-        <p className="text-ink-2">
-          {counted(withoutPrice, 'product')} have no valid price and will not change.
-        </p>
-      )}
+      {withoutPrice > 0 && <p className="text-ink-2">{content.withoutPrice(withoutPrice)}</p>}
     </section>
   )
 }

@@ -7,8 +7,11 @@ import {
   type PriceRounding,
   priceWarnings,
 } from '#domain/money/price-change.ts'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import type { Write } from '../grid/grid-edits.ts'
 import { type GridRow, rowPrices } from '../grid/grid-row.ts'
+
+const { raise: texts } = bulkEditContent
 
 /** The tool's form as people fill it in. */
 export type RaiseForm = {
@@ -40,15 +43,14 @@ export function readRaise({ direction, unit, by, rounding }: RaiseForm): RaiseRe
   if (typed === '') return { kind: 'blank' }
   if (unit === 'amount') {
     const cents = parseRand(typed)
-    if (cents === null || cents < 0)
-      return { kind: 'wrong', error: `Enter an amount such as ${formatRand(5_000)}` }
+    if (cents === null || cents < 0) return { kind: 'wrong', error: texts.noAmount }
     return { kind: 'ready', change: { direction, rounding, step: { kind: 'amount', cents } } }
   }
   const figure = /^(?<whole>\d{1,4})(?:[.,](?<part>\d{1,2}))? ?%?$/.exec(typed)?.groups
   const basisPoints = figure && Number((figure.whole ?? '') + (figure.part ?? '').padEnd(2, '0'))
-  if (basisPoints === undefined) return { kind: 'wrong', error: 'Enter a percentage such as 8 or 7,5' }
+  if (basisPoints === undefined) return { kind: 'wrong', error: texts.noPercentage }
   const most = direction === 'down' ? 10_000 : maxBasisPoints
-  if (basisPoints > most) return { kind: 'wrong', error: `At most ${most / 100} %` }
+  if (basisPoints > most) return { kind: 'wrong', error: texts.tooMuch(most / 100) }
   return { kind: 'ready', change: { direction, rounding, step: { kind: 'percent', basisPoints } } }
 }
 

@@ -1,12 +1,14 @@
 import { useId, useState } from 'react'
 import { SidePanel } from '#web/admin/ui/modal.tsx'
-import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCostRule } from '../../catalogue/edit/use-cost-rule.ts'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import { fieldLabel } from '../grid/grid-columns.tsx'
 import type { Gone } from '../saving/review-edits.ts'
 import type { Collision, RowConflict, Side } from './row-conflict.ts'
+
+const { collisions: content } = bulkEditContent
 
 type CollisionsPanelProps = {
   conflicts: readonly RowConflict[]
@@ -27,29 +29,26 @@ export function CollisionsPanel({ conflicts, gone, isBusy, onGoOn, onClose }: Co
   return (
     <SidePanel
       isWide
-      title="Someone else changed these in the meantime"
-      subtitle="Nothing was saved, and nothing you typed is lost"
+      title={content.title}
+      subtitle={content.subtitle}
       onClose={onClose}
       footer={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>
-            Back to the grid
+            {bulkEditContent.review.back}
           </Button>
           <Button size="small" isBusy={isBusy} onClick={() => onGoOn(sideOf)}>
-            Continue to review
+            {content.goOn}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
         {gone.length > 0 && (
-          <Notice
-            tone="warning"
-            title={gone.length === 1 ? '1 product is gone' : `${grouped(gone.length)} products are gone`}
-          >
+          <Notice tone="warning" title={content.gone(gone.length)}>
             {gone.map(({ id, name, why }) => (
               <p key={id}>
-                <span className="font-semibold">{name}</span> {why}. What you typed for it was dropped.
+                <span className="font-semibold">{name}</span> {why}. {content.isDropped}
               </p>
             ))}
           </Notice>
@@ -57,10 +56,10 @@ export function CollisionsPanel({ conflicts, gone, isBusy, onGoOn, onClose }: Co
         {all.length > 1 && (
           <p className="flex flex-wrap gap-2">
             <Button variant="secondary" size="small" onClick={() => setAll('mine')}>
-              Keep all of mine
+              {content.all.mine}
             </Button>
             <Button variant="secondary" size="small" onClick={() => setAll('theirs')}>
-              Use all of theirs
+              {content.all.theirs}
             </Button>
           </p>
         )}
@@ -84,8 +83,6 @@ export function CollisionsPanel({ conflicts, gone, isBusy, onGoOn, onClose }: Co
 
 type CollisionChoiceProps = { collision: Collision; side: Side; onChoose: (side: Side) => void }
 
-const sideLabels: Record<Side, string> = { mine: 'Keep mine', theirs: 'Use theirs' }
-
 function CollisionChoice({ collision, side, onChoose }: CollisionChoiceProps) {
   const name = useId()
   const rule = useCostRule()
@@ -108,7 +105,7 @@ function CollisionChoice({ collision, side, onChoose }: CollisionChoiceProps) {
               className="size-4 shrink-0 accent-green"
             />
             <span className="min-w-0">
-              <span className="text-ink-2">{sideLabels[one]}: </span>
+              <span className="text-ink-2">{content.one[one]}: </span>
               <span className="wrap-anywhere font-semibold">{collision[one] || 'empty'}</span>
             </span>
           </label>

@@ -4,16 +4,17 @@ import type { CostRule } from '#domain/money/cost-rule.ts'
 import { type CostWarning, costWarningLabels } from '#domain/money/cost-warning.ts'
 import { ChangeView } from '#web/admin/ui/change-view.tsx'
 import { SidePanel } from '#web/admin/ui/modal.tsx'
-import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { unsureText, unsureTitle } from '#web/session/api/is-answer-lost.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { counted } from '../counted.ts'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import type { CategoryLabels } from '../grid/grid-fields.ts'
 import type { Failure } from '../saving/saving.ts'
 import { movedText } from './moved-text.ts'
 import { averageMove, reportedChanges } from './report-changes.ts'
+
+const { review: content, warnings: warningTexts, saving: savingTexts } = bulkEditContent
 
 type ReviewPanelProps = {
   report: EditReport
@@ -43,24 +44,24 @@ export function ReviewPanel({
   const { changes, unchanged } = report
   const shown = isAll ? changes : changes.slice(0, atFirst)
   const percent = averageMove(report)
-  const count = counted(changes.length, 'product')
+
   return (
     <SidePanel
       isWide
-      title={changes.length === 0 ? 'Nothing to save' : `Save ${count}?`}
+      title={content.title(changes.length)}
       subtitle={
         changes.length > 0 &&
-        `Saves all of them or none.${percent === null || percent === 0 ? '' : ` Retail prices ${movedText(percent)} on average.`}`
+        `${content.subtitle}${percent === null || percent === 0 ? '' : ` ${content.moved(movedText(percent))}`}`
       }
       onClose={onClose}
       footer={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>
-            Back to the grid
+            {content.back}
           </Button>
           {changes.length > 0 && (
-            <Button size="small" isBusy={isBusy} busyLabel="Saving..." onClick={onSave}>
-              Save {count}
+            <Button size="small" isBusy={isBusy} busyLabel={content.busy} onClick={onSave}>
+              {content.save(changes.length)}
             </Button>
           )}
         </>
@@ -68,18 +69,13 @@ export function ReviewPanel({
     >
       <div className="flex flex-col gap-4">
         {failure && (
-          <Notice tone="error" title={failure.isUnsure ? unsureTitle : 'Nothing was saved'}>
-            {failure.message.replace(/[.]?$/, '.')}{' '}
-            {failure.isUnsure ? unsureText : 'What you typed is still here.'}
+          <Notice tone="error" title={failure.isUnsure ? unsureTitle : savingTexts.isUnsaved}>
+            {failure.message.replace(/[.]?$/, '.')} {failure.isUnsure ? unsureText : bulkEditContent.isKept}
           </Notice>
         )}
         <CostWarnings changes={changes} />
-        {unchanged > 0 && (
-          <p className="text-ink-2">
-            {counted(unchanged, 'product')} {unchanged === 1 ? 'is' : 'are'} already saved.
-          </p>
-        )}
-        <ol aria-label="What changes" className="border-t border-line">
+        {unchanged > 0 && <p className="text-ink-2">{content.unchanged(unchanged)}</p>}
+        <ol aria-label={content.label} className="border-t border-line">
           {shown.map(({ id, name, sku, fields, cost_warning: warning }) => {
             const told = reportedChanges(fields, { categories, rule })
             return (
@@ -102,7 +98,7 @@ export function ReviewPanel({
         </ol>
         {shown.length < changes.length && (
           <Button variant="secondary" size="small" onClick={() => setIsAll(true)}>
-            Show the other {grouped(changes.length - shown.length)}
+            {content.more(changes.length - shown.length)}
           </Button>
         )}
       </div>
@@ -117,16 +113,10 @@ function CostWarnings({ changes }: Pick<EditReport, 'changes'>) {
   return (
     <Notice
       tone="warning"
-      title={
-        belowCost > 0
-          ? `${counted(belowCost, 'product')} would sell below cost`
-          : `${counted(lowProfit, 'product')} would earn less than your lowest profit`
-      }
+      title={belowCost > 0 ? warningTexts.belowCost(belowCost) : warningTexts.lowProfit(lowProfit)}
     >
-      {belowCost > 0 &&
-        lowProfit > 0 &&
-        `${counted(lowProfit, 'other product')} would earn less than your lowest profit. `}
-      They are marked below. You can still save them.
+      {belowCost > 0 && lowProfit > 0 && warningTexts.alsoLowProfit(lowProfit)}
+      {content.areMarked}
     </Notice>
   )
 }

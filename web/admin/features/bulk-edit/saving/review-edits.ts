@@ -1,5 +1,6 @@
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import type { EditReport } from '#contract/catalogue/product-edit.ts'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import type { Change } from '../bulk-edit-queries.ts'
 import type { Edits } from '../grid/grid-edits.ts'
 import type { CategoryLabels } from '../grid/grid-fields.ts'
@@ -103,7 +104,7 @@ async function compare(needs: Needs, ids: readonly number[], { edits, bases }: T
     const [base, theirs, mine] = [bases.get(id), found.get(id), edits.get(id)]
     if (!base || !mine) continue
     if (theirs) conflicts.push(rowConflict(base, theirs, mine, needs.categories))
-    else gone.push({ id, name: base.name, why: 'was deleted or archived' })
+    else gone.push({ id, name: base.name, why: bulkEditContent.saving.isGone })
   }
   return { conflicts, gone }
 }

@@ -4,12 +4,15 @@ import { costWarningLabels, costWarnings } from '#domain/money/cost-warning.ts'
 import { BarBelow } from '#web/admin/ui/chart/bar-below.tsx'
 import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import { counted } from '../counted.ts'
 import { cellCount } from '../grid/grid-edits.ts'
 import { isGridField } from '../grid/grid-fields.ts'
 import { countWarned } from '../grid/grid-row.ts'
 import type { GridEditing } from '../grid/use-grid-edits.ts'
 import type { ProductGrid } from '../grid/use-product-grid.ts'
+
+const { bar: content } = bulkEditContent
 
 type SaveBarProps = {
   editing: GridEditing
@@ -34,7 +37,7 @@ export function SaveBar({ editing, grid, isBusy, firstButton, ...does }: SaveBar
     .map((warning) => `${grouped(warned[warning])} ${costWarningLabels[warning].toLowerCase()}`)
     .join(', ')
   return (
-    <BarBelow label="Not saved yet">
+    <BarBelow label={content.label}>
       <p className="font-semibold tabular-nums">
         {counted(edits.size, 'product')} changed
         <span className="font-normal text-ink-2 max-sm:sr-only">, {counted(cellCount(edits), 'cell')}</span>
@@ -49,7 +52,7 @@ export function SaveBar({ editing, grid, isBusy, firstButton, ...does }: SaveBar
         <p className="flex items-center gap-2 text-red">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
           <span>
-            {wrong === 1 ? 'Check 1 cell' : `Check ${grouped(wrong)} cells`}
+            {content.wrong(wrong)}
             {wrongHere && <span className="block text-ink">{wrongHere}</span>}
           </span>
           <Button variant="secondary" size="small" onClick={does.onNextWrong}>
@@ -59,16 +62,16 @@ export function SaveBar({ editing, grid, isBusy, firstButton, ...does }: SaveBar
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <Button variant="quiet" size="small" disabled={isBusy} onClick={does.onDiscard}>
-          Discard
+          {content.discard}
         </Button>
         <Button
           ref={firstButton}
           size="small"
           isBusy={isBusy}
-          busyLabel="Checking..."
+          busyLabel={content.checking}
           onClick={does.onReview}
         >
-          Review and save
+          {content.review}
         </Button>
       </div>
     </BarBelow>

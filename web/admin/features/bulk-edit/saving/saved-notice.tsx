@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import type { EditReport } from '#contract/catalogue/product-edit.ts'
-import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { batchAddress } from '../../audit/audit-view.ts'
 import { UndoAllButton, UndoAllOutcome, useUndoAll } from '../../audit/undo-all-button.tsx'
 import { mayDo } from '../../layout/destinations.ts'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import { movedText } from '../review/moved-text.ts'
 import { averageMove } from '../review/report-changes.ts'
+
+const { saving: content } = bulkEditContent
 
 type SavedNoticeProps = { report: EditReport; onPutAway: () => void }
 
@@ -20,7 +22,7 @@ export function SavedNotice({ report, onPutAway }: SavedNoticeProps) {
   const mayUndo = user !== null && mayDo(user, 'admin')
   const putAway = (
     <Button variant="quiet" size="small" onClick={onPutAway}>
-      Dismiss
+      {content.dismiss}
     </Button>
   )
   if (undoAll.outcome) return <UndoAllOutcome {...undoAll} action={putAway} />
@@ -28,7 +30,7 @@ export function SavedNotice({ report, onPutAway }: SavedNoticeProps) {
     <div className="flex flex-col gap-3">
       <Notice
         tone="good"
-        title={`${report.updated === 1 ? '1 product' : `${grouped(report.updated)} products`} saved`}
+        title={content.saved(report.updated)}
         action={
           <span className="flex flex-wrap gap-2">
             {mayUndo && report.batch && <UndoAllButton {...undoAll} />}
@@ -36,7 +38,7 @@ export function SavedNotice({ report, onPutAway }: SavedNoticeProps) {
           </span>
         }
       >
-        {percent !== null && percent !== 0 && <>Retail prices are {movedText(percent)} on average. </>}
+        {percent !== null && percent !== 0 && content.moved(movedText(percent))}
         {mayUndo && report.batch ? (
           <>
             It can be undone for 30 days, here or in the{' '}
@@ -46,7 +48,7 @@ export function SavedNotice({ report, onPutAway }: SavedNoticeProps) {
             .
           </>
         ) : (
-          'An administrator can undo it for 30 days, in the audit log.'
+          content.undoneByOthers
         )}
       </Notice>
       <UndoAllOutcome {...undoAll} />

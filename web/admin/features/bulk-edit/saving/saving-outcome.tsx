@@ -2,8 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { unsureText, unsureTitle } from '#web/session/api/is-answer-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import type { GridSaving } from './use-saving.ts'
+
+const { saving: content } = bulkEditContent
 
 /** What became of saving. */
 export function SavingOutcome({ saving: { saving, isBusy, review, close } }: { saving: GridSaving }) {
@@ -19,15 +22,14 @@ export function SavingOutcome({ saving: { saving, isBusy, review, close } }: { s
     <BroughtUp>
       <Notice
         tone="error"
-        title={saving.isUnsure ? unsureTitle : 'Nothing was saved'}
+        title={saving.isUnsure ? unsureTitle : content.isUnsaved}
         action={
           <Button variant="secondary" size="small" isBusy={isBusy} onClick={review}>
-            Try again
+            {content.again}
           </Button>
         }
       >
-        {saving.message.replace(/[.]?$/, '.')}{' '}
-        {saving.isUnsure ? unsureText : 'What you typed is still here.'}
+        {saving.message.replace(/[.]?$/, '.')} {saving.isUnsure ? unsureText : bulkEditContent.isKept}
       </Notice>
     </BroughtUp>
   )
