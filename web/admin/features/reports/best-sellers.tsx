@@ -1,9 +1,11 @@
 import { useId } from 'react'
 import { href, Link } from 'react-router'
 import type { AdminSummary } from '#contract/shop/report.ts'
-import { salesWindowDays } from '#domain/orders/purchase.ts'
 import { Money } from '#web/ui/money.tsx'
 import { grouped } from '../../ui/table/pager.tsx'
+import { reportContent } from './report-content.ts'
+
+const { bestSellers: content } = reportContent
 
 type BestSellersProps = { sellers: AdminSummary['bestSellers']; mayOpen: boolean }
 
@@ -14,10 +16,10 @@ export function BestSellers({ sellers, mayOpen }: BestSellersProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-lg">
-        Best sellers
+        {content.title}
       </h2>
-      <p className="mb-3 text-ink-2">By units sold in the last {salesWindowDays} days</p>
-      {sellers.length === 0 && <p className="rounded-tile bg-paper-2 p-6 text-ink-2">Nothing sold yet.</p>}
+      <p className="mb-3 text-ink-2">{content.intro}</p>
+      {sellers.length === 0 && <p className="rounded-tile bg-paper-2 p-6 text-ink-2">{content.none}</p>}
       {sellers.length > 0 && (
         <ol className="divide-y divide-line border-y border-line">
           {sellers.map(({ productId, name, sku, quantity, revenueCents }) => (

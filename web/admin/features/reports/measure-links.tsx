@@ -12,6 +12,9 @@ import {
   steps,
 } from './compare-periods.ts'
 import { formatMeasure, measureLabels, stepLabels } from './format-measure.ts'
+import { reportContent } from './report-content.ts'
+
+const { sales: content } = reportContent
 
 /** Of the same page with another step or figure. */
 export type AddressOf = (change: { by?: Step; show?: Measure }) => { search: string }
@@ -19,7 +22,7 @@ export type AddressOf = (change: { by?: Step; show?: Measure }) => { search: str
 /** By days, weeks or months. */
 export function StepLinks({ step, addressOf }: { step: Step; addressOf: AddressOf }) {
   return (
-    <nav aria-label="Sales by">
+    <nav aria-label={content.byLabel}>
       <ul className="flex gap-1 rounded-control border border-line p-1">
         {steps.map((one) => (
           <li key={one}>
@@ -47,7 +50,7 @@ type MeasureLinksProps = { measure: Measure; comparison: Comparison; addressOf: 
 /** The figures of the whole time, each of which the chart can show. */
 export function MeasureLinks({ measure, comparison, addressOf }: MeasureLinksProps) {
   return (
-    <nav aria-label="Sales figures">
+    <nav aria-label={content.figuresLabel}>
       <ul className="grid border-b border-line sm:grid-cols-3">
         {measures.map((one) => (
           <li
@@ -83,7 +86,7 @@ export function MeasureLinks({ measure, comparison, addressOf }: MeasureLinksPro
 
 function Growth({ measure, comparison: { now, before } }: { measure: Measure; comparison: Comparison }) {
   const percent = growthPercent(now[measure], before[measure])
-  if (percent === null) return <span className="text-ink-2">No earlier data to compare</span>
+  if (percent === null) return <span className="text-ink-2">{content.nothingEarlier}</span>
   const Icon = percent < 0 ? TrendingDown : TrendingUp
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 text-ink-2">

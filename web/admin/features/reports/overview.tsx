@@ -10,6 +10,7 @@ import { mayDo, type Person } from '../layout/destinations.ts'
 import { BestSellers } from './best-sellers.tsx'
 import { HealthBoard } from './health-board.tsx'
 import { PurchasesSection } from './purchases-section.tsx'
+import { reportContent } from './report-content.ts'
 import { SalesSection } from './sales-section.tsx'
 import { useSummary } from './summary-queries.ts'
 
@@ -20,7 +21,7 @@ export function Overview() {
 
   return (
     <div className="flex flex-col gap-8">
-      <h1 className="text-2xl">Overview</h1>
+      <h1 className="text-2xl">{reportContent.title}</h1>
       {error && (
         <LoadFailure isRetrying={isFetching} onRetry={refetch}>
           {error.message}
@@ -46,9 +47,9 @@ export function Overview() {
 function OrderCounts({ orders, person }: { orders: AdminSummary['orders']; person: Person }) {
   const mayOpen = mayDo(person, 'orders')
   return (
-    <section aria-label="Orders by status">
-      <h2 className="text-lg">Orders</h2>
-      <p className="mb-3 text-ink-2">All time</p>
+    <section aria-label={reportContent.orders.label}>
+      <h2 className="text-lg">{reportContent.orders.title}</h2>
+      <p className="mb-3 text-ink-2">{reportContent.orders.period}</p>
       <ul className="grid grid-cols-2 overflow-hidden rounded-tile border border-line sm:max-xl:grid-cols-3 xl:grid-cols-1">
         {orderStatuses.map((status) => {
           const looks = 'flex h-full items-baseline justify-between gap-2 px-4 py-3 -outline-offset-2 xl:py-2'
@@ -78,7 +79,7 @@ function OrderCounts({ orders, person }: { orders: AdminSummary['orders']; perso
 function Waiting() {
   return (
     <div role="status" className="flex flex-col gap-8">
-      <span className="sr-only">Loading the overview...</span>
+      <span className="sr-only">{reportContent.loading}</span>
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Skeleton className="h-112" />
         <Skeleton className="h-80" />

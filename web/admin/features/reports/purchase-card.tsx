@@ -10,12 +10,14 @@ import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { grouped } from '../../ui/table/pager.tsx'
 import { useCostRule } from '../catalogue/edit/use-cost-rule.ts'
 import { mayDo } from '../layout/destinations.ts'
 import { supplierAddress } from '../suppliers/supplier-address.ts'
 import { PurchaseLines } from './purchase-lines.tsx'
 import { orderCents, orderCsv, orderMail, purchaseOrder } from './purchase-order.ts'
+import { reportContent } from './report-content.ts'
+
+const { purchases: content } = reportContent
 
 type PurchaseCardProps = {
   purchase: ProposedPurchase
@@ -32,7 +34,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
   const costRule = useCostRule()
   const mailTo = useMailTo(isOpen && supplier ? supplier.id : null)
   const id = useId()
-  const name = supplier?.name ?? 'Without a supplier'
+  const name = supplier?.name ?? content.nobody
   const order = purchaseOrder(lines, quantities)
   const hasPrices = lines.some(({ wholesaleCents }) => wholesaleCents !== undefined)
 
@@ -51,9 +53,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
             className={isOpen ? 'size-4 shrink-0' : 'size-4 shrink-0 -rotate-90 transition-transform'}
           />
           <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
-          <span className="font-normal text-ink-2 tabular-nums">
-            {grouped(order.length)} {order.length === 1 ? 'line' : 'lines'}
-          </span>
+          <span className="font-normal text-ink-2 tabular-nums">{content.lines(order.length)}</span>
           {hasPrices && <Money cents={orderCents(order)} className="max-sm:hidden" />}
         </button>
       </h3>
@@ -73,7 +73,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
             <div className="mt-4 flex flex-wrap items-center gap-3">
               {hasPrices && (
                 <p className="mr-auto">
-                  <span className="text-ink-2">{costLabel('At wholesale prices', costRule)} </span>
+                  <span className="text-ink-2">{costLabel(content.total, costRule)} </span>
                   <Money cents={orderCents(order)} />
                 </p>
               )}
@@ -87,7 +87,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
               )}
               {quantities.size > 0 && (
                 <Button variant="quiet" size="small" onClick={() => setQuantities(new Map())}>
-                  Use proposed quantities
+                  {content.useProposed}
                 </Button>
               )}
               <SendOrder
@@ -118,7 +118,7 @@ function SendOrder({ order, name, mailAddress, costRule }: SendOrderProps) {
     <>
       <Button variant="secondary" size="small" disabled={order.length === 0} onClick={save}>
         <Download aria-hidden className="size-4" />
-        Download CSV
+        {content.download}
       </Button>
       {order.length > 0 && (
         <a
@@ -126,7 +126,7 @@ function SendOrder({ order, name, mailAddress, costRule }: SendOrderProps) {
           className="inline-flex min-h-9 items-center gap-2 rounded-control bg-green px-3 py-1 font-semibold text-on-green hover:bg-green-strong"
         >
           <Mail aria-hidden className="size-4" />
-          Draft email
+          {content.draftEmail}
         </a>
       )}
     </>

@@ -3,8 +3,10 @@ import { href, Link } from 'react-router'
 import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { grouped } from '../../ui/table/pager.tsx'
 import { maxQuantity, type ProposedLine, readQuantity } from './purchase-order.ts'
+import { reportContent } from './report-content.ts'
+
+const { purchases: content } = reportContent
 
 // Further lines are shown on request.
 const firstLines = 10
@@ -42,7 +44,7 @@ export function PurchaseLines({ lines, quantities, onQuantity, ...props }: Purch
       </table>
       {shown.length < lines.length && (
         <Button variant="quiet" size="small" className="mt-2" onClick={() => setWhole(true)}>
-          Show all {grouped(lines.length)}
+          {content.showAll(lines.length)}
         </Button>
       )}
     </>
@@ -60,10 +62,10 @@ function Heads({ hasPrices, costRule }: Pick<PurchaseLinesProps, 'hasPrices' | '
           Available
         </th>
         <th scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
-          Min / max
+          {content.levels}
         </th>
         <th scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
-          Sold in 30 days
+          {content.sold}
         </th>
         {hasPrices && (
           <th scope="col" className="px-2 py-2 text-right font-medium">
@@ -116,7 +118,7 @@ function PurchaseLine({ line, quantity, mayOpen, hasPrices, onQuantity }: Purcha
       <td className="py-1.5 text-right max-sm:row-span-1 max-sm:py-0">
         <input
           type="number"
-          aria-label={`How many to order of ${line.name}`}
+          aria-label={content.quantity(line.name)}
           min={0}
           max={maxQuantity}
           step={1}

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import type { AdminSummary } from '#contract/shop/report.ts'
-import { grouped } from '../../ui/table/pager.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
+import { reportContent } from './report-content.ts'
+
+const { purchases: content } = reportContent
 
 type PurchasesSectionProps = { lowStock: AdminSummary['lowStock']; mayOpen: boolean }
 
@@ -14,13 +16,11 @@ export function PurchasesSection({ lowStock, mayOpen }: PurchasesSectionProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-lg">
-        Low stock and what to order
+        {content.title}
       </h2>
       <p className="mb-3 text-ink-2">
-        {total === 0
-          ? 'Every product is above its minimum.'
-          : `${grouped(total)} ${total === 1 ? 'product is at or below its' : 'products are at or below their'} minimum. Quantities top up to the maximum, or follow the last 30 days' sales.`}
-        {shown < total && ` These are the ${grouped(shown)} best sellers.`}
+        {total === 0 ? content.none : content.some(total)}
+        {shown < total && ` ${content.shown(shown)}`}
       </p>
       <div className="flex flex-col gap-3">
         {purchases.map((purchase, index) => (

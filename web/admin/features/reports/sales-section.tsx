@@ -6,6 +6,9 @@ import { comparePeriods, measures, steps } from './compare-periods.ts'
 import { formatMeasure, formatShort, measureLabels, summaryText } from './format-measure.ts'
 import { type AddressOf, MeasureLinks, StepLinks } from './measure-links.tsx'
 import { periodName, shortPeriodName, spanOf } from './period-name.ts'
+import { reportContent } from './report-content.ts'
+
+const { sales: content } = reportContent
 
 /** Revenue, orders and average order value, compared with the time before. */
 export function SalesSection({ revenue }: { revenue: AdminSummary['revenue'] }) {
@@ -24,11 +27,9 @@ export function SalesSection({ revenue }: { revenue: AdminSummary['revenue'] }) 
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 id={id} className="text-lg">
-            Sales
+            {content.title}
           </h2>
-          <p className="text-ink-2">
-            {span.now} to today, and {span.before}
-          </p>
+          <p className="text-ink-2">{content.spans(span.now, span.before)}</p>
         </div>
         <StepLinks step={step} addressOf={address} />
       </div>
@@ -38,7 +39,7 @@ export function SalesSection({ revenue }: { revenue: AdminSummary['revenue'] }) 
           <BarChart
             summary={summaryText(measure, step, comparison)}
             valueLabel={measureLabels[measure]}
-            beforeLabel={`In ${span.before}`}
+            beforeLabel={content.before(span.before)}
             format={(value) => formatMeasure(measure, value)}
             formatShort={(value) => formatShort(measure, value)}
             bars={comparison.periods.map(({ from, now, before }) => ({

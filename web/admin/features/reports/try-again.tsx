@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
+import { reportContent } from './report-content.ts'
 import { summaryKey } from './summary-queries.ts'
 
 type TryAgainProps = {
@@ -27,7 +28,7 @@ export function TryAgain({ run, label }: TryAgainProps) {
       )
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: 'That did not work', text: error.message })
+      warn({ title: reportContent.notDone, text: error.message })
     } finally {
       setBusy(false)
     }
@@ -42,7 +43,7 @@ export function TryAgain({ run, label }: TryAgainProps) {
       isBusy={isBusy}
       onClick={tryAgain}
     >
-      Try again
+      {reportContent.tryAgain}
     </Button>
   )
 }
