@@ -1,6 +1,7 @@
 import type { Alert } from '#contract/shop/alert.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { heldText } from './alert-content.ts'
 
 /** What is known about it. */
 export function AlertFacts({ alert }: { alert: Alert }) {
@@ -21,15 +22,10 @@ export function AlertFacts({ alert }: { alert: Alert }) {
 }
 
 function factsOf(details: Alert['details']): { label: string; value: string }[] {
-  const { amountCents, currency, held, onHand, orders } = details
+  const { amountCents, currency, held } = details
   const facts: [label: string, value: string | null | undefined][] = [
     ['Product', details.productName],
-    [
-      'Held',
-      held == null
-        ? null
-        : `${held} of ${onHand} on hand, by ${orders} unpaid ${orders === 1 ? 'order' : 'orders'}`,
-    ],
+    ['Held', held == null ? null : heldText(details)],
     ['Amount', amountCents == null ? null : formatRand(amountCents)],
     ['Currency', currency === 'ZAR' ? null : currency],
     ['Order named', details.orderNumber],

@@ -4,6 +4,7 @@ import { alertLabel } from '#domain/alert.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { alertContent } from './alert-content.ts'
 import { AlertFacts } from './alert-facts.tsx'
 import { useAlerts } from './alert-queries.ts'
 import { OpenAlert } from './open-alert.tsx'
@@ -14,17 +15,15 @@ export function AlertList() {
   return (
     <div className="flex flex-col gap-8">
       <div>
-        <h1 className="text-2xl">Alerts</h1>
-        <p className="mt-1 text-ink-2">Problems to resolve that do not belong to an order.</p>
+        <h1 className="text-2xl">{alertContent.title}</h1>
+        <p className="mt-1 text-ink-2">{alertContent.intro}</p>
       </div>
       {error && (
-        <LoadFailure title="The alerts could not be loaded" isRetrying={isFetching} onRetry={refetch}>
+        <LoadFailure title={alertContent.failure} isRetrying={isFetching} onRetry={refetch}>
           {error.message}
         </LoadFailure>
       )}
-      {data && data.open.length === 0 && (
-        <EmptyState icon={Check} title="No open alerts" text="You get an email when there is one." />
-      )}
+      {data && data.open.length === 0 && <EmptyState icon={Check} {...alertContent.none} />}
       {data && data.open.length > 0 && (
         <ul className="flex flex-col gap-5">
           {data.open.map((alert) => (
@@ -43,7 +42,7 @@ function SettledAlerts({ alerts }: { alerts: readonly Alert[] }) {
   return (
     <section aria-labelledby="settled-alerts" className="border-t border-line pt-6">
       <h2 id="settled-alerts" className="text-lg">
-        Resolved
+        {alertContent.resolved}
       </h2>
       <ul className="mt-3 divide-y divide-line">
         {alerts.map((alert) => (
@@ -53,7 +52,7 @@ function SettledAlerts({ alerts }: { alerts: readonly Alert[] }) {
             <p className="mt-2 wrap-anywhere">{alert.note}</p>
             {alert.clearedAt && (
               <p className="text-ink-2">
-                {alert.clearedBy === 'clock' ? 'Resolved by itself' : alert.clearedBy},{' '}
+                {alert.clearedBy === 'clock' ? alertContent.resolvedByItself : alert.clearedBy},{' '}
                 <Moment at={alert.clearedAt} />
               </p>
             )}

@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
+import { alertContent, released } from './alert-content.ts'
 import { AlertFacts } from './alert-facts.tsx'
 import { useReleaseHeldStock, useSettleAlert } from './alert-queries.ts'
 
@@ -25,14 +26,14 @@ export function OpenAlert({ alert }: { alert: Alert }) {
           <div className="flex flex-wrap items-center gap-2">
             {alert.kind === 'stock_held' && <ReleaseButton id={alert.id} />}
             <Button variant="secondary" size="small" onClick={() => setSettling(true)}>
-              Resolve…
+              {alertContent.resolve}…
             </Button>
             {productId && (
               <Link
                 to={href('/admin/products/:id', { id: String(productId) })}
                 className="link inline-flex min-h-8 items-center"
               >
-                Open the product
+                {alertContent.openProduct}
               </Link>
             )}
           </div>
@@ -61,18 +62,18 @@ function SettleForm({ id, onCancel }: { id: number; onCancel: () => void }) {
         </p>
       )}
       <TextField
-        label="What did you find, and what did you do?"
+        label={alertContent.noteLabel}
         maxLength={500}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        error={isChecked && note.trim() === '' ? 'Describe what you found' : undefined}
+        error={isChecked && note.trim() === '' ? alertContent.noteMissing : undefined}
       />
       <div className="flex flex-wrap gap-2">
         <Button size="small" isBusy={settling.isPending} onClick={settle}>
-          Resolve
+          {alertContent.resolve}
         </Button>
         <Button variant="quiet" size="small" onClick={onCancel}>
-          Cancel
+          {alertContent.cancel}
         </Button>
       </div>
     </div>
@@ -85,21 +86,14 @@ function ReleaseButton({ id }: { id: number }) {
 
   function release() {
     releasing.mutate(undefined, {
-      onSuccess: ({ cancelled, held, onHand }) =>
-        tell({
-          title:
-            cancelled.length === 1
-              ? '1 unpaid order was cancelled'
-              : `${cancelled.length} unpaid orders were cancelled`,
-          text: `${held} of ${onHand} on hand are now held. The customers will get an email.`,
-        }),
-      onError: (error) => warn({ title: 'The stock was not released', text: error.message }),
+      onSuccess: (outcome) => tell(released(outcome)),
+      onError: (error) => warn({ title: alertContent.notReleased, text: error.message }),
     })
   }
 
   return (
     <Button size="small" isBusy={releasing.isPending} onClick={release}>
-      Release the stock
+      {alertContent.release}
     </Button>
   )
 }
