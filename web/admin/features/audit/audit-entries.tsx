@@ -10,9 +10,12 @@ import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { momentText } from '../../ui/moment-text.ts'
 import { actionLabel } from './action-labels.ts'
+import { auditContent, revertedNotice } from './audit-content.ts'
 import { batchAddress, historyAddress } from './audit-view.ts'
 import { subjectAddress } from './subject-address.ts'
 import { useRevert } from './use-revert.ts'
+
+const { entry: content, list: listTexts } = auditContent
 
 // The labels of all records' fields come after the page.
 const EntryChanges = lazy(async () => ({ default: (await import('./entry-changes.tsx')).EntryChanges }))
@@ -35,9 +38,9 @@ export function AuditEntries({ entries, isStale, isBatch, isOwnHistory }: AuditE
     links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
   }
 
-  useShortcuts('In the list', [
-    { keys: 'j', label: 'Next change', run: () => go(1), isMovement: true },
-    { keys: 'k', label: 'Previous change', run: () => go(-1), isMovement: true },
+  useShortcuts(listTexts.shortcuts, [
+    { keys: 'j', label: listTexts.next, run: () => go(1), isMovement: true },
+    { keys: 'k', label: listTexts.previous, run: () => go(-1), isMovement: true },
   ])
 
   return (
@@ -73,8 +76,8 @@ function Entry({ entry, isBatch, isOwnHistory }: EntryProps) {
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="font-normal">{actionLabel(action)}</span>
           <SubjectName subject={subject} />
-          {revertedBy !== null && <Badge tone="neutral">Reverted</Badge>}
-          {reverts !== null && <Badge tone="good">Reverts an earlier change</Badge>}
+          {revertedBy !== null && <Badge tone="neutral">{content.reverted}</Badge>}
+          {reverts !== null && <Badge tone="good">{content.isRevert}</Badge>}
         </h2>
         <Suspense>
           <EntryChanges entry={entry} />
@@ -88,18 +91,19 @@ function Entry({ entry, isBatch, isOwnHistory }: EntryProps) {
             to={historyAddress(subject.type, subject.id)}
             className="link inline-flex min-h-6 items-center"
           >
-            History<span className="sr-only"> of {subject.name ?? subject.id}</span>
+            {content.history}
+            <span className="sr-only">{content.ofSubject(nameOf(entry))}</span>
           </Link>
         )}
         {batch !== null && !isBatch && (
           <Link to={batchAddress(batch)} className="link inline-flex min-h-6 items-center">
-            See the whole batch
+            {auditContent.batch.see}
           </Link>
         )}
       </div>
       {refusal && (
         <div className="lg:col-span-2 lg:col-start-2">
-          <Notice tone="warning" title="It was not reverted">
+          <Notice tone="warning" title={content.notReverted}>
             {refusal.replace(/[.]?$/, '.')}
           </Notice>
         </div>
@@ -132,10 +136,7 @@ function useRevertEntry(entry: AuditEntry) {
     setRefusal(null)
     try {
       await revert.entry(entry.id)
-      tell({
-        title: 'Reverted',
-        text: `${nameOf(entry)} is back to how it was. This is in the log too.`,
-      })
+      tell(revertedNotice(nameOf(entry)))
     } catch (error) {
       if (!(error instanceof Error)) throw error
       setRefusal(error.message)
@@ -156,10 +157,10 @@ function RevertButton({ entry, isBusy, onRevert }: RevertButtonProps) {
       size="small"
       isBusy={isBusy}
       onClick={onRevert}
-      aria-label={`Revert: ${actionLabel(entry.action)}, ${nameOf(entry)}`}
+      aria-label={`${content.revert}: ${actionLabel(entry.action)}, ${nameOf(entry)}`}
     >
       <Undo2 aria-hidden className="size-4" />
-      Revert
+      {content.revert}
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { DateRange, FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
 import { Pager, shownText } from '../../ui/table/pager.tsx'
 import { actionLabel, knownActions, subjectLabel, subjectTypes } from './action-labels.ts'
+import { auditContent } from './audit-content.ts'
 import { AuditEntries } from './audit-entries.tsx'
 import { useAudit } from './audit-queries.ts'
 import { hasAuditFilters, noAuditFilters, readAuditView } from './audit-view.ts'
@@ -21,11 +22,11 @@ export function AuditLog() {
 
   return (
     <div className="flex flex-col gap-6">
-      <h1 className="text-2xl">Audit log</h1>
+      <h1 className="text-2xl">{auditContent.title}</h1>
       <FilterBar>
         <SearchBox
           label="Person"
-          placeholder="Part of an email address"
+          placeholder={auditContent.personHint}
           value={view.actor}
           onSearch={(actor) => change({ actor }, { isTyping: true })}
         />
@@ -49,12 +50,12 @@ export function AuditLog() {
       {view.subjectId && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>
-            History of {subjectLabel(view.subjectType).toLowerCase()}{' '}
+            {auditContent.historyOf(subjectLabel(view.subjectType).toLowerCase())}{' '}
             <strong className="font-semibold">{first?.subject.name ?? view.subjectId}</strong>
           </span>
           <Button variant="quiet" size="small" onClick={() => change({ subject_id: null })}>
             <X aria-hidden className="size-4" />
-            Show all
+            {auditContent.showAll}
           </Button>
         </p>
       )}
@@ -104,11 +105,11 @@ function withChosen(options: readonly Option[], chosen: string, wordOf: (value: 
 
 function NoEntries({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
   if (!hasFilters) {
-    return <EmptyState title="No changes yet" text="Every change by staff is recorded here." icon={History} />
+    return <EmptyState {...auditContent.none} icon={History} />
   }
   return (
-    <EmptyState title="No changes match" text="Try fewer filters, or other days." icon={SearchX}>
-      <Button onClick={onClear}>Clear all filters</Button>
+    <EmptyState {...auditContent.noMatch} icon={SearchX}>
+      <Button onClick={onClear}>{auditContent.clear}</Button>
     </EmptyState>
   )
 }
@@ -116,7 +117,7 @@ function NoEntries({ hasFilters, onClear }: { hasFilters: boolean; onClear: () =
 function Waiting() {
   return (
     <div role="status" className="flex flex-col gap-3">
-      <span className="sr-only">Loading the audit log...</span>
+      <span className="sr-only">{auditContent.loading}</span>
       {['h-24', 'h-28', 'h-20', 'h-32'].map((height) => (
         <Skeleton key={height} className={height} />
       ))}

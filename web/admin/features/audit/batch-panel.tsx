@@ -2,7 +2,8 @@ import { X } from 'lucide-react'
 import type { AuditEntry } from '#contract/shop/audit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { momentText } from '../../ui/moment-text.ts'
-import { countedChanges, UndoAllButton, UndoAllOutcome, useUndoAll } from './undo-all-button.tsx'
+import { auditContent } from './audit-content.ts'
+import { UndoAllButton, UndoAllOutcome, useUndoAll } from './undo-all-button.tsx'
 
 type BatchPanelProps = {
   batch: string
@@ -24,7 +25,7 @@ export function BatchPanel({ batch, entries, total, onLeave }: BatchPanelProps) 
     <section aria-label="Batch" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-tile bg-paper-2 p-4">
         <div className="min-w-0 flex-1 basis-60">
-          <p className="font-semibold">{countedChanges(total)} in one batch</p>
+          <p className="font-semibold">{auditContent.batch.title(total)}</p>
           {first && (
             <p className="text-ink-2">
               {momentText(first.at)} by {first.actor}
@@ -33,7 +34,7 @@ export function BatchPanel({ batch, entries, total, onLeave }: BatchPanelProps) 
         </div>
         <Button variant="quiet" size="small" onClick={onLeave}>
           <X aria-hidden className="size-4" />
-          Show every change
+          {auditContent.batch.leave}
         </Button>
         {first && !isUndone && <UndoAllButton {...undoAll} />}
       </div>

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contract/shop/audit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChangeView } from '../../ui/change-view.tsx'
 import { changesBetween } from '../../ui/changes-between.ts'
+import { auditContent } from './audit-content.ts'
 import { readableSettings } from './readable-settings.ts'
 import { readableState } from './readable-state.ts'
 
@@ -25,7 +26,7 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
       {shown.length < fields.length && (
         <p>
           <Button variant="quiet" size="small" className="-ml-3" onClick={() => setWhole(true)}>
-            Show all {fields.length} fields
+            {auditContent.entry.allFields(fields.length)}
           </Button>
         </p>
       )}

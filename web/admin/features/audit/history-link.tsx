@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { mayDo } from '../layout/destinations.ts'
+import { auditContent } from './audit-content.ts'
 import { historyAddress } from './audit-view.ts'
 
 type HistoryLinkProps = {
@@ -17,7 +18,7 @@ export function HistoryLink({ type, id, label, className }: HistoryLinkProps) {
   return (
     <p className={className}>
       <Link to={historyAddress(type, id)} className="link">
-        {label ?? `History of this ${type}`}
+        {label ?? auditContent.historyOfThis(type)}
       </Link>
     </p>
   )

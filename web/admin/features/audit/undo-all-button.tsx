@@ -6,9 +6,11 @@ import type { undoBatch } from '#contract/shop/audit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { grouped } from '../../ui/table/pager.tsx'
+import { auditContent, undoQuestion } from './audit-content.ts'
 import { subjectAddress } from './subject-address.ts'
 import { useRevert } from './use-revert.ts'
+
+const { batch: content } = auditContent
 
 type Outcome = CallOutput<typeof undoBatch>
 
@@ -21,11 +23,7 @@ export function useUndoAll({ batch, total }: { batch: string; total: number }) {
   const [refusal, setRefusal] = useState<string | null>(null)
 
   async function undo() {
-    const isSure = await confirm({
-      title: `Undo ${countedChanges(total)}?`,
-      text: 'Everything goes back to how it was, except what someone has changed since. Those changes stay and are listed.',
-      confirmLabel: 'Undo all of it',
-    })
+    const isSure = await confirm(undoQuestion(total))
     if (!isSure) return
     setBusy(true)
     setRefusal(null)
@@ -46,9 +44,9 @@ type UndoAll = ReturnType<typeof useUndoAll>
 
 export function UndoAllButton({ undo, isBusy }: UndoAll) {
   return (
-    <Button variant="secondary" size="small" isBusy={isBusy} busyLabel="Undoing..." onClick={undo}>
+    <Button variant="secondary" size="small" isBusy={isBusy} busyLabel={content.undoing} onClick={undo}>
       <Undo2 aria-hidden className="size-4" />
-      Undo all of it
+      {content.undoAll}
     </Button>
   )
 }
@@ -58,7 +56,7 @@ export function UndoAllOutcome({ outcome, refusal, action }: UndoAll & { action?
   return (
     <>
       {refusal && (
-        <Notice tone="warning" title="Nothing was undone">
+        <Notice tone="warning" title={content.nothingUndone}>
           {refusal.replace(/[.]?$/, '.')}
         </Notice>
       )}
@@ -66,7 +64,7 @@ export function UndoAllOutcome({ outcome, refusal, action }: UndoAll & { action?
         <Notice
           tone={outcome.skipped.length === 0 ? 'good' : 'warning'}
           action={action}
-          title={`${countedChanges(outcome.undone)} undone${outcome.skipped.length > 0 ? `, ${grouped(outcome.skipped.length)} unchanged` : ''}`}
+          title={content.undone(outcome.undone, outcome.skipped.length)}
         >
           {outcome.skipped.length > 0 && (
             <ul className="mt-1 max-h-80 overflow-y-auto">
@@ -84,8 +82,4 @@ export function UndoAllOutcome({ outcome, refusal, action }: UndoAll & { action?
       )}
     </>
   )
-}
-
-export function countedChanges(count: number): string {
-  return count === 1 ? '1 change' : `${grouped(count)} changes`
 }

@@ -4,6 +4,9 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { mayDo } from '../layout/destinations.ts'
+import { auditContent } from './audit-content.ts'
+
+const { entry: content } = auditContent
 
 /** Reverts one change and refreshes every list, since anything may have changed. */
 export function useRevert() {
@@ -34,12 +37,12 @@ export function useRevertLast(): ((type: string, id: number) => Promise<void>) |
         query: { subject_type: type, subject_id: String(id), limit: 1 },
       })
       const [last] = entries
-      if (!last?.canRevert) throw new Error('There is nothing to revert.')
+      if (!last?.canRevert) throw new Error(content.nothingToRevert)
       await revert.entry(last.id)
-      tell({ title: `${last.subject.name ?? 'It'} is back to how it was` })
+      tell({ title: content.isBack(last.subject.name ?? 'It') })
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: 'It was not reverted', text: error.message })
+      warn({ title: content.notReverted, text: error.message })
     }
   }
 }
