@@ -9,13 +9,12 @@ import { Moment } from '../../ui/moment.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
-import { grouped, Pager } from '../../ui/table/pager.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { messageContent, openText } from './message-content.ts'
 import { useMessageList } from './message-queries.ts'
 import { MessageReader } from './message-reader.tsx'
 
 const limit = 50
-
-const statusLabels = { open: 'Open', done: 'Done', all: 'All' } as const
 
 /** Messages to the shop, until somebody has answered. */
 export function MessageList() {
@@ -33,13 +32,13 @@ export function MessageList() {
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <h1 className="text-2xl">Messages</h1>
-        <p className="mt-1 text-ink-2">{data ? openText(data.open) : 'Messages from customers.'}</p>
+        <h1 className="text-2xl">{messageContent.title}</h1>
+        <p className="mt-1 text-ink-2">{data ? openText(data.open) : messageContent.intro}</p>
       </div>
       <FilterBar>
         <SearchBox
-          label="Search messages"
-          placeholder="Name, email, order number, text"
+          label={messageContent.searchLabel}
+          placeholder={messageContent.searchHint}
           maxLength={200}
           value={q}
           onSearch={(text) => change({ q: text, open: null }, { isTyping: true })}
@@ -47,12 +46,12 @@ export function MessageList() {
         <FilterSelect
           label="Status"
           value={status}
-          options={messageFilters.map((one) => ({ value: one, label: statusLabels[one] }))}
+          options={messageFilters.map((one) => ({ value: one, label: messageContent.statuses[one] }))}
           onChange={(one) => change({ status: one === 'open' ? null : one, open: null })}
         />
       </FilterBar>
       {error && (
-        <LoadFailure title="The messages could not be loaded" isRetrying={isFetching} onRetry={refetch}>
+        <LoadFailure title={messageContent.failure} isRetrying={isFetching} onRetry={refetch}>
           {error.message}
         </LoadFailure>
       )}
@@ -85,11 +84,6 @@ export function MessageList() {
       )}
     </div>
   )
-}
-
-function openText(open: number): string {
-  if (open === 0) return 'Every message has been answered.'
-  return open === 1 ? '1 message is open.' : `${grouped(open)} messages are open, the oldest first.`
 }
 
 function openMessage(search: URLSearchParams): number | null {
@@ -131,7 +125,11 @@ function From({ message }: { message: CustomerMessage }) {
 }
 
 export function MessageBadge({ message }: { message: CustomerMessage }) {
-  return message.doneAt ? <Badge tone="good">Done</Badge> : <Badge tone="sun">Open</Badge>
+  return message.doneAt ? (
+    <Badge tone="good">{messageContent.statuses.done}</Badge>
+  ) : (
+    <Badge tone="sun">{messageContent.statuses.open}</Badge>
+  )
 }
 
 function MessageCard({ message }: { message: CustomerMessage }) {
@@ -151,20 +149,17 @@ function MessageCard({ message }: { message: CustomerMessage }) {
 }
 
 function NoMessages({ isNarrowed }: { isNarrowed: boolean }) {
+  const { none, noMatch } = messageContent
   if (!isNarrowed) {
     return (
-      <EmptyState
-        title="No Open Messages"
-        text="Messages from the contact page appear here and in the shop's email."
-        icon={MessageSquare}
-      >
-        <ButtonLink to="/admin/messages?status=all">All messages</ButtonLink>
+      <EmptyState title={none.title} text={none.text} icon={MessageSquare}>
+        <ButtonLink to="/admin/messages?status=all">{none.link}</ButtonLink>
       </EmptyState>
     )
   }
   return (
-    <EmptyState title="No Messages Match" text="Try another word, or show open messages." icon={SearchX}>
-      <ButtonLink to="/admin/messages">Open messages</ButtonLink>
+    <EmptyState title={noMatch.title} text={noMatch.text} icon={SearchX}>
+      <ButtonLink to="/admin/messages">{noMatch.link}</ButtonLink>
     </EmptyState>
   )
 }

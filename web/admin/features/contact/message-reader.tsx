@@ -8,23 +8,26 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { mayDo } from '../layout/destinations.ts'
+import { messageContent } from './message-content.ts'
 import { isMessageMissing, useMarkMessage, useMessage } from './message-queries.ts'
 import { replyAddress } from './reply-address.ts'
+
+const { reader: content } = messageContent
 
 /** One message beside the list, with ways to answer it and to mark it done. */
 export function MessageReader({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: message, error, refetch, isFetching } = useMessage(id)
   if (message) return <Message message={message} onClose={onClose} />
   return (
-    <SidePanel title="Message" onClose={onClose}>
-      {!error && <Spinner label="Loading the message..." />}
+    <SidePanel title={content.title} onClose={onClose}>
+      {!error && <Spinner label={content.loading} />}
       {error && (
         <Notice
           tone="error"
-          title={isMessageMissing(error) ? 'Message not found' : 'It could not be loaded'}
+          title={isMessageMissing(error) ? content.notFound : content.failure}
           action={
             <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
-              Retry
+              {content.retry}
             </Button>
           }
         >
@@ -51,18 +54,18 @@ function Message({ message, onClose }: { message: CustomerMessage; onClose: () =
             onClick={() => mark.mutate({ id: message.id, done: !isDone })}
           >
             {isDone ? <RotateCcw aria-hidden className="size-4" /> : <Check aria-hidden className="size-4" />}
-            {isDone ? 'Reopen' : 'Mark done'}
+            {isDone ? content.reopen : content.markDone}
           </Button>
           <ButtonLink to={replyAddress(message)}>
             <Reply aria-hidden className="size-4" />
-            Reply by email
+            {content.reply}
           </ButtonLink>
         </>
       }
     >
       <div className="flex flex-col gap-5">
         {mark.error && (
-          <Notice tone="error" title="It was not marked">
+          <Notice tone="error" title={content.notMarked}>
             {mark.error.message}
           </Notice>
         )}
@@ -97,9 +100,7 @@ function Facts({ message }: { message: CustomerMessage }) {
               orderNumber
             )}
             <span className="block text-sm text-ink-2">
-              {isOwnOrder
-                ? "Placed with the sender's account"
-                : 'As typed: it may not be an order of this person'}
+              {isOwnOrder ? content.ownOrder : content.anyOrder}
             </span>
           </dd>
         </>
@@ -109,13 +110,13 @@ function Facts({ message }: { message: CustomerMessage }) {
           <dt className="text-ink-2">Orders</dt>
           <dd>
             <Link to={`/admin/orders?q=${encodeURIComponent(email)}`} className="link">
-              With this email address
+              {content.ordersOf}
             </Link>
           </dd>
         </>
       )}
       <dt className="text-ink-2">Sender</dt>
-      <dd>{hasAccount ? 'Was logged in' : 'Was not logged in, so the address is unconfirmed'}</dd>
+      <dd>{hasAccount ? content.loggedIn : content.loggedOut}</dd>
       {doneAt && (
         <>
           <dt className="text-ink-2">Done</dt>
