@@ -1,6 +1,7 @@
 import { OwnerSettings } from '#contract/shop/settings.ts'
 import { toWire } from '#contract/wire/to-wire.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
+import { settingsContent } from './settings-content.ts'
 
 /** What is wrong with the settings, by the path of each field on the wire: `company.vatNumber`, `social.0.url`. */
 export function checkSettings(settings: OwnerSettings): FormProblem | null {
@@ -12,9 +13,9 @@ export function checkSettings(settings: OwnerSettings): FormProblem | null {
     const field = path.join('.')
     fields[field] ??= messageOf(onWire, path, message)
   }
-  const count = Object.keys(fields).length
+
   return {
-    message: count === 1 ? 'Check one field' : `Check ${count} fields`,
+    message: settingsContent.errors.count(Object.keys(fields).length),
     fields,
   }
 }
@@ -29,7 +30,7 @@ export function problemOf(problem: FormProblem | null, field: string): string {
 
 function messageOf(onWire: unknown, path: readonly PropertyKey[], message: string): string {
   const value = path.reduce<unknown>((inside, key) => inner(inside, key), onWire)
-  return typeof value === 'number' && !Number.isFinite(value) ? 'Enter a number' : message
+  return typeof value === 'number' && !Number.isFinite(value) ? settingsContent.errors.noNumber : message
 }
 
 function inner(value: unknown, key: PropertyKey): unknown {

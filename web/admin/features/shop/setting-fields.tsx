@@ -4,6 +4,7 @@ import type { RowsField } from '#domain/fields/settings-fields.ts'
 import { type Cents, formatDecimal, parseRand } from '#domain/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
+import { settingsContent } from './settings-content.ts'
 
 type Around = { label: string; hint?: string | undefined; error?: string }
 
@@ -117,7 +118,7 @@ export function PairRows({ label, hint, error, field, rows, onChange }: PairRows
           <Button
             variant="quiet"
             size="small"
-            aria-label={`Remove ${nameOf(row) || `row ${index + 1}`}`}
+            aria-label={settingsContent.boxes.remove(nameOf(row) || settingsContent.boxes.row(index + 1))}
             onClick={() => onChange(rows.filter((_, at) => at !== index))}
           >
             <Trash2 aria-hidden className="size-4" />

@@ -3,6 +3,7 @@ import { type SettingName, settingsFields } from '#domain/fields/settings-fields
 import { providersText } from '#domain/payments/payment-provider.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 import { SettingBox, SettingBoxes, type SettingBoxesProps } from './setting-boxes.tsx'
+import { settingsContent } from './settings-content.ts'
 import {
   CartPreview,
   FooterPreview,
@@ -11,6 +12,8 @@ import {
   PromisePreview,
   VatPreview,
 } from './settings-previews.tsx'
+
+const { boxes: content } = settingsContent
 
 type SettingSection = {
   title: string
@@ -102,7 +105,7 @@ function VatBoxes({ settings, problem, onChange }: SettingBoxesProps) {
   return (
     <>
       <Checkbox
-        label="The shop is VAT-registered"
+        label={content.isVatVendor}
         checked={company.vatNumber !== null}
         onChange={(event) =>
           onChange({ company: { ...company, vatNumber: event.target.checked ? '' : null } })
@@ -118,7 +121,7 @@ function VatBoxes({ settings, problem, onChange }: SettingBoxesProps) {
             onChange={(vatNumber) => onChange({ company: { ...company, vatNumber: String(vatNumber) } })}
           />
           <Checkbox
-            label={`${settingsFields.pricesIncludeVat.label}. Otherwise VAT is added at checkout`}
+            label={content.otherwiseVatAdded(settingsFields.pricesIncludeVat.label)}
             checked={pricesIncludeVat}
             onChange={(event) => onChange({ pricesIncludeVat: event.target.checked })}
           />
@@ -136,9 +139,7 @@ function CostBoxes(boxes: SettingBoxesProps) {
         <div>
           <SettingBoxes of={['costsIncludeVat']} {...boxes} />
           <p className="mt-1 text-ink-2">
-            {costsIncludeVat
-              ? 'Enter them with VAT, like retail prices. Profit is the retail price less the cost.'
-              : 'Enter them without VAT, like most supplier price lists. Profit is the retail price without VAT, less the cost.'}
+            {costsIncludeVat ? content.costsWithVat : content.costsWithoutVat}
           </p>
         </div>
       )}

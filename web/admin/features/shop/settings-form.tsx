@@ -19,6 +19,7 @@ import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
 import { checkSettings } from './check-settings.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { SectionBoxes, settingSections } from './setting-sections.tsx'
+import { settingsContent } from './settings-content.ts'
 import { useSaveSettings } from './settings-queries.ts'
 
 const SettingsChanges = lazy(async () => ({
@@ -41,9 +42,9 @@ export function SettingsForm({ opened }: { opened: VersionedSettings }) {
   return (
     <form {...form.formProps} className="flex flex-col gap-8">
       <p className="text-ink-2">
-        {saved.updatedAt ? `Saved ${momentText(saved.updatedAt)}.` : 'Original settings.'}{' '}
+        {saved.updatedAt ? settingsContent.saved(momentText(saved.updatedAt)) : settingsContent.original}{' '}
         <Link to={historyAddress('settings', 'shop')} className="link">
-          History of the settings
+          {settingsContent.history}
         </Link>
       </p>
       <SectionLinks />
@@ -93,9 +94,7 @@ function useSettingsForm(opened: VersionedSettings) {
       saveOrExplain(
         () => save(settings),
         (error) =>
-          isAnswerLost(error)
-            ? `${unsureTitle}. ${unsureText}`
-            : `The settings were not saved: ${error.message}`,
+          isAnswerLost(error) ? `${unsureTitle}. ${unsureText}` : settingsContent.notSaved(error.message),
       ),
   })
 
@@ -104,7 +103,7 @@ function useSettingsForm(opened: VersionedSettings) {
       const next = await saving.mutateAsync({ settings, version: saved.version })
       setSaved(next)
       goOnFrom(next.settings)
-      tell({ title: 'The settings were saved', text: 'Every page and price now uses them.' })
+      tell(settingsContent.done)
     } catch (error) {
       const theirs = theirsIn(error)
       if (!theirs) throw error
@@ -127,7 +126,7 @@ function useSettingsForm(opened: VersionedSettings) {
 
 function SectionLinks() {
   return (
-    <nav aria-label="Parts of the settings" className="-my-4">
+    <nav aria-label={settingsContent.partsLabel} className="-my-4">
       <ul className="flex flex-wrap gap-x-4">
         {settingSections.map(({ title }) => (
           <li key={title}>
@@ -170,17 +169,14 @@ function Conflict({ before, theirs, onTakeTheirs }: ConflictProps) {
     <div ref={panel} tabIndex={-1} className="rounded-control">
       <Notice
         tone="warning"
-        title="Someone else saved the settings while you were editing them"
+        title={settingsContent.conflict.title}
         action={
           <Button variant="secondary" size="small" onClick={onTakeTheirs}>
-            Discard mine and use theirs
+            {settingsContent.conflict.takeTheirs}
           </Button>
         }
       >
-        <p className="mb-3">
-          Nothing you typed is lost. The form shows their settings with your changes on top. Save again to
-          keep both. They changed:
-        </p>
+        <p className="mb-3">{settingsContent.conflict.text}</p>
         <Suspense>
           <SettingsChanges before={before} after={theirs} />
         </Suspense>
@@ -201,10 +197,10 @@ type SaveBarProps = {
 /** Visible while there are changes, and lists them before saving. */
 function SaveBar({ saved, settings, count, problem, isSaving, onDiscard }: SaveBarProps) {
   const [isOpen, setOpen] = useState(false)
-  useShortcuts('On this page', [
+  useShortcuts(settingsContent.bar.shortcuts, [
     {
       keys: 'shift+s',
-      label: 'See what would change in the settings',
+      label: settingsContent.bar.shortcut,
       run: () => setOpen(true),
     },
   ])
@@ -217,7 +213,7 @@ function SaveBar({ saved, settings, count, problem, isSaving, onDiscard }: SaveB
     >
       {problem && <Notice tone="error">{problem.message}</Notice>}
       {isOpen && (
-        <SidePanel title="What would change" subtitle="Nothing is saved yet" onClose={() => setOpen(false)}>
+        <SidePanel {...settingsContent.bar.changes} onClose={() => setOpen(false)}>
           <Suspense>
             <SettingsChanges before={saved} after={settings} />
           </Suspense>
@@ -231,13 +227,13 @@ function SaveBar({ saved, settings, count, problem, isSaving, onDiscard }: SaveB
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          See {count === 1 ? 'the change' : `the ${count} changes`}
+          {settingsContent.bar.see(count)}
         </Button>
         <Button variant="secondary" size="small" onClick={onDiscard} disabled={isSaving}>
-          Discard
+          {settingsContent.bar.discard}
         </Button>
-        <Button type="submit" size="small" isBusy={isSaving} busyLabel="Saving...">
-          Save settings
+        <Button type="submit" size="small" isBusy={isSaving} busyLabel={settingsContent.bar.saving}>
+          {settingsContent.bar.save}
         </Button>
       </div>
     </div>

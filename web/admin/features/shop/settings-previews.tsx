@@ -9,6 +9,9 @@ import { type PricingRules, priceCart } from '#domain/money/pricing.ts'
 import { profitOf } from '#domain/money/profit.ts'
 import { type TaxTreatment, taxLabel, taxTreatment } from '#domain/money/vat.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
+import { settingsContent } from './settings-content.ts'
+
+const { previews: content } = settingsContent
 
 export type PreviewProps = { saved: OwnerSettings; settings: OwnerSettings }
 
@@ -34,7 +37,7 @@ const exampleCents = [49_900, 499_900]
 export function CartPreview({ saved, settings }: PreviewProps) {
   const now = rulesOf(saved)
   const next = rulesOf(settings)
-  if (!now || !next) return <p className="text-ink-2">Enter an amount to see what an order would pay.</p>
+  if (!now || !next) return <p className="text-ink-2">{content.noAmount}</p>
   const nextThreshold = next.shipping.freeOverCents
   const subtotals = [...new Set([...exampleCents, nextThreshold, nextThreshold + 100])]
     .filter((cents) => cents > 0)
@@ -43,7 +46,7 @@ export function CartPreview({ saved, settings }: PreviewProps) {
 
   return (
     <table className="w-full text-left">
-      <caption className="pb-2 text-left text-ink-2">What an order pays after saving</caption>
+      <caption className="pb-2 text-left text-ink-2">{content.cart}</caption>
       <thead>
         <tr className="border-b border-line-strong text-ink-2">
           <th scope="col" className="py-1.5 font-medium">
@@ -107,21 +110,19 @@ const usualCents = 499_900
 export function VatPreview({ saved, settings }: PreviewProps) {
   const now = rulesOf(saved)
   const next = rulesOf(settings)
-  if (!now || !next) return <p className="text-ink-2">Enter an amount to see what an order would pay.</p>
+  if (!now || !next) return <p className="text-ink-2">{content.noAmount}</p>
   const cart = [{ unitPriceCents: usualCents, quantity: 1 }]
   const [before, after] = [priceCart(cart, now), priceCart(cart, next)]
   const rows = [
     { label: 'Subtotal', now: before.subtotalCents, next: after.subtotalCents },
     { label: 'Shipping', now: before.shippingCents, next: after.shippingCents, isShipping: true },
-    { label: taxLabel(next.tax) ?? 'VAT not shown', now: before.vatCents, next: after.vatCents },
+    { label: taxLabel(next.tax) ?? content.noVat, now: before.vatCents, next: after.vatCents },
     { label: 'Total', now: before.totalCents, next: after.totalCents },
   ]
   return (
     <div>
       <table className="w-full text-left">
-        <caption className="pb-2 text-left text-ink-2">
-          What an order of {formatRand(usualCents)} shows after saving
-        </caption>
+        <caption className="pb-2 text-left text-ink-2">{content.vat(usualCents)}</caption>
         <tbody>
           {rows.map(({ label, ...amounts }) => (
             <tr key={label} className="group border-b border-line tabular-nums last:font-semibold">
@@ -135,8 +136,8 @@ export function VatPreview({ saved, settings }: PreviewProps) {
       </table>
       <p className="mt-2 text-ink-2">
         {settings.company.vatNumber === null
-          ? 'Paid orders get a plain invoice.'
-          : `Paid orders get a tax invoice with the VAT number ${settings.company.vatNumber || '…'}.`}
+          ? content.plainInvoice
+          : content.taxInvoice(settings.company.vatNumber || '…')}
       </p>
     </div>
   )
@@ -156,7 +157,7 @@ export function ProfitPreview({ saved, settings }: PreviewProps) {
   return (
     <div>
       <table className="w-full text-left">
-        <caption className="pb-2 text-left text-ink-2">What a product shows after saving</caption>
+        <caption className="pb-2 text-left text-ink-2">{content.profit}</caption>
         <tbody>
           {[
             { label: 'Retail price', now: examplePrices.retailCents, next: examplePrices.retailCents },
@@ -177,7 +178,7 @@ export function ProfitPreview({ saved, settings }: PreviewProps) {
         </tbody>
       </table>
       <p className={clsx('mt-2', warning ? 'text-clay' : 'text-ink-2')}>
-        {warning ?? `A profit of ${percentageText(next.percentage)}, without a warning`}.
+        {warning ?? content.goodProfit(percentageText(next.percentage))}.
       </p>
     </div>
   )
@@ -187,7 +188,7 @@ export function ProfitPreview({ saved, settings }: PreviewProps) {
 export function FooterPreview({ settings: { company, contact, social } }: { settings: OwnerSettings }) {
   return (
     <div>
-      <p className="pb-2 text-ink-2">In the footer of every page</p>
+      <p className="pb-2 text-ink-2">{content.footer}</p>
       <dl className="grid gap-x-6 gap-y-3 rounded-control bg-paper-2 p-4 text-ink-2 sm:grid-cols-2">
         <Fact label="Company">
           <span className="block">{company.legalName}</span>
@@ -199,10 +200,8 @@ export function FooterPreview({ settings: { company, contact, social } }: { sett
         </Fact>
         <Fact label="Telephone">{contact.phone}</Fact>
         <Fact label="Email">{contact.email}</Fact>
-        <Fact label="Social links and memberships">
-          {social.length > 0
-            ? social.map(({ name }) => name).join(', ')
-            : 'Hidden, because there are no links'}
+        <Fact label={content.links}>
+          {social.length > 0 ? social.map(({ name }) => name).join(', ') : content.noLinks}
         </Fact>
       </dl>
     </div>
@@ -223,14 +222,12 @@ export function PromisePreview({ settings: { delivery, returns } }: { settings: 
   const { dispatchBusinessDays: dispatch, deliveryBusinessDays: arrival } = delivery
   return (
     <div>
-      <p className="pb-2 text-ink-2">What the pages promise</p>
+      <p className="pb-2 text-ink-2">{content.promises}</p>
       <ul className="flex flex-col gap-1 rounded-control bg-paper-2 p-4">
-        <li>
-          Ships in {range(dispatch)} business days, delivered in {range(arrival)} business days.
-        </li>
-        <li>Change your mind within {shown(returns.changeOfMindDays)} days of delivery.</li>
-        <li>Refunded within {shown(returns.refundDays)} days.</li>
-        <li>Repair, replacement or refund of defects within {shown(returns.defectMonths)} months.</li>
+        <li>{content.ships(range(dispatch), range(arrival))}</li>
+        <li>{content.changeOfMind(shown(returns.changeOfMindDays))}</li>
+        <li>{content.refunded(shown(returns.refundDays))}</li>
+        <li>{content.defects(shown(returns.defectMonths))}</li>
       </ul>
     </div>
   )
