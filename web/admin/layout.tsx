@@ -12,6 +12,7 @@ import { requireStaff } from './features/accounts/require-staff.ts'
 import { adminQueryClient } from './features/layout/admin-query-client.ts'
 import { CommandPalette } from './features/layout/command-palette.tsx'
 import { destinationsFor, mayVisit } from './features/layout/destinations.ts'
+import { layoutContent } from './features/layout/layout-content.ts'
 import { MenuDrawer } from './features/layout/menu-drawer.tsx'
 import { NotForYou } from './features/layout/not-for-you.tsx'
 import { hasSidebar, Sidebar } from './features/layout/sidebar.tsx'
@@ -109,12 +110,12 @@ function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
     if (await mayLeave()) logOut()
   }
 
-  useShortcuts('Everywhere', [
-    { keys: 'mod+k', label: 'Find and do', run: () => setPaletteOpen(true), isMovement: true },
-    { keys: '?', label: 'Keyboard shortcuts', run: showOverview },
+  useShortcuts(layoutContent.shortcuts.title, [
+    { keys: 'mod+k', label: layoutContent.palette.title, run: () => setPaletteOpen(true), isMovement: true },
+    { keys: '?', label: layoutContent.shortcuts.overview, run: showOverview },
     ...destinations.map(({ to, label, letter }) => ({
       keys: `g ${letter}`,
-      label: `Go to ${label}`,
+      label: layoutContent.shortcuts.goTo(label),
       run: () => navigate(to),
     })),
   ])
@@ -144,8 +145,8 @@ function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
         >
           {hasEnded && (
             <div className="mb-5">
-              <Notice tone="warning" title="Your session has ended">
-                Log in in another tab. What you typed stays here.
+              <Notice tone="warning" title={layoutContent.sessionEnded.title}>
+                {layoutContent.sessionEnded.text}
               </Notice>
             </div>
           )}

@@ -1,19 +1,22 @@
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { layoutContent } from './layout-content.ts'
+
+const { fault: content } = layoutContent
 
 /** For an admin page that crashed; the layout around it still works. */
 export function AdminFault() {
   return (
     <Notice
       tone="error"
-      title="This page stopped working"
+      title={content.title}
       action={
         <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
-          Reload the page
+          {content.reload}
         </Button>
       }
     >
-      What you saved before is safe. Reload the page to continue.
+      {content.text}
     </Notice>
   )
 }

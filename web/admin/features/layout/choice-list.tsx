@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { KeyCaps } from '../../ui/keys/key-caps.tsx'
+import { layoutContent } from './layout-content.ts'
 import type { Choice, ChoiceGroup } from './use-palette-choices.ts'
 
 type ChoiceListProps = {
@@ -17,7 +18,12 @@ export const rowId = (listId: string, choice: Choice) => `${listId}-${choice.id}
 /** What the palette offers, by what it is. */
 export function ChoiceList({ id, groups, current, onPoint, onChoose }: ChoiceListProps) {
   return (
-    <div id={id} role="listbox" aria-label="Results" className="max-h-[60dvh] overflow-y-auto p-2">
+    <div
+      id={id}
+      role="listbox"
+      aria-label={layoutContent.palette.resultsLabel}
+      className="max-h-[60dvh] overflow-y-auto p-2"
+    >
       {groups.map((group) => (
         <fieldset key={group.title} aria-label={group.title}>
           <p aria-hidden className="px-3 pt-2 pb-1 text-ink-2">

@@ -5,7 +5,10 @@ import { Turning } from '#web/ui/spinner.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ChoiceList, rowId } from './choice-list.tsx'
 import type { Person } from './destinations.ts'
+import { layoutContent } from './layout-content.ts'
 import { type Choice, usePaletteChoices } from './use-palette-choices.ts'
+
+const { palette: content } = layoutContent
 
 type CommandPaletteProps = { person: Person; onClose: () => void }
 
@@ -40,7 +43,7 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
 
   return (
     <Modal
-      label="Find and do"
+      label={content.title}
       onClose={onClose}
       className="fixed inset-x-4 top-4 mx-auto w-auto max-w-xl animate-appear overflow-hidden rounded-tile sm:top-[12dvh]"
     >
@@ -52,7 +55,7 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
         )}
         <input
           role="combobox"
-          aria-label="Find an order, a product or a page"
+          aria-label={content.label}
           aria-expanded
           aria-controls={id}
           aria-activedescendant={current && rowId(id, current)}
@@ -60,7 +63,7 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
           autoComplete="off"
           data-first-focus
           maxLength={100}
-          placeholder="Order number, email, product, page"
+          placeholder={content.hint}
           value={text}
           onChange={(event) => {
             setText(event.target.value)
@@ -79,7 +82,7 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
       />
       {choices.length === 0 && !isFinding && (
         <p role="status" className="px-5 pb-5 text-ink-2">
-          No results.
+          {content.none}
         </p>
       )}
     </Modal>

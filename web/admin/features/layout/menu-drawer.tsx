@@ -2,6 +2,7 @@ import { LogOut, Store } from 'lucide-react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CloseButton, Modal } from '../../ui/modal.tsx'
 import type { Person } from './destinations.ts'
+import { layoutContent } from './layout-content.ts'
 import { Sidebar, type SideSection } from './sidebar.tsx'
 
 type MenuDrawerProps = {
@@ -16,12 +17,12 @@ type MenuDrawerProps = {
 export function MenuDrawer({ person, email, sections, onLogOut, onClose }: MenuDrawerProps) {
   return (
     <Modal
-      label="Menu"
+      label={layoutContent.menu}
       onClose={onClose}
       className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-80 max-w-[85vw] animate-drawer overflow-y-auto p-4"
     >
       <div className="mb-2 flex items-center justify-between gap-3 pl-3">
-        <span className="text-lg font-semibold tracking-tight">Admin</span>
+        <span className="text-lg font-semibold tracking-tight">{layoutContent.admin}</span>
         <CloseButton onClose={onClose} />
       </div>
       <Sidebar person={person} sections={sections} hasTabs />
@@ -30,11 +31,11 @@ export function MenuDrawer({ person, email, sections, onLogOut, onClose }: MenuD
         <div className="mt-2 flex flex-wrap gap-2">
           <ButtonLink to="/" variant="quiet" size="small">
             <Store aria-hidden className="size-4" />
-            View shop
+            {layoutContent.viewShop}
           </ButtonLink>
           <Button variant="quiet" size="small" onClick={onLogOut}>
             <LogOut aria-hidden className="size-4" />
-            Log out
+            {layoutContent.logOut}
           </Button>
         </div>
       </div>

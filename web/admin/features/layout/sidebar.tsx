@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Permission } from '#domain/accounts/permissions.ts'
 import { destinationOf, destinationsFor, mayDo, type Person } from './destinations.ts'
+import { layoutContent } from './layout-content.ts'
 
 /** The lists below the destinations, and who sees them. */
 export type SideSection = { needs: Permission; Section: ComponentType }
@@ -24,7 +25,7 @@ export function Sidebar({ person, sections, hasTabs = false }: SidebarProps) {
   return (
     <div className="flex flex-col gap-3">
       {listed.length > 0 && (
-        <nav aria-label={hasTabs ? 'Admin' : 'More'}>
+        <nav aria-label={hasTabs ? layoutContent.admin : layoutContent.moreLabel}>
           <ul className="flex flex-col gap-0.5">
             {listed.map(({ to, label, icon: Icon }) => (
               <li key={to}>

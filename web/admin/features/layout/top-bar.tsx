@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { KeyCaps } from '../../ui/keys/key-caps.tsx'
 import { type Destination, destinationOf } from './destinations.ts'
+import { layoutContent } from './layout-content.ts'
 
 type TopBarProps = {
   tabs: readonly Destination[]
@@ -21,10 +22,10 @@ export function TopBar({ tabs, email, onLogOut, onOpenMenu, onOpenPalette }: Top
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 max-lg:pt-2 sm:px-6 lg:flex-nowrap lg:gap-x-6">
         <Button variant="quiet" size="small" onClick={onOpenMenu} className="-ml-3 lg:hidden">
           <Menu aria-hidden className="size-5" />
-          Menu
+          {layoutContent.menu}
         </Button>
-        <span className="text-lg font-semibold tracking-tight max-lg:hidden">Admin</span>
-        <nav aria-label="Tabs" className="self-stretch max-lg:order-last max-lg:w-full">
+        <span className="text-lg font-semibold tracking-tight max-lg:hidden">{layoutContent.admin}</span>
+        <nav aria-label={layoutContent.tabsLabel} className="self-stretch max-lg:order-last max-lg:w-full">
           <ul className="flex h-full gap-x-5 max-lg:-mt-1 max-lg:h-10">
             {tabs.map((tab) => (
               <li key={tab.to}>
@@ -47,7 +48,7 @@ export function TopBar({ tabs, email, onLogOut, onOpenMenu, onOpenPalette }: Top
             className="flex min-h-9 items-center gap-2 rounded-control border border-line-strong px-3 text-ink-2 hover:border-ink hover:text-ink"
           >
             <Search aria-hidden className="size-4" />
-            <span>Find</span>
+            <span>{layoutContent.find}</span>
             <span aria-hidden className="max-lg:hidden">
               <KeyCaps keys="mod+k" />
             </span>
@@ -55,11 +56,11 @@ export function TopBar({ tabs, email, onLogOut, onOpenMenu, onOpenPalette }: Top
           <span className="min-w-0 truncate text-ink-2 max-xl:hidden">{email}</span>
           <ButtonLink to="/" variant="quiet" size="small" className="whitespace-nowrap max-lg:hidden">
             <Store aria-hidden className="size-4" />
-            View shop
+            {layoutContent.viewShop}
           </ButtonLink>
           <Button variant="quiet" size="small" onClick={onLogOut} className="whitespace-nowrap max-lg:hidden">
             <LogOut aria-hidden className="size-4" />
-            Log out
+            {layoutContent.logOut}
           </Button>
         </div>
       </div>

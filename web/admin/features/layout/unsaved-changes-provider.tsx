@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { type Question, useConfirm } from '#web/ui/confirm-provider.tsx'
+import { useConfirm } from '#web/ui/confirm-provider.tsx'
+import { closingQuestion, leavingQuestion } from './layout-content.ts'
 
 /** A form with unsaved changes. A form in a panel is also left when its panel is closed. */
 type UnsavedForm = { isInPanel: boolean }
@@ -15,20 +16,6 @@ type UnsavedChanges = {
 
 const UnsavedChangesContext = createContext<UnsavedChanges | null>(null)
 
-const aboutLeaving: Question = {
-  title: 'Leave without saving?',
-  text: 'What you changed on this page has not been saved.',
-  confirmLabel: 'Leave without saving',
-  cancelLabel: 'Stay on this page',
-}
-
-const aboutClosing: Question = {
-  title: 'Close without saving?',
-  text: 'What you changed here has not been saved.',
-  confirmLabel: 'Close without saving',
-  cancelLabel: 'Keep editing',
-}
-
 /** Guards a half-filled form against every way of leaving its page. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const forms = useRef(new Set<UnsavedForm>())
@@ -40,7 +27,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
 
   const mayLeave = useCallback(async () => {
     if (forms.current.size === 0) return true
-    const isSure = await confirm(hasPanel(forms.current) ? aboutClosing : aboutLeaving)
+    const isSure = await confirm(hasPanel(forms.current) ? closingQuestion : leavingQuestion)
     if (isSure) forms.current.clear()
     return isSure
   }, [confirm])
@@ -98,7 +85,7 @@ export function useUnsavedPanel(hasChanges: boolean, onClose: () => void) {
   }
 
   async function confirmAndClose() {
-    if (!hasChanges || (await confirm(aboutClosing))) close()
+    if (!hasChanges || (await confirm(closingQuestion))) close()
   }
 
   return { close, confirmAndClose }

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useShortcutList } from '../../ui/keys/shortcuts-provider.tsx'
 import { destinationsFor, mayDo, type Person } from './destinations.ts'
+import { layoutContent } from './layout-content.ts'
 import { paletteSources } from './palette-sources.ts'
 
 export type Choice = { id: string; label: string; detail?: string; keys?: string; run: () => void }
@@ -29,15 +30,15 @@ export function usePaletteChoices(
     .flatMap(({ shortcuts }) => shortcuts)
     .filter(({ isMovement, keys }) => !isMovement && !keys.startsWith('g '))
     .map((act): Choice => ({ id: `do-${act.keys}`, label: act.label, keys: act.keys, run: act.run }))
-  const shop: Choice = { id: 'to-shop', label: 'View shop', run: () => navigate('/') }
+  const shop: Choice = { id: 'to-shop', label: layoutContent.viewShop, run: () => navigate('/') }
 
   const groups: ChoiceGroup[] = [
     ...found.groups.map(({ title, items }) => ({
       title,
       choices: items.map((item) => ({ ...item, id: `to-${item.to}`, run: () => navigate(item.to) })),
     })),
-    { title: 'Go to', choices: matching([...places, shop], text) },
-    { title: 'Do', choices: matching(acts, text) },
+    { title: layoutContent.palette.places, choices: matching([...places, shop], text) },
+    { title: layoutContent.palette.acts, choices: matching(acts, text) },
   ]
   return { groups: groups.filter(({ choices }) => choices.length > 0), isFinding: found.isFinding }
 }
