@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 import type { FormConflict, Side } from './form-conflict.ts'
+import { productFormContent } from './product-form-content.ts'
 import {
   type FieldName,
   formLabel,
@@ -10,6 +11,8 @@ import {
 } from './product-form-values.ts'
 import { specificationsText } from './specifications-form.ts'
 import { useCostRule } from './use-cost-rule.ts'
+
+const { conflict: content } = productFormContent
 
 type ConflictPanelProps = {
   conflict: FormConflict
@@ -33,14 +36,8 @@ export function ConflictPanel({ conflict, sides, isOwn, nameOf, picture, onChoos
 
   return (
     <div ref={panel} tabIndex={-1} className="rounded-control">
-      <Notice
-        tone="warning"
-        title={`${isOwn ? 'You, in another tab,' : 'Someone else'} saved this product while you were editing it`}
-      >
-        <p>
-          Nothing you typed is lost. {isOwn ? 'Both tabs' : 'You both'} changed the fields below. Choose what
-          to keep, then save again.
-        </p>
+      <Notice tone="warning" title={content.title(isOwn)}>
+        <p>{content.text(isOwn)}</p>
         {[...sides].map(([field, chosen]) => (
           <fieldset key={field} className="mt-3 border-t border-line pt-3">
             <legend className="sr-only">{formLabel(field, rule)}</legend>
@@ -58,7 +55,7 @@ export function ConflictPanel({ conflict, sides, isOwn, nameOf, picture, onChoos
                     className="mt-0.75 size-4 shrink-0 accent-green"
                   />
                   <span className="min-w-0">
-                    <span className="text-ink-2">{side === 'mine' ? 'Yours: ' : 'Saved: '}</span>
+                    <span className="text-ink-2">{content.sides[side]}</span>
                     {field === 'pictures' ? (
                       <Pictures keys={conflict[side].pictures} picture={picture} />
                     ) : (
@@ -79,7 +76,7 @@ function Pictures({ keys, picture }: { keys: readonly string[]; picture: Conflic
   if (keys.length === 0) return 'None'
   return (
     <span className="flex flex-wrap gap-1">
-      <span className="sr-only">{keys.length} in this order</span>
+      <span className="sr-only">{content.pictures(keys.length)}</span>
       {keys.map((key) => (
         <span key={key} className="relative block size-12 overflow-hidden rounded-control bg-photo">
           {picture(key)}

@@ -8,6 +8,9 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { everyProduct, listAddress } from '../list/list-address.ts'
 import { isProductMissing, useProduct } from '../product-queries.ts'
 import { failureText } from './failure-text.ts'
+import { productFormContent } from './product-form-content.ts'
+
+const { missing: missingTexts } = productFormContent
 
 type OpenedProductProps = {
   /** As it is in the address. */
@@ -25,14 +28,14 @@ function Loaded({ id, children }: { id: number; children: OpenedProductProps['ch
   const { data: product, error, refetch, isFetching } = useProduct(id)
 
   if (product) return children(product, () => refetch())
-  if (!error) return <Spinner label="Loading product..." />
+  if (!error) return <Spinner label={productFormContent.loading} />
   if (isProductMissing(error)) return <MissingProduct />
   return (
     <Notice
       tone="error"
       action={
         <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
-          Retry
+          {productFormContent.retry}
         </Button>
       }
     >
@@ -43,13 +46,8 @@ function Loaded({ id, children }: { id: number; children: OpenedProductProps['ch
 
 function MissingProduct() {
   return (
-    <EmptyState
-      heading="h1"
-      title="Product Not Found"
-      text="It may have been deleted, or the address may be mistyped."
-      icon={PackageX}
-    >
-      <ButtonLink to={listAddress(everyProduct)}>Back to Products</ButtonLink>
+    <EmptyState heading="h1" title={missingTexts.title} text={missingTexts.text} icon={PackageX}>
+      <ButtonLink to={listAddress(everyProduct)}>{missingTexts.link}</ButtonLink>
     </EmptyState>
   )
 }

@@ -4,7 +4,6 @@ import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { insuranceTypes, productTags } from '#domain/catalogue/product.ts'
 import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
 import { isSecret, productFields } from '#domain/fields/product-fields.ts'
-import type { CostRule } from '#domain/money/cost-rule.ts'
 import { boxOf } from '#web/admin/ui/form/form-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
@@ -15,6 +14,7 @@ import { PicturesField } from '../pictures/pictures-field.tsx'
 import type { PictureFiles } from '../pictures/use-picture-files.ts'
 import { useBrands } from '../product-queries.ts'
 import { control, number, textArea } from './control-looks.ts'
+import { pricesSection, productFormContent } from './product-form-content.ts'
 import {
   blankForm,
   type FieldName,
@@ -29,6 +29,8 @@ import { useCostRule } from './use-cost-rule.ts'
 import { useCategoryOptions, useSupplierOptions } from './use-form-options.ts'
 import { useOwnSku } from './use-own-sku.ts'
 import type { Sending } from './use-product-delivery.ts'
+
+const { sections, sku: skuTexts, stock: stockTexts } = productFormContent
 
 type FieldsProps = { form: Form<ProductFormValues> }
 
@@ -45,7 +47,7 @@ export function ProductFields({ form, source, isNew, showsPrices, pictures, send
   return (
     <>
       <AboutFields form={form} source={source} />
-      <Section title="Pictures" text="Square pictures look best. The first is the main one.">
+      <Section {...sections.pictures}>
         <PicturesField
           form={form}
           pictures={pictures}
@@ -53,14 +55,14 @@ export function ProductFields({ form, source, isNew, showsPrices, pictures, send
           sending={sending}
         />
       </Section>
-      <Section title="Specifications" text="Shoppers filter and compare by these.">
+      <Section {...sections.specifications}>
         <SpecificationsField form={form} />
       </Section>
       <CodeFields form={form} source={source} isNew={isNew} showsPrices={showsPrices} />
       <PriceFields form={form} showsPrices={showsPrices} stored={isNew ? null : source} />
       <StockFields form={form} showsPrices={showsPrices} stored={isNew ? null : source} />
       <ShownFields form={form} />
-      <Section title="Box and warranty" text="Shown beside the price and among the facts.">
+      <Section {...sections.box}>
         <PlainBoxes form={form} section="box" showsPrices={showsPrices} />
       </Section>
     </>
@@ -71,7 +73,7 @@ function AboutFields({ form, source }: FieldsProps & { source: AdminProduct | nu
   const brandsId = useId()
   const brands = useBrands().data ?? []
   return (
-    <Section title="About" text="Use the words that shoppers search for.">
+    <Section {...sections.about}>
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField {...bind(form, 'name')} maxLength={200} className={control} />
@@ -109,7 +111,7 @@ function CodeFields({ form, source, isNew, showsPrices }: CodeFieldsProps) {
   const supplierOptions = useSupplierOptions(source, showsPrices)
   const isTaken = form.code === 'sku_taken' && form.errors.sku !== undefined
   return (
-    <Section title="Supply and codes" text="The supplier and the product's codes.">
+    <Section {...sections.codes}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {showsPrices && (
           <>
@@ -132,7 +134,7 @@ function CodeFields({ form, source, isNew, showsPrices }: CodeFieldsProps) {
             <TextField
               {...bind(form, 'sku')}
               isOptional
-              hint={isNew ? 'Made from the name, the date and the category. You can change it.' : undefined}
+              hint={isNew ? skuTexts.hint : undefined}
               maxLength={60}
               spellCheck={false}
               className={control}
@@ -141,7 +143,7 @@ function CodeFields({ form, source, isNew, showsPrices }: CodeFieldsProps) {
           {offered && (isTaken || isNew) && (
             <Button variant="secondary" size="small" onClick={takeOffered}>
               <RefreshCw aria-hidden className="size-4" />
-              {isTaken ? `Use ${offered}` : 'Generate another'}
+              {isTaken ? skuTexts.use(offered) : skuTexts.another}
             </Button>
           )}
         </div>
@@ -156,13 +158,13 @@ function PriceFields({ form, showsPrices, stored }: PriceFieldsProps) {
   const rule = useCostRule()
   if (!showsPrices) {
     return (
-      <Section title="Prices" text="You need the prices permission to change them.">
+      <Section {...sections.closedPrices}>
         <TextField {...bind(form, 'retailCents')} {...amountBox} readOnly />
       </Section>
     )
   }
   return (
-    <Section title="Prices" text={pricesText(rule)}>
+    <Section {...pricesSection(rule)}>
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
           {...bind(form, 'wholesaleCents')}
@@ -188,13 +190,6 @@ function PriceFields({ form, showsPrices, stored }: PriceFieldsProps) {
   )
 }
 
-function pricesText(rule: CostRule | null): string {
-  if (!rule || rule.vatBasisPoints === null) return 'Shoppers only see the retail price.'
-  return rule.pricesIncludeVat
-    ? 'Shoppers only see the retail price. It includes VAT.'
-    : 'Shoppers only see the retail price. VAT is added at checkout.'
-}
-
 /** Otherwise typing 8 before the zero of an empty stock would make 80. */
 function chooseNought({ currentTarget }: { currentTarget: HTMLInputElement }) {
   if (currentTarget.value === '0') currentTarget.select()
@@ -202,7 +197,7 @@ function chooseNought({ currentTarget }: { currentTarget: HTMLInputElement }) {
 
 function StockFields({ form, showsPrices, stored }: PriceFieldsProps) {
   return (
-    <Section title="Stock" text="What you have, and when to order more.">
+    <Section {...sections.stock}>
       {stored && <StockActFields form={form} onHand={stored.onHand} />}
       <div className="grid gap-4 sm:grid-cols-3">
         {!stored && <TextField {...bind(form, 'stockQuantity')} {...countBox} onClick={chooseNought} />}
@@ -241,7 +236,7 @@ function StockActFields({ form, onHand }: FieldsProps & { onHand: number }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-baseline gap-2">
-        <span className="text-ink-2">On hand</span>
+        <span className="text-ink-2">{stockTexts.onHand}</span>
         <span className="font-semibold tabular-nums">{onHand}</span>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -250,14 +245,14 @@ function StockActFields({ form, onHand }: FieldsProps & { onHand: number }) {
           {...count}
           isOptional
           placeholder="+10"
-          hint="A delivery. Added to what is on hand when you save."
+          hint={stockTexts.receivedHint}
         />
         <TextField
           {...bind(form, 'stockQuantity')}
           {...count}
-          label="Counted"
+          label={stockTexts.counted}
           onClick={chooseNought}
-          hint={`What you counted. The shop shows ${onHand}. Orders placed while you edit are still subtracted.`}
+          hint={stockTexts.countedHint(onHand)}
         />
       </div>
     </div>
@@ -267,7 +262,7 @@ function StockActFields({ form, onHand }: FieldsProps & { onHand: number }) {
 function ShownFields({ form }: FieldsProps) {
   const { tags } = form.values
   return (
-    <Section title="In the shop" text="Whether and where shoppers see it.">
+    <Section {...sections.shown}>
       <div className="grid gap-4 sm:grid-cols-3">
         <fieldset className="min-w-0">
           <legend className="pb-1.5 font-medium">{fieldLabel('tags')}</legend>
@@ -292,8 +287,8 @@ function ShownFields({ form }: FieldsProps) {
           className={control}
         />
         <fieldset className="min-w-0">
-          <legend className="pb-1.5 font-medium">Visibility</legend>
-          <Checkbox label="Active: shoppers can buy it" {...form.check('isActive')} />
+          <legend className="pb-1.5 font-medium">{productFormContent.visibility}</legend>
+          <Checkbox label={productFormContent.isActive} {...form.check('isActive')} />
         </fieldset>
       </div>
     </Section>

@@ -17,12 +17,15 @@ import { StockBadge } from '../list/look/stock-badge.tsx'
 import { FormPicture } from '../pictures/form-picture.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { ProductFields } from './product-fields.tsx'
+import { productAdded, productFormContent } from './product-form-content.ts'
 import { nextForm, showsSecrets } from './product-form-values.ts'
 import type { FormSubject } from './read-product-form.ts'
 import { useCategoryOptions, useSupplierOptions } from './use-form-options.ts'
 import type { Sending } from './use-product-delivery.ts'
 import { useProductForm } from './use-product-form.ts'
 import { useSaveKeys } from './use-save-keys.ts'
+
+const { bar: barTexts } = productFormContent
 
 // Long enough to read that it is saved.
 const closesAfterMs = 1500
@@ -47,16 +50,16 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
       ) : (
         <NewHeading like={subject.like} list={list} />
       )}
-      {isRestored && !saved && (
-        <Notice tone="info">
-          What you typed before your session ended has been restored. Save to keep it.
-        </Notice>
-      )}
+      {isRestored && !saved && <Notice tone="info">{productFormContent.isRestored}</Notice>}
       {conflict && <OpenConflict editing={editing} source={source} showsPrices={showsPrices} />}
       <form
         {...form.formProps}
         onSubmit={editing.save}
-        aria-label={subject.kind === 'edit' ? `Edit ${subject.product.name}` : 'Add a product'}
+        aria-label={
+          subject.kind === 'edit'
+            ? productFormContent.editLabel(subject.product)
+            : productFormContent.addLabel
+        }
       >
         <div inert={saved !== null || form.isBusy} className="[&_:is(input,select,textarea)]:scroll-mb-56">
           <ProductFields
@@ -81,7 +84,7 @@ function useReturnToList(saved: AdminProduct | null, { list, isNew }: { list: st
   const announce = useAnnounce()
   useEffect(() => {
     if (!saved) return
-    announce('Saved. Returning to the list.')
+    announce(productFormContent.returning)
     const open = () => (isNew ? navigate(newestFirst(list), { state: { added: saved.id } }) : navigate(list))
     const timer = setTimeout(open, closesAfterMs)
     return () => clearTimeout(timer)
@@ -119,9 +122,11 @@ function labelIn(options: readonly { value: string; label: string }[], value: st
 function NewHeading({ like, list }: { like: AdminProduct | null; list: string }) {
   return (
     <div className="flex flex-col gap-4">
-      <Breadcrumbs items={[{ label: 'Products', to: list }, { label: 'Add Product' }]} />
+      <Breadcrumbs
+        items={[{ label: productFormContent.products, to: list }, { label: productFormContent.add }]}
+      />
       <div>
-        <h1 className="text-2xl">Add Product</h1>
+        <h1 className="text-2xl">{productFormContent.add}</h1>
         {like && (
           <p className="mt-1 text-ink-2">
             Like <span className="font-semibold text-ink">{like.name}</span>, with its own SKU and stock.
@@ -137,7 +142,7 @@ type ProductHeadingProps = { product: AdminProduct; list: string; isSaved: boole
 function ProductHeading({ product, list, isSaved }: ProductHeadingProps) {
   return (
     <div className="flex flex-col gap-4">
-      <Breadcrumbs items={[{ label: 'Products', to: list }, { label: product.name }]} />
+      <Breadcrumbs items={[{ label: productFormContent.products, to: list }, { label: product.name }]} />
       <div className="flex flex-wrap items-start gap-4">
         <ProductThumbnail product={product} width={80} className="w-20 shrink-0" />
         <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
@@ -146,14 +151,14 @@ function ProductHeading({ product, list, isSaved }: ProductHeadingProps) {
             <StockBadge status={product.stockStatus} />
             {!product.isActive && <Badge tone="neutral">Inactive</Badge>}
             {showsSecrets(product) && (
-              <span className="text-ink-2">{product.supplierName ?? 'No supplier'}</span>
+              <span className="text-ink-2">{product.supplierName ?? productFormContent.noSupplier}</span>
             )}
             {product.isActive && (
               <Link
                 to={href('/product/:id', { id: product.slug })}
                 className="link inline-flex items-center gap-1"
               >
-                View in shop
+                {productFormContent.viewInShop}
                 <ArrowUpRight aria-hidden className="size-4" />
               </Link>
             )}
@@ -199,15 +204,17 @@ function ProductActs({ product, list }: { product: AdminProduct; list: string })
 /** First the upload, then the server's work. */
 function SendingBar({ sending: { sent, total, sizes }, onStop }: { sending: Sending; onStop: () => void }) {
   const isOut = sent >= total
-  const what = sizes.length === 1 ? 'the picture' : `${sizes.length} pictures`
+  const what = barTexts.pictures(sizes.length)
   return (
     <div className="flex items-center gap-4">
       <div className="min-w-0 flex-1">
         <p className="tabular-nums">
-          {isOut ? `Checking ${what}…` : `Sending ${what}: ${Math.floor((sent / total) * 100)}%`}
+          {isOut
+            ? barTexts.checking(what)
+            : `${barTexts.sending(what)}: ${Math.floor((sent / total) * 100)}%`}
         </p>
         <progress
-          aria-label={`Sending ${what}`}
+          aria-label={barTexts.sending(what)}
           value={sent}
           max={total}
           className="block w-full accent-green"
@@ -215,7 +222,7 @@ function SendingBar({ sending: { sent, total, sizes }, onStop }: { sending: Send
       </div>
       {!isOut && (
         <Button variant="secondary" size="small" onClick={onStop}>
-          Stop
+          {barTexts.stop}
         </Button>
       )}
     </div>
@@ -234,11 +241,7 @@ function SaveBar({ editing, list }: { editing: Editing; list: string }) {
       )}
       {sending && <SendingBar sending={sending} onStop={stop} />}
       {saved ? (
-        <Notice tone="good">
-          {subject.kind === 'add'
-            ? `Product added as ${saved.sku}. It is live in the shop.`
-            : 'Product saved. It is live in the shop.'}
-        </Notice>
+        <Notice tone="good">{subject.kind === 'add' ? barTexts.added(saved) : barTexts.saved}</Notice>
       ) : (
         <SaveButtons editing={editing} list={list} />
       )}
@@ -257,10 +260,10 @@ function SaveButtons({ editing, list }: { editing: Editing; list: string }) {
         type="submit"
         className={compact}
         isBusy={form.isBusy || isPreparing}
-        busyLabel={isPreparing ? 'Preparing pictures…' : 'Saving…'}
+        busyLabel={isPreparing ? barTexts.preparing : barTexts.saving}
         aria-keyshortcuts="Control+S Meta+S"
       >
-        {isNew ? 'Add product' : 'Save changes'}
+        {isNew ? barTexts.add : barTexts.save}
       </Button>
       {isNew && (
         <Button
@@ -269,13 +272,13 @@ function SaveButtons({ editing, list }: { editing: Editing; list: string }) {
           disabled={form.isBusy || isPreparing}
           onClick={saveAndAddAnother}
         >
-          Save and add another
+          {barTexts.addAnother}
         </Button>
       )}
       <ButtonLink to={list} variant="quiet" className={compact}>
-        Cancel
+        {barTexts.cancel}
       </ButtonLink>
-      {form.isDirty && <span className="ml-auto text-ink-2 max-sm:hidden">Not saved yet</span>}
+      {form.isDirty && <span className="ml-auto text-ink-2 max-sm:hidden">{barTexts.isUnsaved}</span>}
     </div>
   )
 }
@@ -286,10 +289,9 @@ function useSaveAndAddAnother({ saveAndGoOn }: Editing) {
   return () =>
     saveAndGoOn((product, values) => {
       tell({
-        title: `"${product.name}" was added`,
-        text: `Its SKU is ${product.sku}.`,
+        ...productAdded(product),
         action: {
-          label: 'Open it',
+          label: barTexts.openIt,
           run: () => navigate(href('/admin/products/:id', { id: String(product.id) })),
         },
       })

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { control, textArea } from './control-looks.ts'
+import { productFormContent } from './product-form-content.ts'
 import type { ProductFormValues } from './product-form-values.ts'
 import {
   type SpecificationRow,
@@ -12,6 +13,8 @@ import {
   specificationsText,
   usualSpecifications,
 } from './specifications-form.ts'
+
+const { specifications: content } = productFormContent
 
 /** Names and values, or free text: switching between them keeps both. */
 export function SpecificationsField({ form }: { form: Form<ProductFormValues> }) {
@@ -28,7 +31,7 @@ export function SpecificationsField({ form }: { form: Form<ProductFormValues> })
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
-        <legend className="sr-only">Format of specifications</legend>
+        <legend className="sr-only">{content.format}</legend>
         {(['list', 'text'] as const).map((kind) => (
           <label key={kind} className="flex min-h-6 items-center gap-2">
             <input
@@ -38,14 +41,14 @@ export function SpecificationsField({ form }: { form: Form<ProductFormValues> })
               onChange={() => (kind === 'text' ? showText() : change({ kind }))}
               className="size-4 accent-green"
             />
-            {kind === 'list' ? 'Names and values' : 'Free text'}
+            {content.formats[kind]}
           </label>
         ))}
       </fieldset>
       {value.kind === 'list' ? (
         <Rows rows={value.rows} onChange={(rows) => change({ rows })} />
       ) : (
-        <Field label="Specifications as text">
+        <Field label={content.asText}>
           {(controlProps) => (
             <textarea
               {...controlProps}
@@ -106,7 +109,7 @@ function Rows({ rows, onChange }: RowsProps) {
               />
               <button
                 type="button"
-                aria-label={`Remove ${row.name || 'this specification'}`}
+                aria-label={content.remove(row.name)}
                 onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
                 className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-paper-2 hover:text-ink sm:size-9"
               >
@@ -117,7 +120,7 @@ function Rows({ rows, onChange }: RowsProps) {
         </ul>
       )}
       <div className="flex flex-wrap gap-2">
-        {[...missing, { name: '', label: 'Another' }].map(({ name, label }) => (
+        {[...missing, { name: '', label: content.another }].map(({ name, label }) => (
           <Button key={name} variant="secondary" size="small" onClick={() => add(name)}>
             <Plus aria-hidden className="size-4" />
             {label}

@@ -1,4 +1,7 @@
 import type { Specifications } from '#contract/catalogue/product.ts'
+import { productFormContent } from './product-form-content.ts'
+
+const { specifications: texts } = productFormContent
 
 /** The key identifies rows while their names are being typed. */
 export type SpecificationRow = { key: string; name: string; value: string }
@@ -36,11 +39,11 @@ export function readSpecifications(form: SpecificationsForm, stored: Specificati
     .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
     .filter(({ value }) => value !== '')
   if (rows.some(({ name }) => name === '')) {
-    return { kind: 'unreadable', message: 'Give every specification a name' }
+    return { kind: 'unreadable', message: texts.nameless }
   }
   const names = rows.map(({ name }) => name.toLowerCase())
   const twice = rows.find((_, index) => names.indexOf(names[index] ?? '') !== index)
-  if (twice) return { kind: 'unreadable', message: `"${twice.name}" is listed twice` }
+  if (twice) return { kind: 'unreadable', message: texts.twice(twice.name) }
 
   const was = typeof stored === 'string' ? {} : stored
   const entries = rows.map(({ name, value }): [string, string | number] => {

@@ -1,0 +1,94 @@
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
+import type { CostRule } from '#domain/money/cost-rule.ts'
+
+/** Texts of a product's form. What its fields are called stands in the product's table of fields. */
+export const productFormContent = {
+  products: 'Products',
+  add: 'Add Product',
+  addLabel: 'Add a product',
+  editLabel: ({ name }: AdminProduct) => `Edit ${name}`,
+  isRestored: 'What you typed before your session ended has been restored. Save to keep it.',
+  returning: 'Saved. Returning to the list.',
+  noSupplier: 'No supplier',
+  viewInShop: 'View in shop',
+  loading: 'Loading product...',
+  retry: 'Retry',
+  missing: {
+    title: 'Product Not Found',
+    text: 'It may have been deleted, or the address may be mistyped.',
+    link: 'Back to Products',
+  },
+  bar: {
+    pictures: (count: number) => (count === 1 ? 'the picture' : `${count} pictures`),
+    checking: (what: string) => `Checking ${what}…`,
+    sending: (what: string) => `Sending ${what}`,
+    stop: 'Stop',
+    added: ({ sku }: AdminProduct) => `Product added as ${sku}. It is live in the shop.`,
+    saved: 'Product saved. It is live in the shop.',
+    preparing: 'Preparing pictures…',
+    saving: 'Saving…',
+    add: 'Add product',
+    save: 'Save changes',
+    addAnother: 'Save and add another',
+    cancel: 'Cancel',
+    isUnsaved: 'Not saved yet',
+    openIt: 'Open it',
+  },
+  sections: {
+    about: { title: 'About', text: 'Use the words that shoppers search for.' },
+    pictures: { title: 'Pictures', text: 'Square pictures look best. The first is the main one.' },
+    specifications: { title: 'Specifications', text: 'Shoppers filter and compare by these.' },
+    codes: { title: 'Supply and codes', text: "The supplier and the product's codes." },
+    closedPrices: { title: 'Prices', text: 'You need the prices permission to change them.' },
+    stock: { title: 'Stock', text: 'What you have, and when to order more.' },
+    shown: { title: 'In the shop', text: 'Whether and where shoppers see it.' },
+    box: { title: 'Box and warranty', text: 'Shown beside the price and among the facts.' },
+  },
+  sku: {
+    hint: 'Made from the name, the date and the category. You can change it.',
+    use: (sku: string) => `Use ${sku}`,
+    another: 'Generate another',
+  },
+  stock: {
+    onHand: 'On hand',
+    receivedHint: 'A delivery. Added to what is on hand when you save.',
+    receivedWrong: 'Enter how many you received, such as 10',
+    counted: 'Counted',
+    countedHint: (onHand: number) =>
+      `What you counted. The shop shows ${onHand}. Orders placed while you edit are still subtracted.`,
+  },
+  visibility: 'Visibility',
+  isActive: 'Active: shoppers can buy it',
+  specifications: {
+    format: 'Format of specifications',
+    formats: { list: 'Names and values', text: 'Free text' },
+    asText: 'Specifications as text',
+    remove: (name: string) => `Remove ${name || 'this specification'}`,
+    another: 'Another',
+    nameless: 'Give every specification a name',
+    twice: (name: string) => `"${name}" is listed twice`,
+  },
+  conflict: {
+    title: (isOwn: boolean) =>
+      `${isOwn ? 'You, in another tab,' : 'Someone else'} saved this product while you were editing it`,
+    text: (isOwn: boolean) =>
+      `Nothing you typed is lost. ${isOwn ? 'Both tabs' : 'You both'} changed the fields below. Choose what to keep, then save again.`,
+    sides: { mine: 'Yours: ', theirs: 'Saved: ' },
+    pictures: (count: number) => `${count} in this order`,
+  },
+} as const
+
+export function pricesSection(rule: CostRule | null) {
+  return { title: productFormContent.sections.closedPrices.title, text: pricesText(rule) }
+}
+
+function pricesText(rule: CostRule | null): string {
+  if (!rule || rule.vatBasisPoints === null) return 'Shoppers only see the retail price.'
+  return rule.pricesIncludeVat
+    ? 'Shoppers only see the retail price. It includes VAT.'
+    : 'Shoppers only see the retail price. VAT is added at checkout.'
+}
+
+export function productAdded({ name, sku }: AdminProduct) {
+  return { title: `"${name}" was added`, text: `Its SKU is ${sku}.` }
+}
