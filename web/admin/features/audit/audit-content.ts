@@ -1,7 +1,4 @@
-import type { Question } from '#web/ui/confirm-provider.tsx'
-import { grouped } from '../../ui/table/pager.tsx'
-
-const undoAll = 'Undo all of it'
+import { countedChanges, undoContent } from './undo-content.ts'
 
 /** Texts of the audit log. What the actions are called stands in `action-labels.ts`. */
 export const auditContent = {
@@ -19,11 +16,6 @@ export const auditContent = {
     title: (changes: number) => `${countedChanges(changes)} in one batch`,
     leave: 'Show every change',
     see: 'See the whole batch',
-    undoAll,
-    undoing: 'Undoing...',
-    nothingUndone: 'Nothing was undone',
-    undone: (undone: number, skipped: number) =>
-      `${countedChanges(undone)} undone${skipped > 0 ? `, ${grouped(skipped)} unchanged` : ''}`,
   },
   list: { shortcuts: 'In the list', next: 'Next change', previous: 'Previous change' },
   entry: {
@@ -32,28 +24,14 @@ export const auditContent = {
     history: 'History',
     ofSubject: (name: string) => ` of ${name}`,
     revert: 'Revert',
-    notReverted: 'It was not reverted',
-    nothingToRevert: 'There is nothing to revert.',
-    isBack: (name: string) => `${name} is back to how it was`,
+
     allFields: (count: number) => `Show all ${count} fields`,
   },
 } as const
 
-export function undoQuestion(changes: number): Question {
-  return {
-    title: `Undo ${countedChanges(changes)}?`,
-    text: 'Everything goes back to how it was, except what someone has changed since. Those changes stay and are listed.',
-    confirmLabel: undoAll,
-  }
-}
-
 export function revertedNotice(name: string) {
   return {
     title: auditContent.entry.reverted,
-    text: `${auditContent.entry.isBack(name)}. This is in the log too.`,
+    text: `${undoContent.isBack(name)}. This is in the log too.`,
   }
-}
-
-export function countedChanges(count: number): string {
-  return count === 1 ? '1 change' : `${grouped(count)} changes`
 }

@@ -13,6 +13,7 @@ import { actionLabel } from './action-labels.ts'
 import { auditContent, revertedNotice } from './audit-content.ts'
 import { batchAddress, historyAddress } from './audit-view.ts'
 import { subjectAddress } from './subject-address.ts'
+import { undoContent } from './undo-content.ts'
 import { useRevert } from './use-revert.ts'
 
 const { entry: content, list: listTexts } = auditContent
@@ -103,7 +104,7 @@ function Entry({ entry, isBatch, isOwnHistory }: EntryProps) {
       </div>
       {refusal && (
         <div className="lg:col-span-2 lg:col-start-2">
-          <Notice tone="warning" title={content.notReverted}>
+          <Notice tone="warning" title={undoContent.notReverted}>
             {refusal.replace(/[.]?$/, '.')}
           </Notice>
         </div>

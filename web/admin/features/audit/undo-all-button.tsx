@@ -6,11 +6,9 @@ import type { undoBatch } from '#contract/shop/audit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { auditContent, undoQuestion } from './audit-content.ts'
 import { subjectAddress } from './subject-address.ts'
+import { undoContent, undoQuestion } from './undo-content.ts'
 import { useRevert } from './use-revert.ts'
-
-const { batch: content } = auditContent
 
 type Outcome = CallOutput<typeof undoBatch>
 
@@ -44,9 +42,9 @@ type UndoAll = ReturnType<typeof useUndoAll>
 
 export function UndoAllButton({ undo, isBusy }: UndoAll) {
   return (
-    <Button variant="secondary" size="small" isBusy={isBusy} busyLabel={content.undoing} onClick={undo}>
+    <Button variant="secondary" size="small" isBusy={isBusy} busyLabel={undoContent.undoing} onClick={undo}>
       <Undo2 aria-hidden className="size-4" />
-      {content.undoAll}
+      {undoContent.undoAll}
     </Button>
   )
 }
@@ -56,7 +54,7 @@ export function UndoAllOutcome({ outcome, refusal, action }: UndoAll & { action?
   return (
     <>
       {refusal && (
-        <Notice tone="warning" title={content.nothingUndone}>
+        <Notice tone="warning" title={undoContent.nothingUndone}>
           {refusal.replace(/[.]?$/, '.')}
         </Notice>
       )}
@@ -64,7 +62,7 @@ export function UndoAllOutcome({ outcome, refusal, action }: UndoAll & { action?
         <Notice
           tone={outcome.skipped.length === 0 ? 'good' : 'warning'}
           action={action}
-          title={content.undone(outcome.undone, outcome.skipped.length)}
+          title={undoContent.undone(outcome.undone, outcome.skipped.length)}
         >
           {outcome.skipped.length > 0 && (
             <ul className="mt-1 max-h-80 overflow-y-auto">

@@ -4,9 +4,7 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { mayDo } from '../layout/destinations.ts'
-import { auditContent } from './audit-content.ts'
-
-const { entry: content } = auditContent
+import { undoContent } from './undo-content.ts'
 
 /** Reverts one change and refreshes every list, since anything may have changed. */
 export function useRevert() {
@@ -37,12 +35,12 @@ export function useRevertLast(): ((type: string, id: number) => Promise<void>) |
         query: { subject_type: type, subject_id: String(id), limit: 1 },
       })
       const [last] = entries
-      if (!last?.canRevert) throw new Error(content.nothingToRevert)
+      if (!last?.canRevert) throw new Error(undoContent.nothingToRevert)
       await revert.entry(last.id)
-      tell({ title: content.isBack(last.subject.name ?? 'It') })
+      tell({ title: undoContent.isBack(last.subject.name ?? 'It') })
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: content.notReverted, text: error.message })
+      warn({ title: undoContent.notReverted, text: error.message })
     }
   }
 }

@@ -1,4 +1,3 @@
-import { formatRand } from '#domain/money/money.ts'
 import { grouped } from '../../ui/table/pager.tsx'
 import { counted } from './counted.ts'
 
@@ -14,6 +13,7 @@ export const bulkEditContent = {
   isKept,
   label: 'Products to edit',
   changePrices,
+  pricesChanged: (prices: number) => `${counted(prices, 'price')} changed, not saved yet`,
   onlyChangedShortcut: 'Only what changed, or all',
   tools: {
     loading: 'Loading products...',
@@ -84,8 +84,6 @@ export const bulkEditContent = {
     belowCost: (products: number) => `${counted(products, 'product')} would sell below cost`,
     lowProfit: (products: number) => lowProfit(counted(products, 'product')),
     alsoLowProfit: (products: number) => `${lowProfit(counted(products, 'other product'))}. `,
-    notAboveWholesale: (products: number) => `${counted(products, 'product')} would not be above wholesale`,
-    cannotBeSaved: 'That cannot be saved; the grid marks them.',
   },
   collisions: {
     title: 'Someone else changed these in the meantime',
@@ -96,32 +94,6 @@ export const bulkEditContent = {
     isDropped: 'What you typed for it was dropped.',
     all: { mine: 'Keep all of mine', theirs: 'Use all of theirs' },
     one: { mine: 'Keep mine', theirs: 'Use theirs' },
-  },
-  raise: {
-    title: changePrices,
-    subtitle: 'Nothing is saved yet: you see every price in the grid first',
-    cancel: 'Cancel',
-    apply: (prices: number) => (prices === 1 ? 'Change 1 price' : `Change ${grouped(prices)} prices`),
-    applied: (prices: number) => `${counted(prices, 'price')} changed, not saved yet`,
-    ofTicked: (rows: number) => `${grouped(rows)} ticked`,
-    ofShown: (rows: number) => `All ${grouped(rows)} shown`,
-    ofFiltered: (rows: number) =>
-      `For all ${grouped(rows)} filtered products. Tick rows to change only those.`,
-    whichPrice: 'Which price',
-    roundings: {
-      to_99: 'To R …,99',
-      to_95: 'To R …,95',
-      to_900: 'To R …9,00',
-      whole_rand: 'To whole rand',
-      none: 'To the cent',
-    },
-    noAmount: `Enter an amount such as ${formatRand(5_000)}`,
-    noPercentage: 'Enter a percentage such as 8 or 7,5',
-    tooMuch: (percent: number) => `At most ${percent} %`,
-    changes: (prices: number) => (prices === 1 ? '1 price changes' : `${grouped(prices)} prices change`),
-    more: (prices: number) => `and ${grouped(prices)} more, all shown in the grid`,
-    withoutPrice: (products: number) =>
-      `${counted(products, 'product')} have no valid price and will not change.`,
   },
 } as const
 

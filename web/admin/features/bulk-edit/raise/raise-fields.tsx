@@ -2,10 +2,8 @@ import { useId } from 'react'
 import { priceRoundings } from '#domain/money/price-change.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { control } from '../../catalogue/edit/control-looks.ts'
-import { bulkEditContent } from '../bulk-edit-content.ts'
+import { raiseContent } from './raise-content.ts'
 import type { RaiseForm } from './raised-prices.ts'
-
-const { raise: content } = bulkEditContent
 
 type RaiseFieldsProps = {
   form: RaiseForm
@@ -18,7 +16,7 @@ export function RaiseFields({ form, error, onChange }: RaiseFieldsProps) {
   return (
     <>
       <Choice
-        legend={content.whichPrice}
+        legend={raiseContent.whichPrice}
         value={form.price}
         options={[
           { value: 'retailCents', label: 'Retail' },
@@ -62,7 +60,7 @@ export function RaiseFields({ form, error, onChange }: RaiseFieldsProps) {
         value={form.rounding}
         options={['to_99', 'to_95', 'to_900', 'whole_rand', 'none'].flatMap((name) => {
           const value = priceRoundings.find((one) => one === name)
-          return value ? [{ value, label: content.roundings[value] }] : []
+          return value ? [{ value, label: raiseContent.roundings[value] }] : []
         })}
         onChange={(event) => {
           const rounding = priceRoundings.find((one) => one === event.target.value)

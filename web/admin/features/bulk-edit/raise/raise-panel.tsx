@@ -5,11 +5,10 @@ import { SidePanel } from '../../../ui/modal.tsx'
 import { bulkEditContent } from '../bulk-edit-content.ts'
 import type { Write } from '../grid/grid-edits.ts'
 import type { GridRow } from '../grid/grid-row.ts'
+import { raiseContent } from './raise-content.ts'
 import { Choice, RaiseFields } from './raise-fields.tsx'
 import { RaiseResult } from './raise-result.tsx'
 import { changedPrices, effectOf, readRaise, usualRaise } from './raised-prices.ts'
-
-const { raise: content } = bulkEditContent
 
 type RaisePanelProps = {
   /** The selected rows; if there are none, all visible rows. */
@@ -35,16 +34,16 @@ export function RaisePanel({ chosen, shown, rule, onApply, onClose }: RaisePanel
 
   return (
     <SidePanel
-      title={content.title}
-      subtitle={content.subtitle}
+      title={bulkEditContent.changePrices}
+      subtitle={raiseContent.subtitle}
       onClose={onClose}
       footer={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>
-            {content.cancel}
+            {raiseContent.cancel}
           </Button>
           <Button size="small" type="submit" form={id} disabled={count === 0}>
-            {content.apply(count)}
+            {raiseContent.apply(count)}
           </Button>
         </>
       }
@@ -67,13 +66,13 @@ export function RaisePanel({ chosen, shown, rule, onApply, onClose }: RaisePanel
             legend="For"
             value={isOfChosen ? 'chosen' : 'shown'}
             options={[
-              { value: 'chosen', label: content.ofTicked(chosen.length) },
-              { value: 'shown', label: content.ofShown(shown.length) },
+              { value: 'chosen', label: raiseContent.ofTicked(chosen.length) },
+              { value: 'shown', label: raiseContent.ofShown(shown.length) },
             ]}
             onChoose={(which) => setOfChosen(which === 'chosen')}
           />
         ) : (
-          <p className="text-ink-2">{content.ofFiltered(shown.length)}</p>
+          <p className="text-ink-2">{raiseContent.ofFiltered(shown.length)}</p>
         )}
         {effect && <RaiseResult effect={effect} />}
       </form>

@@ -7,8 +7,6 @@ import type { Write } from '../grid/grid-edits.ts'
 import type { GridEditing } from '../grid/use-grid-edits.ts'
 import type { ProductGrid } from '../grid/use-product-grid.ts'
 
-const { raise: content } = bulkEditContent
-
 type RaisePricesProps = { isOpen: boolean; grid: ProductGrid; editing: GridEditing; onClose: () => void }
 
 /**
@@ -25,7 +23,7 @@ export function RaisePrices({ isOpen, grid, editing, onClose }: RaisePricesProps
   if (!code.data) {
     if (code.errorUpdateCount === 0) return null
     return (
-      <SidePanel title={content.title} onClose={onClose}>
+      <SidePanel title={bulkEditContent.changePrices} onClose={onClose}>
         <LoadFailure isRetrying={code.isFetching} onRetry={code.refetch}>
           {unreachable().message} {bulkEditContent.isKept}
         </LoadFailure>
@@ -37,7 +35,7 @@ export function RaisePrices({ isOpen, grid, editing, onClose }: RaisePricesProps
   function apply(writes: readonly Write[]) {
     editing.write(writes)
     onClose()
-    grid.setNote(content.applied(writes.length))
+    grid.setNote(bulkEditContent.pricesChanged(writes.length))
   }
 
   return (

@@ -6,9 +6,10 @@ import { grouped } from '../../../ui/table/pager.tsx'
 import { bulkEditContent } from '../bulk-edit-content.ts'
 import type { GridRow } from '../grid/grid-row.ts'
 import { movedText } from '../review/moved-text.ts'
+import { raiseContent } from './raise-content.ts'
 import { changedPrices, type RaiseEffect } from './raised-prices.ts'
 
-const { raise: content, warnings: warningTexts } = bulkEditContent
+const { warnings: warningTexts } = bulkEditContent
 
 const fewExamples = 6
 
@@ -20,14 +21,14 @@ export function RaiseResult({ effect }: { effect: RaiseEffect }) {
   return (
     <section aria-label="Result" className="flex flex-col gap-3 border-t border-line pt-5">
       <p role="status" className="font-semibold">
-        {content.changes(count)}
+        {raiseContent.changes(count)}
         {averagePercent !== null && count > 0 && `, ${movedText(averagePercent)} on average`}
       </p>
       {belowCost.length > 0 && <Warning title={warningTexts.belowCost(belowCost.length)} rows={belowCost} />}
       {lowProfit.length > 0 && <Warning title={warningTexts.lowProfit(lowProfit.length)} rows={lowProfit} />}
       {notAboveWholesale.length > 0 && (
-        <Warning title={warningTexts.notAboveWholesale(notAboveWholesale.length)} rows={notAboveWholesale}>
-          {warningTexts.cannotBeSaved}
+        <Warning title={raiseContent.notAboveWholesale(notAboveWholesale.length)} rows={notAboveWholesale}>
+          {raiseContent.cannotBeSaved}
         </Warning>
       )}
       <ul className="border-t border-line">
@@ -46,9 +47,9 @@ export function RaiseResult({ effect }: { effect: RaiseEffect }) {
         ))}
       </ul>
       {changed.length > fewExamples && (
-        <p className="text-ink-2">{content.more(changed.length - fewExamples)}</p>
+        <p className="text-ink-2">{raiseContent.more(changed.length - fewExamples)}</p>
       )}
-      {withoutPrice > 0 && <p className="text-ink-2">{content.withoutPrice(withoutPrice)}</p>}
+      {withoutPrice > 0 && <p className="text-ink-2">{raiseContent.withoutPrice(withoutPrice)}</p>}
     </section>
   )
 }

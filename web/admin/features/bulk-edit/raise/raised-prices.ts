@@ -7,11 +7,9 @@ import {
   type PriceRounding,
   priceWarnings,
 } from '#domain/money/price-change.ts'
-import { bulkEditContent } from '../bulk-edit-content.ts'
 import type { Write } from '../grid/grid-edits.ts'
 import { type GridRow, rowPrices } from '../grid/grid-row.ts'
-
-const { raise: texts } = bulkEditContent
+import { raiseContent } from './raise-content.ts'
 
 /** The tool's form as people fill it in. */
 export type RaiseForm = {
@@ -43,14 +41,14 @@ export function readRaise({ direction, unit, by, rounding }: RaiseForm): RaiseRe
   if (typed === '') return { kind: 'blank' }
   if (unit === 'amount') {
     const cents = parseRand(typed)
-    if (cents === null || cents < 0) return { kind: 'wrong', error: texts.noAmount }
+    if (cents === null || cents < 0) return { kind: 'wrong', error: raiseContent.noAmount }
     return { kind: 'ready', change: { direction, rounding, step: { kind: 'amount', cents } } }
   }
   const figure = /^(?<whole>\d{1,4})(?:[.,](?<part>\d{1,2}))? ?%?$/.exec(typed)?.groups
   const basisPoints = figure && Number((figure.whole ?? '') + (figure.part ?? '').padEnd(2, '0'))
-  if (basisPoints === undefined) return { kind: 'wrong', error: texts.noPercentage }
+  if (basisPoints === undefined) return { kind: 'wrong', error: raiseContent.noPercentage }
   const most = direction === 'down' ? 10_000 : maxBasisPoints
-  if (basisPoints > most) return { kind: 'wrong', error: texts.tooMuch(most / 100) }
+  if (basisPoints > most) return { kind: 'wrong', error: raiseContent.tooMuch(most / 100) }
   return { kind: 'ready', change: { direction, rounding, step: { kind: 'percent', basisPoints } } }
 }
 

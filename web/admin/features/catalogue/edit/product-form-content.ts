@@ -52,7 +52,7 @@ export const productFormContent = {
   stock: {
     onHand: 'On hand',
     receivedHint: 'A delivery. Added to what is on hand when you save.',
-    receivedWrong: 'Enter how many you received, such as 10',
+
     counted: 'Counted',
     countedHint: (onHand: number) =>
       `What you counted. The shop shows ${onHand}. Orders placed while you edit are still subtracted.`,
@@ -65,8 +65,6 @@ export const productFormContent = {
     asText: 'Specifications as text',
     remove: (name: string) => `Remove ${name || 'this specification'}`,
     another: 'Another',
-    nameless: 'Give every specification a name',
-    twice: (name: string) => `"${name}" is listed twice`,
   },
   conflict: {
     title: (isOwn: boolean) =>

@@ -6,7 +6,6 @@ import { openFields, productFields } from '#domain/fields/product-fields.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { readCount, readForm } from '#web/admin/ui/form/form-of.ts'
 import { pictureOrder } from '../pictures/picture-keys.ts'
-import { productFormContent } from './product-form-content.ts'
 import { blankForm, type FieldName, type ProductFormValues, showsSecrets } from './product-form-values.ts'
 import { readSpecifications } from './specifications-form.ts'
 
@@ -29,7 +28,7 @@ export function readProductForm(form: ProductFormValues, subject: FormSubject): 
   const specifications = readSpecifications(form.specifications, source?.specifications ?? {})
   const unreadable = {
     ...unreadableFields,
-    ...(Number.isNaN(stock.received) && { stockReceived: productFormContent.stock.receivedWrong }),
+    ...(Number.isNaN(stock.received) && { stockReceived: 'Enter how many you received, such as 10' }),
     ...(specifications.kind === 'unreadable' && { specifications: specifications.message }),
   }
   const isWhole = subject.kind === 'add' || showsSecrets(subject.product)

@@ -1,7 +1,4 @@
 import type { Specifications } from '#contract/catalogue/product.ts'
-import { productFormContent } from './product-form-content.ts'
-
-const { specifications: texts } = productFormContent
 
 /** The key identifies rows while their names are being typed. */
 export type SpecificationRow = { key: string; name: string; value: string }
@@ -39,11 +36,11 @@ export function readSpecifications(form: SpecificationsForm, stored: Specificati
     .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
     .filter(({ value }) => value !== '')
   if (rows.some(({ name }) => name === '')) {
-    return { kind: 'unreadable', message: texts.nameless }
+    return { kind: 'unreadable', message: 'Give every specification a name' }
   }
   const names = rows.map(({ name }) => name.toLowerCase())
   const twice = rows.find((_, index) => names.indexOf(names[index] ?? '') !== index)
-  if (twice) return { kind: 'unreadable', message: texts.twice(twice.name) }
+  if (twice) return { kind: 'unreadable', message: `"${twice.name}" is listed twice` }
 
   const was = typeof stored === 'string' ? {} : stored
   const entries = rows.map(({ name, value }): [string, string | number] => {
