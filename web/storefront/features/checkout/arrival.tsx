@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react'
 import { Suspense } from 'react'
-import { lazyExtra } from '../layout/lazy-extra.ts'
+import { lazyExtra } from '#web/ui/lazy-extra.ts'
 
 // The days need a calendar of holidays, and the sums do not wait for it.
 const ArrivalLine = lazyExtra(() => import('./arrival-line.tsx'))

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { forgetAdded, useLastAdded } from '#web/session/cart/use-last-added.ts'
-import { lazyExtra } from './lazy-extra.ts'
+import { lazyExtra } from '#web/ui/lazy-extra.ts'
 
 const CartNotification = lazyExtra(() => import('../cart/cart-notification.tsx'))
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { hasOrderInHand } from '#web/session/order-in-hand.ts'
-import { lazyExtra } from './lazy-extra.ts'
+import { lazyExtra } from '#web/ui/lazy-extra.ts'
 
 const PaidUnseen = lazyExtra(() => import('../checkout/paying/paid-unseen.tsx'))
 

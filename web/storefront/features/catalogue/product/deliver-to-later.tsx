@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import type { DayRange } from '#domain/orders/delivery.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { readDeliveryCode } from '#web/session/read-delivery-code.ts'
-import { lazyExtra } from '../../layout/lazy-extra.ts'
+import { lazyExtra } from '#web/ui/lazy-extra.ts'
 
 const DeliverTo = lazyExtra(() => import('./deliver-to.tsx'))
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyExtra } from '../../layout/lazy-extra.ts'
+import { lazyExtra } from '#web/ui/lazy-extra.ts'
 import { viewProduct } from './view-product.ts'
 
 const EarlierViews = lazyExtra(() => import('./earlier-views.tsx'))

@@ -3,7 +3,7 @@ import { href, useLocation } from 'react-router'
 import { useCartOperations } from '#web/session/cart/cart-provider.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { hasOrderInHand } from '#web/session/order-in-hand.ts'
-import { lazyExtra } from '../../layout/lazy-extra.ts'
+import { lazyExtra } from '#web/ui/lazy-extra.ts'
 
 const PaidNotice = lazyExtra(() => import('./paid-notice.tsx'))
 

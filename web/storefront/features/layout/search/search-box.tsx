@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type RefObject, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { focusMain } from '#web/ui/focus-main.ts'
-import { lazyExtra } from '../lazy-extra.ts'
+import { lazyExtra } from '#web/ui/lazy-extra.ts'
 import type { SearchHandlers, ShownList } from './search-aid.tsx'
 import { rememberSearch } from './search-recent.ts'
 
