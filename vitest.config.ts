@@ -1,11 +1,9 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/support/longest-first.ts'
 import { patienceMs } from './tests/support/patience.ts'
 
 // Timeouts only catch tests that hang: a busy machine takes several times as long as an idle one.
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
