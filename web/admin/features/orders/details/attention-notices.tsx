@@ -7,10 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
-import { orderContent } from '../order-content.ts'
 import { useAnswerAttention } from '../order-queries.ts'
-
-const { attention: content } = orderContent
 
 type AttentionNoticesProps = { order: Order; onRefund: (() => void) | null }
 
@@ -33,7 +30,7 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
   const canSupply = statusFacts[order.status].awaitsCourier && endedBySupplying.includes(reason)
 
   function supply() {
-    answer.mutate({ action: 'supply' }, { onSuccess: () => tell({ title: content.reserved }) })
+    answer.mutate({ action: 'supply' }, { onSuccess: () => tell({ title: 'The goods are reserved' }) })
   }
 
   function dismiss() {
@@ -53,18 +50,18 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
         {isDismissing ? (
           <div className="flex flex-col gap-3">
             <TextField
-              label={content.noteLabel}
+              label="What did you find?"
               maxLength={500}
               value={note}
               onChange={(event) => setNote(event.target.value)}
-              error={isChecked && note.trim() === '' ? content.noteMissing : undefined}
+              error={isChecked && note.trim() === '' ? 'Describe what you found' : undefined}
             />
             <div className="flex flex-wrap gap-2">
               <Button size="small" isBusy={answer.isPending} onClick={dismiss}>
-                {content.resolve}
+                Resolve
               </Button>
               <Button variant="quiet" size="small" onClick={() => setDismissing(false)}>
-                {orderContent.cancel}
+                Cancel
               </Button>
             </div>
           </div>
@@ -72,16 +69,16 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
           <div className="flex flex-wrap gap-2">
             {canSupply && (
               <Button size="small" isBusy={answer.isPending} onClick={supply}>
-                {content.supply}
+                Supply the goods
               </Button>
             )}
             {onRefund && (
               <Button variant="secondary" size="small" onClick={onRefund}>
-                {content.refund}
+                Refund…
               </Button>
             )}
             <Button variant="quiet" size="small" onClick={() => setDismissing(true)}>
-              {content.noAction}
+              No action needed…
             </Button>
           </div>
         )}

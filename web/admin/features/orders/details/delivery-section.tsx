@@ -5,11 +5,8 @@ import { dateText } from '#web/admin/ui/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
-import { orderContent } from '../order-content.ts'
 import { useCourierNames, useFulfil } from '../order-queries.ts'
 import { Section } from './section.tsx'
-
-const { delivery: content } = orderContent
 
 /** The courier, the tracking number and the delivery date. */
 export function DeliverySection({ order }: { order: Order }) {
@@ -17,12 +14,12 @@ export function DeliverySection({ order }: { order: Order }) {
   const canEdit = isPaid(order.status)
   return (
     <Section
-      title={content.title}
+      title="Delivery"
       action={
         canEdit &&
         !isEditing && (
           <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
-            {content.edit}
+            Edit
             <span className="sr-only"> delivery</span>
           </Button>
         )
@@ -84,12 +81,12 @@ function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
         onChange={(event) => setChosen(event.target.value)}
         error={couriers.error?.message}
         options={[
-          { value: '', label: order.courier && !current ? order.courier : orderContent.fulfil.noCourier },
+          { value: '', label: order.courier && !current ? order.courier : 'No courier' },
           ...(couriers.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
         ]}
       />
       <TextField
-        label={orderContent.fulfil.number}
+        label="Tracking number"
         isOptional
         maxLength={100}
         autoComplete="off"
@@ -99,8 +96,8 @@ function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
       {statusFacts[order.status].hasLeft && (
         <TextField
           type="date"
-          label={content.deliveredOn}
-          hint={content.deliveredHint}
+          label="Delivered on"
+          hint="Return periods start on this date."
           isOptional
           value={deliveredOn}
           onChange={(event) => setDeliveredOn(event.target.value)}
@@ -108,10 +105,10 @@ function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" isBusy={fulfil.isPending}>
-          {orderContent.save}
+          Save
         </Button>
         <Button variant="quiet" size="small" onClick={onDone}>
-          {orderContent.cancel}
+          Cancel
         </Button>
       </div>
     </form>

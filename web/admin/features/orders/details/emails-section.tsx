@@ -3,20 +3,17 @@ import { Moment } from '#web/admin/ui/moment.tsx'
 import { EmailBadge } from '../../emails/email-badge.tsx'
 import { useEmailsOf } from '../../emails/email-queries.ts'
 import { ResendButton } from '../../emails/resend-button.tsx'
-import { orderContent } from '../order-content.ts'
 import { Loaded, Section } from './section.tsx'
-
-const { emails: content } = orderContent
 
 /** The emails of an order. */
 export function EmailsSection({ orderNumber }: { orderNumber: string }) {
   const emails = useEmailsOf(orderNumber)
   return (
-    <Section title={content.title}>
+    <Section title="Emails">
       <Loaded query={emails}>
         {(found) =>
           found.length === 0 ? (
-            <p className="text-ink-2">{content.none}</p>
+            <p className="text-ink-2">None yet.</p>
           ) : (
             <ul className="divide-y divide-line">
               {found.map((email) => (

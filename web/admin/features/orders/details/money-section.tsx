@@ -9,11 +9,8 @@ import { Moment } from '#web/admin/ui/moment.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { orderContent } from '../order-content.ts'
 import type { useOrderPayments } from '../order-queries.ts'
 import { Loaded, Section } from './section.tsx'
-
-const { payments: content } = orderContent
 
 const attemptTones: Record<CheckoutStatus, BadgeTone> = {
   created: 'neutral',
@@ -42,11 +39,11 @@ type MoneySectionProps = {
 export function MoneySection({ order, payments, onRefund }: MoneySectionProps) {
   return (
     <Section
-      title={content.title}
+      title="Payments"
       action={
         onRefund && (
           <Button variant="secondary" size="small" onClick={onRefund}>
-            {orderContent.attention.refund}
+            Refund…
           </Button>
         )
       }
@@ -54,7 +51,7 @@ export function MoneySection({ order, payments, onRefund }: MoneySectionProps) {
       <Loaded query={payments}>
         {(money) => (
           <div className="flex flex-col gap-4">
-            {money.attempts.length === 0 && <p className="text-ink-2">{content.none}</p>}
+            {money.attempts.length === 0 && <p className="text-ink-2">No payment attempts yet.</p>}
             <Tries money={money} />
             <Refunds order={order} />
           </div>
@@ -68,7 +65,7 @@ function Tries({ money: { attempts, payments } }: { money: OrderPayments }) {
   return (
     <>
       {payments.length > 0 && (
-        <List title={content.received}>
+        <List title="Received">
           {payments.map((payment) => (
             <Entry
               key={payment.paymentId}
@@ -81,11 +78,11 @@ function Tries({ money: { attempts, payments } }: { money: OrderPayments }) {
         </List>
       )}
       {attempts.length > 0 && (
-        <List title={content.attempts}>
+        <List title="Payment attempts">
           {attempts.map((attempt) => (
             <Entry
               key={attempt.attempt}
-              id={attempt.checkoutId ?? content.neverOpened}
+              id={attempt.checkoutId ?? 'The payment page never opened'}
               at={attempt.startedAt}
               cents={attempt.amountCents}
               isQuiet
@@ -101,7 +98,7 @@ function Tries({ money: { attempts, payments } }: { money: OrderPayments }) {
 function Refunds({ order }: { order: Order }) {
   if (order.refunds.length === 0) return null
   return (
-    <List title={content.refunds}>
+    <List title="Refunds">
       {order.refunds.map((refund) => (
         <Entry
           key={refund.id}

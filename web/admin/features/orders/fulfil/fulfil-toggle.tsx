@@ -3,11 +3,8 @@ import { useState } from 'react'
 import type { FulfilBody } from '#contract/orders/admin-order.ts'
 import { type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
-import { orderContent } from '../order-content.ts'
 import { useFulfil } from '../order-queries.ts'
 import { FulfilDialog, type Refused } from './fulfil-dialog.tsx'
-
-const { fulfil: content } = orderContent
 
 type FulfilToggleProps = {
   order: { orderNumber: string; status: OrderStatus }
@@ -51,7 +48,7 @@ export function FulfilToggle({ order, variant = 'secondary', isTight = false }: 
         onClick={toggle}
         className={clsx(isTight ? 'max-2xl:w-min 2xl:whitespace-nowrap' : 'whitespace-nowrap')}
       >
-        {awaitsCourier ? content.mark : content.unmark}
+        {awaitsCourier ? 'Mark Fulfilled' : 'Mark Unfulfilled'}
         <span className="sr-only"> {orderNumber}</span>
       </Button>
       {isConfirming && (
