@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router'
 import type { User } from '#contract/accounts/account.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/layout.ts'
 import { CheckingAuthentication } from './features/accounts/checking-authentication.tsx'
 import { Guard } from './features/accounts/guard.tsx'
 import { requireStaff } from './features/accounts/require-staff.ts'
 import { adminQueryClient } from './features/layout/admin-query-client.ts'
+import type { CommandPalette } from './features/layout/command-palette.tsx'
 import { destinationsFor, mayVisit } from './features/layout/destinations.ts'
 import { layoutContent } from './features/layout/layout-content.ts'
 import { MenuDrawer } from './features/layout/menu-drawer.tsx'
@@ -25,9 +25,6 @@ import {
 import { sideSections } from './side-sections.ts'
 import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/keys/shortcuts-provider.tsx'
 import { MessagesProvider } from './ui/messages-provider.tsx'
-
-const loadPalette = () => import('./features/layout/command-palette.tsx')
-const CommandPalette = lazyExtra(loadPalette)
 
 /**
  * The server renders pages without knowing the visitor: everything below is loaded and rendered in the browser only.
@@ -106,8 +103,7 @@ function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
   // The address where it was opened, so that any navigation closes it.
   const [menuPlace, setMenuPlace] = useState<string | null>(null)
   if (menuPlace !== null && menuPlace !== place) setMenuPlace(null)
-  // Soon after the page: somebody who opens it types at once.
-  useEffect(() => void loadPalette().catch(() => {}), [])
+  const Palette = usePalette()
   const destinations = destinationsFor(user)
   const isBesideList = hasSidebar(user, sideSections)
 
@@ -167,11 +163,19 @@ function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
           onClose={() => setMenuPlace(null)}
         />
       )}
-      {isPaletteOpen && (
-        <Suspense>
-          <CommandPalette person={user} onClose={() => setPaletteOpen(false)} />
-        </Suspense>
-      )}
+      {isPaletteOpen && Palette && <Palette person={user} onClose={() => setPaletteOpen(false)} />}
     </div>
   )
+}
+
+/** Loaded just after the page. Not by `lazy`, which shows it late: somebody who opens it types at once. */
+function usePalette(): typeof CommandPalette | null {
+  const [loaded, setLoaded] = useState<typeof CommandPalette | null>(null)
+  useEffect(() => {
+    import('./features/layout/command-palette.tsx').then(
+      (module) => setLoaded(() => module.CommandPalette),
+      () => {},
+    )
+  }, [])
+  return loaded
 }

@@ -13,7 +13,7 @@ const { palette: content } = layoutContent
 type CommandPaletteProps = { person: Person; onClose: () => void }
 
 /** Goes anywhere and does anything with a few letters. */
-export default function CommandPalette({ person, onClose }: CommandPaletteProps) {
+export function CommandPalette({ person, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const { groups, isFinding } = usePaletteChoices(person, text.trim())
