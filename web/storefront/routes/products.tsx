@@ -5,8 +5,8 @@ import { listHomeGroups, listProducts } from '#contract/catalogue/product.ts'
 import { apiContext } from '#web/api-context.ts'
 import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'
 import { wholeShopSlug } from '../features/catalogue/browse/browse-form.tsx'
-import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx'
-import { browseQuery, readBrowseState } from '../features/catalogue/browse/browse-state.ts'
+import { type BrowseHeading, BrowsePage } from '../features/catalogue/browse/browse-page.tsx'
+import { type BrowseState, browseQuery, readBrowseState } from '../features/catalogue/browse/browse-state.ts'
 import { type CardProduct, cardList, cardProduct } from '../features/catalogue/browse/card-product.ts'
 import { listPages } from '../features/catalogue/browse/list-pages.ts'
 import { failureMessage } from '../features/catalogue/failure-message.ts'
@@ -53,32 +53,21 @@ export default function ProductsPage({ loaderData: list }: Route.ComponentProps)
 
   const { total } = list.pagination
   const heading = { slug: wholeShopSlug, description: '', productCount: total, above: [], links: [] }
-  if (state.q)
-    return (
-      <BrowsePage
-        heading={{ ...heading, title: `Results for “${state.q}”` }}
-        state={state}
-        list={list}
-        instead={list.instead}
-      />
-    )
-  if (state.onSale)
-    return (
-      <BrowsePage
-        heading={{ ...heading, title: 'On sale' }}
-        state={state}
-        list={list}
-        instead={list.instead}
-      />
-    )
   return (
     <BrowsePage
-      heading={{ ...heading, title, description, productCount }}
+      heading={{ ...heading, ...shownAs(state, productCount) }}
       state={state}
       list={list}
       instead={list.instead}
     />
   )
+}
+
+/** Only the whole shop is described and counted: a search and what is on sale are a part of it. */
+function shownAs(state: BrowseState, productCount: number): Partial<BrowseHeading> & { title: string } {
+  if (state.q) return { title: `Results for “${state.q}”` }
+  if (state.onSale) return { title: 'On sale' }
+  return { title, description, productCount }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

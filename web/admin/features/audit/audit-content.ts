@@ -5,7 +5,6 @@ export const auditContent = {
   title: 'Audit log',
   loading: 'Loading the audit log...',
   personHint: 'Part of an email address',
-
   none: { title: 'No changes yet', text: 'Every change by staff is recorded here.' },
   noMatch: { title: 'No changes match', text: 'Try fewer filters, or other days.' },
   clear: 'Clear all filters',
@@ -24,7 +23,6 @@ export const auditContent = {
     history: 'History',
     ofSubject: (name: string) => ` of ${name}`,
     revert: 'Revert',
-
     allFields: (count: number) => `Show all ${count} fields`,
   },
 } as const

@@ -44,7 +44,6 @@ export function ReviewPanel({
   const { changes, unchanged } = report
   const shown = isAll ? changes : changes.slice(0, atFirst)
   const percent = averageMove(report)
-
   return (
     <SidePanel
       isWide
