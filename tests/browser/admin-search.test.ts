@@ -75,7 +75,7 @@ it('finds, adds, refuses, changes, deletes and restores synonyms, and searches f
   await question.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The synonym “vleisbrander, braaistel” was deleted').waitFor()
   await page.getByText('No synonyms match').waitFor()
-  expect(await shopperSearches('braaistel')).not.toContain('Karoo gas grill')
+  expect(await shopperSearches('braaistel')).toContain('No Products Match Your Search')
   await page.getByRole('button', { name: 'Restore' }).click()
   await synonymOf(page, /vleisbrander, braaistel/).waitFor()
   expect(await shopperSearches('braaistel')).toContain('Karoo gas grill')

@@ -133,7 +133,7 @@ const tile =
 function Ways({ worksHere }: { worksHere: boolean }) {
   const { logOut } = useAuth()
   return (
-    <nav aria-label="Your account" className="mt-6 mb-10">
+    <nav aria-label="Parts of your account" className="mt-6 mb-10">
       <ul className="flex flex-wrap gap-3 *:flex-1 *:basis-36">
         <li>
           <Link to="/orders" className={tile}>
