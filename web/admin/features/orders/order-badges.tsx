@@ -5,6 +5,7 @@ import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
 import { type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { formatDay } from '#domain/south-african-day.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { orderContent } from './order-content.ts'
 
 // The one that means work stands out.
 const tones: Record<OrderStatus, BadgeTone> = {
@@ -25,7 +26,7 @@ export function OrderBadges({ order: { status, refundedCents, openReturns } }: {
       <Badge tone={tones[status]}>{fulfilmentLabel(status)}</Badge>
       {!statusFacts[status].isMoneyBack && refundedCents > 0 && (
         <span title={`${formatRand(refundedCents)} refunded`}>
-          <Badge tone="clay">Partly refunded</Badge>
+          <Badge tone="clay">{orderContent.partlyRefunded}</Badge>
         </span>
       )}
       {openReturns?.map(({ id, status, refundBy }) => (

@@ -7,7 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
+import { orderContent } from '../order-content.ts'
 import { useAnswerAttention } from '../order-queries.ts'
+
+const { attention: content } = orderContent
 
 type AttentionNoticesProps = { order: Order; onRefund: (() => void) | null }
 
@@ -30,7 +33,7 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
   const canSupply = statusFacts[order.status].awaitsCourier && endedBySupplying.includes(reason)
 
   function supply() {
-    answer.mutate({ action: 'supply' }, { onSuccess: () => tell({ title: 'The goods are reserved' }) })
+    answer.mutate({ action: 'supply' }, { onSuccess: () => tell({ title: content.reserved }) })
   }
 
   function dismiss() {
@@ -50,18 +53,18 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
         {isDismissing ? (
           <div className="flex flex-col gap-3">
             <TextField
-              label="What did you find?"
+              label={content.noteLabel}
               maxLength={500}
               value={note}
               onChange={(event) => setNote(event.target.value)}
-              error={isChecked && note.trim() === '' ? 'Describe what you found' : undefined}
+              error={isChecked && note.trim() === '' ? content.noteMissing : undefined}
             />
             <div className="flex flex-wrap gap-2">
               <Button size="small" isBusy={answer.isPending} onClick={dismiss}>
-                Resolve
+                {content.resolve}
               </Button>
               <Button variant="quiet" size="small" onClick={() => setDismissing(false)}>
-                Cancel
+                {orderContent.cancel}
               </Button>
             </div>
           </div>
@@ -69,16 +72,16 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
           <div className="flex flex-wrap gap-2">
             {canSupply && (
               <Button size="small" isBusy={answer.isPending} onClick={supply}>
-                Supply the goods
+                {content.supply}
               </Button>
             )}
             {onRefund && (
               <Button variant="secondary" size="small" onClick={onRefund}>
-                Refund…
+                {content.refund}
               </Button>
             )}
             <Button variant="quiet" size="small" onClick={() => setDismissing(true)}>
-              No action needed…
+              {content.noAction}
             </Button>
           </div>
         )}

@@ -5,7 +5,10 @@ import type { Order } from '#contract/orders/order.ts'
 import { addressLines } from '#domain/accounts/address-lines.ts'
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 import { Button } from '#web/ui/button.tsx'
+import { orderContent } from '../order-content.ts'
 import { Section } from './section.tsx'
+
+const { customer: content } = orderContent
 
 /** The customer and the delivery address. */
 export function CustomerSection({ shippingInfo }: { shippingInfo: Order['shippingInfo'] }) {
@@ -14,10 +17,10 @@ export function CustomerSection({ shippingInfo }: { shippingInfo: Order['shippin
   const lines = addressLines(shippingInfo)
   const label = [recipientName ?? fullName, ...lines, ...(deliveryNote ? [deliveryNote] : [])]
   return (
-    <Section title="Customer" action={<CopyButton text={label.join('\n')} />}>
+    <Section title={content.title} action={<CopyButton text={label.join('\n')} />}>
       <div className="flex flex-col gap-3">
         <div>
-          <p className="font-semibold">{fullName || 'Account deleted'}</p>
+          <p className="font-semibold">{fullName || content.deleted}</p>
           {companyName && (
             <p>
               {companyName}
@@ -34,13 +37,13 @@ export function CustomerSection({ shippingInfo }: { shippingInfo: Order['shippin
         </address>
         {(recipientName || recipientPhone) && (
           <p>
-            <span className="text-ink-2">Recipient: </span>
+            <span className="text-ink-2">{content.recipient}</span>
             {recipientName} {recipientPhone && <PhoneLink number={recipientPhone} />}
           </p>
         )}
         {deliveryNote && (
           <p className="wrap-anywhere">
-            <span className="text-ink-2">Delivery note: </span>
+            <span className="text-ink-2">{content.deliveryNote}</span>
             {deliveryNote}
           </p>
         )}
@@ -58,7 +61,7 @@ export function CustomerSection({ shippingInfo }: { shippingInfo: Order['shippin
         </div>
         {email && (
           <Link to={`/admin/orders?q=${encodeURIComponent(email)}`} className="link">
-            All orders of this customer
+            {content.allOrders}
           </Link>
         )}
       </div>
@@ -89,7 +92,7 @@ function CopyButton({ text }: { text: string }) {
   return (
     <Button variant="quiet" size="small" onClick={copy}>
       <Icon aria-hidden className="size-4" />
-      {isCopied ? 'Copied' : 'Copy address'}
+      {isCopied ? content.copied : content.copy}
     </Button>
   )
 }

@@ -5,8 +5,11 @@ import { dateText } from '#web/admin/ui/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
+import { orderContent } from '../order-content.ts'
 import { useCourierNames, useFulfil } from '../order-queries.ts'
 import { Section } from './section.tsx'
+
+const { delivery: content } = orderContent
 
 /** The courier, the tracking number and the delivery date. */
 export function DeliverySection({ order }: { order: Order }) {
@@ -14,12 +17,12 @@ export function DeliverySection({ order }: { order: Order }) {
   const canEdit = isPaid(order.status)
   return (
     <Section
-      title="Delivery"
+      title={content.title}
       action={
         canEdit &&
         !isEditing && (
           <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
-            Edit
+            {content.edit}
             <span className="sr-only"> delivery</span>
           </Button>
         )
@@ -81,12 +84,12 @@ function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
         onChange={(event) => setChosen(event.target.value)}
         error={couriers.error?.message}
         options={[
-          { value: '', label: order.courier && !current ? order.courier : 'No courier' },
+          { value: '', label: order.courier && !current ? order.courier : orderContent.fulfil.noCourier },
           ...(couriers.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
         ]}
       />
       <TextField
-        label="Tracking number"
+        label={orderContent.fulfil.number}
         isOptional
         maxLength={100}
         autoComplete="off"
@@ -96,8 +99,8 @@ function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
       {statusFacts[order.status].hasLeft && (
         <TextField
           type="date"
-          label="Delivered on"
-          hint="Return periods start on this date."
+          label={content.deliveredOn}
+          hint={content.deliveredHint}
           isOptional
           value={deliveredOn}
           onChange={(event) => setDeliveredOn(event.target.value)}
@@ -105,10 +108,10 @@ function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" isBusy={fulfil.isPending}>
-          Save
+          {orderContent.save}
         </Button>
         <Button variant="quiet" size="small" onClick={onDone}>
-          Cancel
+          {orderContent.cancel}
         </Button>
       </div>
     </form>

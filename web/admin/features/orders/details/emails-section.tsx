@@ -3,17 +3,20 @@ import { Moment } from '#web/admin/ui/moment.tsx'
 import { EmailBadge } from '../../emails/email-badge.tsx'
 import { useEmailsOf } from '../../emails/email-queries.ts'
 import { ResendButton } from '../../emails/resend-button.tsx'
+import { orderContent } from '../order-content.ts'
 import { Loaded, Section } from './section.tsx'
+
+const { emails: content } = orderContent
 
 /** The emails of an order. */
 export function EmailsSection({ orderNumber }: { orderNumber: string }) {
   const emails = useEmailsOf(orderNumber)
   return (
-    <Section title="Emails">
+    <Section title={content.title}>
       <Loaded query={emails}>
         {(found) =>
           found.length === 0 ? (
-            <p className="text-ink-2">None yet.</p>
+            <p className="text-ink-2">{content.none}</p>
           ) : (
             <ul className="divide-y divide-line">
               {found.map((email) => (

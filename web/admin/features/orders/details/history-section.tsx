@@ -5,14 +5,17 @@ import { isPaid, type OrderStatus, statusFacts } from '#domain/orders/order-stat
 import { refundFacts } from '#domain/payments/refunds.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { HistoryLink } from '../../audit/history-link.tsx'
+import { orderContent } from '../order-content.ts'
 import { Section } from './section.tsx'
+
+const { history: content } = orderContent
 
 type HistorySectionProps = { order: Pick<Order, 'orderNumber' | 'history' | 'refunds'> }
 
 /** Every status change, who made it and why, and refunds in between. */
 export function HistorySection({ order }: HistorySectionProps) {
   return (
-    <Section title="History">
+    <Section title={content.title}>
       <ol className="flex flex-col gap-3">
         {happenings(order).map(({ key, at, what, who, note }) => (
           <li key={key} className="grid grid-cols-[0.5rem_minmax(0,1fr)] gap-x-3">
@@ -28,12 +31,7 @@ export function HistorySection({ order }: HistorySectionProps) {
           </li>
         ))}
       </ol>
-      <HistoryLink
-        type="order"
-        id={order.orderNumber}
-        label="Staff activity on this order"
-        className="mt-3"
-      />
+      <HistoryLink type="order" id={order.orderNumber} label={content.activity} className="mt-3" />
     </Section>
   )
 }
@@ -53,7 +51,7 @@ function happenings({ history, refunds }: HistorySectionProps['order']): Happeni
     .map(({ id, at, endedAt, amountCents, status, reason }) => ({
       key: `refund ${id}`,
       at: endedAt ?? at,
-      what: `${formatRand(amountCents)} ${refundFacts[status].isDone ? 'refunded' : 'on its way back'}`,
+      what: `${formatRand(amountCents)} ${refundFacts[status].isDone ? content.refunded : content.onItsWay}`,
       who: null,
       note: reason,
     }))
@@ -61,8 +59,8 @@ function happenings({ history, refunds }: HistorySectionProps['order']): Happeni
 }
 
 function moveText(from: OrderStatus | null, to: OrderStatus): string {
-  if (from === null) return 'Placed'
-  if (isPaid(to) && statusFacts[from].isUnpaid) return 'Paid'
-  if (isPaid(to) && statusFacts[from].hasLeft) return 'Marked Unfulfilled'
+  if (from === null) return content.placed
+  if (isPaid(to) && statusFacts[from].isUnpaid) return content.paid
+  if (isPaid(to) && statusFacts[from].hasLeft) return content.unfulfilled
   return fulfilmentLabel(to)
 }

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { orderAmountRows } from '#domain/orders/order-amount-rows.ts'
 import { Money } from '#web/ui/money.tsx'
+import { orderContent } from '../order-content.ts'
 import { Section } from './section.tsx'
 
 /** The items as they were bought, and their total. */
@@ -13,7 +14,7 @@ export function ItemsSection({ order, mayEditProducts }: { order: Order; mayEdit
     { deliveryLabel: 'Shipping' },
   )
   return (
-    <Section title={summary.itemCount === 1 ? '1 item' : `${summary.itemCount} items`}>
+    <Section title={orderContent.items(summary.itemCount)}>
       <ul className="divide-y divide-line">
         {order.items.map((item) => (
           <li key={item.sku} className="flex items-center gap-3 py-2">

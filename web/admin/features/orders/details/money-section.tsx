@@ -9,8 +9,11 @@ import { Moment } from '#web/admin/ui/moment.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { orderContent } from '../order-content.ts'
 import type { useOrderPayments } from '../order-queries.ts'
 import { Loaded, Section } from './section.tsx'
+
+const { payments: content } = orderContent
 
 const attemptTones: Record<CheckoutStatus, BadgeTone> = {
   created: 'neutral',
@@ -39,11 +42,11 @@ type MoneySectionProps = {
 export function MoneySection({ order, payments, onRefund }: MoneySectionProps) {
   return (
     <Section
-      title="Payments"
+      title={content.title}
       action={
         onRefund && (
           <Button variant="secondary" size="small" onClick={onRefund}>
-            Refund…
+            {orderContent.attention.refund}
           </Button>
         )
       }
@@ -51,7 +54,7 @@ export function MoneySection({ order, payments, onRefund }: MoneySectionProps) {
       <Loaded query={payments}>
         {(money) => (
           <div className="flex flex-col gap-4">
-            {money.attempts.length === 0 && <p className="text-ink-2">No payment attempts yet.</p>}
+            {money.attempts.length === 0 && <p className="text-ink-2">{content.none}</p>}
             <Tries money={money} />
             <Refunds order={order} />
           </div>
@@ -65,7 +68,7 @@ function Tries({ money: { attempts, payments } }: { money: OrderPayments }) {
   return (
     <>
       {payments.length > 0 && (
-        <List title="Received">
+        <List title={content.received}>
           {payments.map((payment) => (
             <Entry
               key={payment.paymentId}
@@ -78,11 +81,11 @@ function Tries({ money: { attempts, payments } }: { money: OrderPayments }) {
         </List>
       )}
       {attempts.length > 0 && (
-        <List title="Payment attempts">
+        <List title={content.attempts}>
           {attempts.map((attempt) => (
             <Entry
               key={attempt.attempt}
-              id={attempt.checkoutId ?? 'The payment page never opened'}
+              id={attempt.checkoutId ?? content.neverOpened}
               at={attempt.startedAt}
               cents={attempt.amountCents}
               isQuiet
@@ -98,7 +101,7 @@ function Tries({ money: { attempts, payments } }: { money: OrderPayments }) {
 function Refunds({ order }: { order: Order }) {
   if (order.refunds.length === 0) return null
   return (
-    <List title="Refunds">
+    <List title={content.refunds}>
       {order.refunds.map((refund) => (
         <Entry
           key={refund.id}

@@ -4,8 +4,11 @@ import { Moment } from '#web/admin/ui/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
+import { orderContent } from '../order-content.ts'
 import { useAddNote, useNotes } from '../order-queries.ts'
 import { Loaded, Section } from './section.tsx'
+
+const { notes: content, page } = orderContent
 
 /** Staff notes on an order. */
 export function NotesSection({ orderNumber }: { orderNumber: string }) {
@@ -18,7 +21,7 @@ export function NotesSection({ orderNumber }: { orderNumber: string }) {
   const sent = useRef({ words: '', key: '' })
 
   useUnsavedChanges(text.trim() !== '')
-  useShortcuts('This order', [{ keys: 'n', label: 'Write a note', run: () => area.current?.focus() }])
+  useShortcuts(page.shortcuts, [{ keys: 'n', label: content.write, run: () => area.current?.focus() }])
 
   function write(event: FormEvent) {
     event.preventDefault()
@@ -38,9 +41,9 @@ export function NotesSection({ orderNumber }: { orderNumber: string }) {
     )
   }
 
-  const missing = isChecked && text.trim() === '' ? 'Write something down' : undefined
+  const missing = isChecked && text.trim() === '' ? content.missing : undefined
   return (
-    <Section title="Notes">
+    <Section title={content.title}>
       <div className="flex flex-col gap-4">
         <Loaded query={notes}>
           {(written) =>
@@ -61,8 +64,8 @@ export function NotesSection({ orderNumber }: { orderNumber: string }) {
         <form onSubmit={write} noValidate className="flex flex-col items-start gap-2">
           <div className="w-full">
             <Field
-              label="New note"
-              hint="Customers do not see notes."
+              label={content.label}
+              hint={content.hint}
               error={missing ?? (add.error ? add.error.message : undefined)}
             >
               {(control) => (
@@ -80,7 +83,7 @@ export function NotesSection({ orderNumber }: { orderNumber: string }) {
             </Field>
           </div>
           <Button type="submit" variant="secondary" size="small" isBusy={add.isPending}>
-            Add note
+            {content.add}
           </Button>
         </form>
       </div>

@@ -13,6 +13,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { mayDo } from '../../layout/destinations.ts'
 import { FulfilToggle } from '../fulfil/fulfil-toggle.tsx'
 import { OrderBadges } from '../order-badges.tsx'
+import { orderContent } from '../order-content.ts'
 import { isMissing, mayHaveRefunded, useOrder, useOrderPayments, useRefund } from '../order-queries.ts'
 import { RefundPanel } from '../refunds/refund-panel.tsx'
 import { AttentionNotices } from './attention-notices.tsx'
@@ -26,30 +27,27 @@ import { NotesSection } from './notes-section.tsx'
 import { PapersSection } from './papers-section.tsx'
 import { ReturnsSection } from './returns-section.tsx'
 
+const { page: content } = orderContent
+
 export function OrderDetails({ orderNumber }: { orderNumber: string }) {
   const { data: order, error, refetch, isFetching } = useOrder(orderNumber)
 
   if (order) return <Details order={order} />
-  if (!error) return <Spinner label="Loading order..." />
+  if (!error) return <Spinner label={content.loading} />
   if (isMissing(error)) {
     return (
-      <EmptyState
-        heading="h1"
-        title="Order Not Found"
-        text="This order does not exist. Check the number."
-        icon={PackageX}
-      >
-        <ButtonLink to="/admin/orders">Back to Orders</ButtonLink>
+      <EmptyState heading="h1" {...content.missing} icon={PackageX}>
+        <ButtonLink to="/admin/orders">{content.backToList}</ButtonLink>
       </EmptyState>
     )
   }
   return (
     <Notice
       tone="error"
-      title="The order could not be loaded"
+      title={content.failure}
       action={
         <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
-          Retry
+          {orderContent.retry}
         </Button>
       }
     >
@@ -76,15 +74,15 @@ function Details({ order }: { order: Order }) {
     setRefunding(true)
   }
 
-  useShortcuts('This order', [
-    { keys: 'u', label: 'Back to the orders', run: () => navigate(list) },
-    ...(startRefund ? [{ keys: 'shift+r', label: 'Refund', run: startRefund }] : []),
+  useShortcuts(content.shortcuts, [
+    { keys: 'u', label: content.back, run: () => navigate(list) },
+    ...(startRefund ? [{ keys: 'shift+r', label: orderContent.refund, run: startRefund }] : []),
   ])
 
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <Breadcrumbs items={[{ label: 'Orders', to: list }, { label: orderNumber }]} />
+        <Breadcrumbs items={[{ label: orderContent.title, to: list }, { label: orderNumber }]} />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
           <div className="flex flex-wrap items-center gap-3">
             <h1 className="text-2xl tabular-nums">{orderNumber}</h1>

@@ -8,7 +8,10 @@ import { changedSearch } from '#web/admin/ui/form/use-address-parts.ts'
 import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { OrderFilter } from '../list/order-list-view.ts'
+import { orderContent } from '../order-content.ts'
 import { useAttentionCount } from '../order-queries.ts'
+
+const { list: content } = orderContent
 
 type OrderSummaryProps = {
   summary: z.infer<typeof OrdersSummary> | undefined
@@ -26,7 +29,7 @@ export function OrderSummary({ summary, status, maySeeSales }: OrderSummaryProps
   ]
   return (
     <div className="flex flex-col gap-3">
-      <nav aria-label="Orders at a glance">
+      <nav aria-label={content.label}>
         <ul className="grid grid-cols-2 overflow-hidden rounded-tile border border-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
           {counts.map(({ label, count, filter }) => (
             <li key={label} className="-mr-px -mb-px border-r border-b border-line">
@@ -78,7 +81,7 @@ function AttentionLink({ isCurrent }: { isCurrent: boolean }) {
       className="flex items-center gap-2 rounded-control bg-clay-soft px-3 py-2 font-medium text-clay hover:underline"
     >
       <TriangleAlert aria-hidden className="size-4 shrink-0" />
-      {count === 1 ? '1 order needs attention' : `${grouped(count)} orders need attention`}
+      {content.attention(count)}
     </Link>
   )
 }

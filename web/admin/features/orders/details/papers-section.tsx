@@ -3,6 +3,7 @@ import { DownloadButton } from '#web/admin/ui/download-button.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Money } from '#web/ui/money.tsx'
+import { orderContent } from '../order-content.ts'
 import { useInvoices } from '../order-queries.ts'
 import { Loaded, Section } from './section.tsx'
 
@@ -11,7 +12,7 @@ export function PapersSection({ orderNumber }: { orderNumber: string }) {
   const invoices = useInvoices(orderNumber)
   if (invoices.data?.length === 0) return null
   return (
-    <Section title="Invoices">
+    <Section title={orderContent.invoices}>
       <Loaded query={invoices}>
         {(papers) => (
           <ul className="divide-y divide-line">

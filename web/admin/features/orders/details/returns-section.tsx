@@ -19,8 +19,12 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
+import { orderContent } from '../order-content.ts'
 import { useMoveReturn, useReturns } from '../order-queries.ts'
 import { Loaded, Section } from './section.tsx'
+
+const { returns: content } = orderContent
+const { acts } = content
 
 const tones: Record<ReturnStatus, BadgeTone> = {
   requested: 'sun',
@@ -30,20 +34,12 @@ const tones: Record<ReturnStatus, BadgeTone> = {
   closed: 'good',
 }
 
-const acts: Record<ReturnStatus, string> = {
-  requested: 'Ask again',
-  approved: 'Approve',
-  declined: 'Decline',
-  received: 'Mark goods received',
-  closed: 'Close',
-}
-
 /** The customer's returns, with the next step of each; hidden if there are none. */
 export function ReturnsSection({ orderNumber }: { orderNumber: string }) {
   const returns = useReturns(orderNumber)
   if (returns.data?.length === 0) return null
   return (
-    <Section title="Returns">
+    <Section title={content.title}>
       <Loaded query={returns}>
         {(made) => (
           <ul className="flex flex-col gap-5">
@@ -75,7 +71,7 @@ function Return({ made }: { made: OrderReturn }) {
         {made.items.map((item) => (
           <li key={item.sku}>
             {item.quantity} × {item.name}
-            {item.restocked > 0 && <span className="text-ink-2">, {item.restocked} returned to stock</span>}
+            {item.restocked > 0 && <span className="text-ink-2">{content.restocked(item.restocked)}</span>}
           </li>
         ))}
       </ul>
@@ -93,9 +89,7 @@ function Return({ made }: { made: OrderReturn }) {
       <p className="text-ink-2">
         Requested <Moment at={made.requestedAt} />
       </p>
-      {made.refundBy && (
-        <p className="text-clay">By law the refund is due by {formatDay(made.refundBy)} (30 days).</p>
-      )}
+      {made.refundBy && <p className="text-clay">{content.refundDue(formatDay(made.refundBy))}</p>}
       {possible.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {possible.map((status) => (
@@ -145,7 +139,7 @@ function MoveDialog({ made, status, onClose }: MoveDialogProps) {
         {move.error && <Notice tone="error">{move.error.message}</Notice>}
         {status === 'received' && (
           <fieldset className="flex flex-col gap-2">
-            <legend className="mb-1 font-medium">Return to stock</legend>
+            <legend className="mb-1 font-medium">{content.restock}</legend>
             {made.items.map(
               ({ productId, name, quantity }) =>
                 productId !== null && (
@@ -161,8 +155,8 @@ function MoveDialog({ made, status, onClose }: MoveDialogProps) {
           </fieldset>
         )}
         <TextField
-          label="Note"
-          hint="The customer will see this"
+          label={content.note}
+          hint={content.noteHint}
           isOptional
           maxLength={2000}
           value={note}
@@ -170,7 +164,7 @@ function MoveDialog({ made, status, onClose }: MoveDialogProps) {
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={confirmAndClose}>
-            Cancel
+            {orderContent.cancel}
           </Button>
           <Button isBusy={move.isPending} onClick={send}>
             {acts[status]}

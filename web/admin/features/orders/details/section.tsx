@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { orderContent } from '../order-content.ts'
 
 type SectionProps = { title: string; action?: ReactNode; children: ReactNode }
 
@@ -41,7 +42,7 @@ export function Loaded<Data>({
     <p role="alert" className="flex flex-wrap items-center gap-3 text-red">
       {query.error.message}
       <Button variant="secondary" size="small" isBusy={query.isFetching} onClick={() => query.refetch()}>
-        Retry
+        {orderContent.retry}
       </Button>
     </p>
   )

@@ -1,13 +1,15 @@
 import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
 import { Modal } from '#web/admin/ui/modal.tsx'
-import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { persistentStorage } from '#web/session/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
+import { orderContent } from '../order-content.ts'
 import { useCourierNames } from '../order-queries.ts'
 import { usualCourierKey } from './fulfil-dialog.tsx'
 import { readTrackingColumn, repeatedNumbers, type TrackingNumbers } from './read-tracking-column.ts'
+
+const { fulfil: content } = orderContent
 
 export type BulkFulfilment = { courierId: number | null; numbers: TrackingNumbers }
 
@@ -45,12 +47,9 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
       <form onSubmit={fulfil} className="flex max-h-[calc(100dvh-2rem)] flex-col gap-4 p-6">
         <div>
           <h2 id={id} className="text-xl">
-            {count === 1 ? 'Mark 1 order fulfilled' : `Mark ${grouped(count)} orders fulfilled`}
+            {content.manyTitle(count)}
           </h2>
-          <p className="mt-1 text-ink-2">
-            Each customer gets an email that the order is on its way. The emails wait one minute, so you can
-            stop them with Undo.
-          </p>
+          <p className="mt-1 text-ink-2">{content.manyText}</p>
         </div>
         <SelectField
           label="Courier"
@@ -60,16 +59,16 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
           onChange={(event) => setChosen(event.target.value)}
           error={couriers.error?.message}
           options={[
-            { value: '', label: 'No courier' },
+            { value: '', label: content.noCourier },
             ...(couriers.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
           ]}
         />
         <TrackingNumberFields orderNumbers={orderNumbers} numbers={numbers} onChange={setNumbers} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={confirmAndClose}>
-            Cancel
+            {orderContent.cancel}
           </Button>
-          <Button type="submit">Bulk Fulfill</Button>
+          <Button type="submit">{content.markMany}</Button>
         </div>
       </form>
     </Modal>
@@ -99,17 +98,15 @@ function TrackingNumberFields({ orderNumbers, numbers, onChange }: TrackingNumbe
     <>
       <fieldset className="flex min-h-24 flex-col gap-1">
         <legend className="font-medium">
-          Tracking numbers <span className="font-normal text-ink-2">(optional)</span>
+          {content.numbers} <span className="font-normal text-ink-2">(optional)</span>
         </legend>
-        <p className="text-ink-2">
-          Paste a column from your courier's spreadsheet into any field to fill the fields below it too.
-        </p>
+        <p className="text-ink-2">{content.numbersHint}</p>
         <ul className="mt-1 min-h-0 flex-1 divide-y divide-line overflow-y-auto rounded-control border border-line">
           {orderNumbers.map((orderNumber) => (
             <li key={orderNumber} className="flex items-center gap-3 py-1 pr-1 pl-3">
               <span className="min-w-0 flex-1 truncate tabular-nums">{orderNumber}</span>
               <input
-                aria-label={`Tracking number of ${orderNumber}`}
+                aria-label={content.numberOf(orderNumber)}
                 autoComplete="off"
                 maxLength={100}
                 value={numbers[orderNumber] ?? ''}
@@ -122,15 +119,8 @@ function TrackingNumberFields({ orderNumbers, numbers, onChange }: TrackingNumbe
         </ul>
       </fieldset>
       <div role="status" className="text-clay empty:hidden">
-        {leftOver > 0 && (
-          <p>
-            {leftOver === 1 ? '1 pasted line' : `${grouped(leftOver)} pasted lines`} did not match a selected
-            order.
-          </p>
-        )}
-        {repeated.length > 0 && (
-          <p>More than one order has the number {repeated.slice(0, 3).join(', ')}. Check before you go on.</p>
-        )}
+        {leftOver > 0 && <p>{content.leftOver(leftOver)}</p>}
+        {repeated.length > 0 && <p>{content.repeated(repeated)}</p>}
       </div>
     </>
   )

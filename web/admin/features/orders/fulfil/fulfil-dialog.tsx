@@ -6,7 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
+import { orderContent } from '../order-content.ts'
 import { useCourierNames } from '../order-queries.ts'
+
+const { fulfil: content } = orderContent
 
 /** The values typed for a refused attempt, and the server's message. */
 export type Refused = { trackingNumber: string; why: string }
@@ -49,12 +52,12 @@ export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: Fulfil
       <form onSubmit={fulfil} className="flex flex-col gap-4">
         <div>
           <h2 id={id} className="text-xl">
-            Mark {orderNumber} fulfilled
+            {content.title(orderNumber)}
           </h2>
-          <p className="mt-1 text-ink-2">The customer gets an email that it is on its way.</p>
+          <p className="mt-1 text-ink-2">{content.text}</p>
         </div>
         {refused && (
-          <Notice tone="error" title="Not marked Fulfilled">
+          <Notice tone="error" title={content.notMarked}>
             {refused.why}
           </Notice>
         )}
@@ -65,13 +68,13 @@ export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: Fulfil
           onChange={(event) => setChosen(event.target.value)}
           error={couriers.error?.message}
           options={[
-            { value: '', label: 'No courier' },
+            { value: '', label: content.noCourier },
             ...(couriers.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
           ]}
         />
         <TextField
           data-first-focus
-          label="Tracking number"
+          label={content.number}
           isOptional
           autoComplete="off"
           maxLength={100}
@@ -80,9 +83,9 @@ export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: Fulfil
         />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={confirmAndClose}>
-            Cancel
+            {orderContent.cancel}
           </Button>
-          <Button type="submit">Mark Fulfilled</Button>
+          <Button type="submit">{content.mark}</Button>
         </div>
       </form>
     </Modal>

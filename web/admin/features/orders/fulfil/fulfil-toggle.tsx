@@ -3,8 +3,11 @@ import { useState } from 'react'
 import type { FulfilBody } from '#contract/orders/admin-order.ts'
 import { type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { orderContent } from '../order-content.ts'
 import { useFulfil } from '../order-queries.ts'
 import { FulfilDialog, type Refused } from './fulfil-dialog.tsx'
+
+const { fulfil: content } = orderContent
 
 type FulfilToggleProps = {
   order: { orderNumber: string; status: OrderStatus }
@@ -48,7 +51,7 @@ export function FulfilToggle({ order, variant = 'secondary', isTight = false }: 
         onClick={toggle}
         className={clsx(isTight ? 'max-2xl:w-min 2xl:whitespace-nowrap' : 'whitespace-nowrap')}
       >
-        {awaitsCourier ? 'Mark Fulfilled' : 'Mark Unfulfilled'}
+        {awaitsCourier ? content.mark : content.unmark}
         <span className="sr-only"> {orderNumber}</span>
       </Button>
       {isConfirming && (

@@ -18,6 +18,7 @@ import { type Selection, useSelection } from '../../../ui/table/selection.ts'
 import { mayDo } from '../../layout/destinations.ts'
 import { OrderSummary } from '../details/order-summary.tsx'
 import { BulkFulfilDialog } from '../fulfil/bulk-fulfil-dialog.tsx'
+import { orderContent } from '../order-content.ts'
 import { listOrderNumbers, useOrders } from '../order-queries.ts'
 import { NoOrders } from './no-orders.tsx'
 import { OrderCard, orderColumns } from './order-columns.tsx'
@@ -31,6 +32,8 @@ import {
   sortOptions,
 } from './order-list-view.ts'
 import { useMarking } from './use-marking.ts'
+
+const { list: content, fulfil: fulfilTexts, marking: markingTexts } = orderContent
 
 export function OrderList() {
   const [search, change] = useAddressParts()
@@ -46,7 +49,7 @@ export function OrderList() {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Orders</h1>
+        <h1 className="text-2xl">{orderContent.title}</h1>
         <div className="flex flex-wrap gap-2">
           <ColumnChoice columns={orderColumns} chosen={chosen} />
           {maySeeSales && <ExportButton view={view} />}
@@ -55,7 +58,7 @@ export function OrderList() {
       <OrderSummary summary={data?.summary} status={view.status} maySeeSales={maySeeSales} />
       <OrderFilters view={view} onChange={change} />
       {error && (
-        <LoadFailure title="The orders could not be loaded" isRetrying={isFetching} onRetry={refetch}>
+        <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
           {error.message}
         </LoadFailure>
       )}
@@ -113,7 +116,7 @@ function ExportButton({ view }: { view: OrderListView }) {
       fileName="orders.csv"
       fetchFile={(onProgress) => browserApi.file(exportOrders, { query: orderSearch(view) }, onProgress)}
     >
-      Export Orders
+      {content.export}
     </DownloadButton>
   )
 }
@@ -124,8 +127,8 @@ function OrderFilters({ view, onChange }: OrderFiltersProps) {
   return (
     <FilterBar>
       <SearchBox
-        label="Search orders"
-        placeholder="Number, email, name, product, tracking"
+        label={content.searchLabel}
+        placeholder={content.searchHint}
         value={view.q}
         onSearch={(q) => onChange({ q }, { isTyping: true })}
       />
@@ -153,8 +156,7 @@ function MarkingProgress({ marking: { bulk, isUnfulfilling, undo } }: MarkingPro
   return (
     <BulkProgress
       state={bulk.state}
-      doing={isUnfulfilling ? 'Marking unfulfilled' : 'Fulfilling'}
-      done={isUnfulfilling ? 'marked unfulfilled' : 'fulfilled'}
+      {...(isUnfulfilling ? markingTexts.unfulfilling : markingTexts.fulfilling)}
       onUndo={undo}
       onStop={bulk.stop}
       onForget={bulk.forget}
@@ -171,21 +173,21 @@ function MarkingBar({ marking, selection }: MarkingProps & { selection: Selectio
 
   function openFulfil() {
     if (isRunning) return
-    if (selection.keys.size === 0) announce('Select orders first.')
+    if (selection.keys.size === 0) announce(fulfilTexts.nothingChosen)
     else setConfirming(true)
   }
 
-  useShortcuts('Orders', [{ keys: 'shift+f', label: 'Bulk Fulfill', run: openFulfil }])
+  useShortcuts(orderContent.title, [{ keys: 'shift+f', label: fulfilTexts.markMany, run: openFulfil }])
 
   return (
     <>
       <BulkBar selection={selection}>
         <Button variant="secondary" size="small" isBusy={isRunning} onClick={unfulfil}>
-          Mark Unfulfilled
+          {fulfilTexts.unmark}
         </Button>
         <Button size="small" isBusy={isRunning} onClick={openFulfil}>
           <PackageCheck aria-hidden className="size-4" />
-          Bulk Fulfill
+          {fulfilTexts.markMany}
         </Button>
       </BulkBar>
       {isConfirming && (

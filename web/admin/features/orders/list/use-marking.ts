@@ -4,8 +4,11 @@ import { useAnnounce } from '#web/ui/live-region.tsx'
 import type { Selection } from '../../../ui/table/selection.ts'
 import { useBulkRun } from '../../../ui/table/use-bulk-run.ts'
 import type { TrackingNumbers } from '../fulfil/read-tracking-column.ts'
+import { orderContent } from '../order-content.ts'
 import { type Marking, markMany, useRefreshOrders } from '../order-queries.ts'
 import { unfulfilQuestion } from './marking-content.ts'
+
+const { marking: texts } = orderContent
 
 // Each order is a transaction of its own; this many finish well within the time limit of a call.
 const chunkSize = 25
@@ -44,7 +47,7 @@ export function useMarking(selection: Selection) {
       false,
     )
     if (ended.done === ended.total) setTyped({})
-    const word = wanted.fulfilled ? 'fulfilled' : 'marked unfulfilled'
+    const { done: word } = wanted.fulfilled ? texts.fulfilling : texts.unfulfilling
     announce(`${ended.done - failed.size} of ${ended.total} ${word}`)
     refresh()
   }
