@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { patienceMs } from './tests/support/patience.ts'
 
+// Test files share what they import: loading it anew for each takes longer than the tests.
+const isolate = false
+
 // Timeouts only catch tests that hang: a busy machine takes several times as long as an idle one.
 export default defineConfig({
   test: {
@@ -8,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate,
           setupFiles: ['tests/support/quiet-console.ts'],
           include: ['{domain,contract,server,web,sandbox,scripts,bench}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
@@ -17,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          isolate,
           setupFiles: ['tests/support/quiet-console.ts'],
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/database/database-setup.ts'],
@@ -31,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          isolate,
           setupFiles: ['tests/support/quiet-console.ts'],
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/database/database-setup.ts'],

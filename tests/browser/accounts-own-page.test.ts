@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
-import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { logIn } from '#tests/support/given/log-in.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
@@ -182,7 +181,7 @@ describe('/account', () => {
     const page = await openPage(context)
     for (const path of ['/forgot-password', '/reset-password#token=x', '/verify-email']) {
       await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-      expect(await violations(page)).toEqual([])
+      await followsTheRules(page)
     }
     await page.goto(`${shop.url}/login?from=/account`)
     await logIn(page, person.email)
@@ -191,7 +190,7 @@ describe('/account', () => {
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByRole('button', { name: 'Save new password' }).click()
     await page.getByRole('button', { name: 'Delete my account' }).click()
-    expect(await violations(page)).toEqual([])
+    await followsTheRules(page)
     await isNotTooWide(page)
     await context.close()
   })
@@ -233,11 +232,6 @@ async function download(page: Page, name: string): Promise<Download> {
 
 async function text(file: Download): Promise<string> {
   return readFile(await file.path(), 'utf8')
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const result = await axeFor(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 function labelOf({ label }: { label: string }): string {

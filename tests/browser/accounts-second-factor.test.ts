@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
-import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
+import { followsTheRules } from '#tests/support/browser/page-rules.ts'
 import { codeOf } from '#tests/support/given/authenticator-app.ts'
 import { logIn } from '#tests/support/given/log-in.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
@@ -41,8 +41,7 @@ it('is turned on with an app, required at login, replaced by a recovery code, an
   await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
   const codes = await page.locator('[data-prints-alone] li').allTextContents()
   expect(new Set(codes).size).toBeGreaterThanOrEqual(8)
-  const { violations } = await axeFor(page).analyze()
-  expect(violations.map(({ id: rule }) => rule)).toEqual([])
+  await followsTheRules(page)
   const kept = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await kept).suggestedFilename()).toBe('recovery-codes.txt')

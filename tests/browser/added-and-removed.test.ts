@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser/browser.ts'
-import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { signUp } from '#tests/support/given/sign-up.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -38,9 +37,7 @@ describe('after Add to Cart', () => {
     await addToCart(page, 'lamp')
     await notification(page).getByText('Lamp').waitFor()
     await notification(page).getByText('Spend R\u00a03\u00a0803 more for free delivery').waitFor()
-    expect(
-      (await axeFor(page).include('aside[aria-label="Added to your cart"]').analyze()).violations,
-    ).toEqual([])
+    await followsTheRules(page, 'aside[aria-label="Added to your cart"]')
     await notification(page).waitFor({ state: 'detached' })
 
     await pressAddToCart(page)

@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { fillAddress } from '#tests/support/browser/checkout-page.ts'
-import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -167,8 +166,7 @@ it('asks before it clears the cart, with the page behind the question inert', as
   const question = page.getByRole('alertdialog', { name: 'Clear your cart?' })
   await question.waitFor()
 
-  const { violations } = await axeFor(page).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await followsTheRules(page)
   for (let count = 0; count < 6; count++) {
     await page.keyboard.press('Tab')
     const isBehind = await page.evaluate(() => {

@@ -3,10 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { accounts } from '#server/db/schema/accounts.ts'
-import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { fillAddress } from '#tests/support/browser/checkout-page.ts'
-import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { emailsTo } from '#tests/support/given/emails.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
@@ -54,14 +53,14 @@ describe('a guest on the way to pay', () => {
     expect(newcomers?.y).toBe(known?.y)
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
     await page.getByText('R\u00a01\u00a0497,00').filter({ visible: true }).first().waitFor()
-    expect((await axeFor(page).analyze()).violations).toEqual([])
+    await followsTheRules(page)
 
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 800 })
       await isNotTooWide(page)
     }
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect((await axeFor(page).analyze()).violations).toEqual([])
+    await followsTheRules(page)
     expect(complaints).toEqual([])
     await context.close()
   })

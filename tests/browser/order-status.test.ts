@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectedDelivery } from '#domain/orders/delivery.ts'
 import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
-import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
-import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, anAddress, anAdministrator, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -27,18 +26,13 @@ async function askFor(page: Page, orderNumber: string, email: string): Promise<v
   await page.getByRole('button', { name: 'Track order', exact: true }).click()
 }
 
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await axeFor(page).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-  return violations.map(({ id }) => id)
-}
-
 it('says when an order arrives and how far it is, to whom knows its number and email address', async () => {
   const { orderNumber } = await aPaidOrder(shop, await aCustomer(shop))
   const { context, page, complaints } = await aVisitor(browser, { width: 320, height: 800 })
   await page.goto(shop.url)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Track an order' }).click()
   await page.getByRole('heading', { level: 1, name: 'Track an order' }).waitFor()
-  expect(await findViolations(page)).toEqual([])
+  await followsTheRules(page)
 
   await askFor(page, orderNumber.toLowerCase(), anAddress.email.toUpperCase())
   const days = expectedDelivery(southAfricanDay(Date.now()))
@@ -55,7 +49,7 @@ it('says when an order arrives and how far it is, to whom knows its number and e
   for (const said of [anAddress.fullName, anAddress.address, anAddress.email])
     expect(main).not.toContain(said)
   expect(page.url()).toBe(`${shop.url}/order-status`)
-  expect(await findViolations(page)).toEqual([])
+  await followsTheRules(page)
   await isNotTooWide(page)
   expect(complaints).toEqual([])
 

@@ -7,9 +7,8 @@ import { addMonths, formatDay, southAfricanDay } from '#domain/south-african-day
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
-import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser/browser.ts'
-import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -180,7 +179,7 @@ it('says when an order arrives, then that it was delivered, on its page and in t
   const delivered = `Delivered on ${formatFullDay(today)}`
   await page.getByRole('heading', { level: 2, name: delivered }).waitFor()
   expect(await current.textContent()).toBe('Delivered')
-  expect((await axeFor(page).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await followsTheRules(page)
 
   await page.goto(`${shop.url}/orders`)
   const row = page.getByRole('listitem').filter({ hasText: order.orderNumber })
@@ -381,8 +380,7 @@ it('returns part of an order on a narrow phone: with the legal deadlines, what w
   await ask.click()
   await section.getByText('Choose what you would like us to do').waitFor()
   await section.getByLabel('A repair').check()
-  const { violations } = await axeFor(page).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await followsTheRules(page)
   await isNotTooWide(page)
 
   // The shop receives it, and its answer is lost: what was typed stays, and a repeat is the same return.
@@ -474,7 +472,7 @@ it('sends photos with a return, which its shopper and the shop can look at', asy
   await section.getByRole('alert').getByText('Send a JPEG or PNG.').waitFor()
   await field.setInputFiles([{ ...jpeg, name: 'label.jpg' }])
   await isDrawn(section.getByRole('img', { name: 'Photo 2: label.jpg' }))
-  expect((await axeFor(page).analyze()).violations).toEqual([])
+  await followsTheRules(page)
   await section.getByRole('button', { name: 'Remove photo 2' }).click()
 
   await section.getByRole('button', { name: 'Request a return' }).click()
@@ -525,8 +523,7 @@ it.each(['light', 'dark'] as const)(
     for (const path of ['/orders', `/orders/${order.orderNumber}`]) {
       await page.goto(shop.url + path)
       await page.getByText(order.orderNumber).first().waitFor()
-      const { violations } = await axeFor(page).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      await followsTheRules(page)
       await isNotTooWide(page)
     }
     await context.close()

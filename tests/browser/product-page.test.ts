@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { axeFor } from '#tests/support/browser/axe-for.ts'
 import { aVisitor, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { followsTheRules } from '#tests/support/browser/page-rules.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
@@ -69,7 +69,7 @@ describe('the pictures of a product', () => {
     const dialog = page.getByRole('dialog', { name: `Pictures of ${laptop.name}` })
     await dialog.waitFor()
     await dialog.getByText('Picture 1 of 3').waitFor()
-    expect((await axeFor(page).include('dialog').analyze()).violations).toEqual([])
+    await followsTheRules(page, 'dialog')
 
     await dialog.getByRole('button', { name: 'Zoom in' }).click()
     await dialog.getByText('160%').waitFor()
@@ -185,7 +185,7 @@ describe("on a phone's first screen", () => {
     await page.locator('.thumb-bar').getByText('R\u00a021\u00a0999').waitFor()
     expect(await layoutShift(page)).toBeLessThan(0.01)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    expect((await axeFor(page).analyze()).violations).toEqual([])
+    await followsTheRules(page)
     await context.close()
   })
 
@@ -214,7 +214,7 @@ describe('a sold-out product', () => {
     await page.getByRole('button', { name: 'Email me when it is back' }).click()
     const email = page.getByRole('textbox', { name: 'Email' })
     await expect.poll(() => isFocused(email)).toBe(true)
-    expect((await axeFor(page).analyze()).violations).toEqual([])
+    await followsTheRules(page)
 
     await page.getByRole('button', { name: 'Email me', exact: true }).click()
     await page.getByText('Please enter a valid email address').waitFor()
@@ -360,7 +360,7 @@ describe('other colours and sizes', () => {
       expect.stringMatching(/^512 GB\s+R\u00a015\u00a0000,00$/),
       expect.stringMatching(/^White\s+R\u00a01\u00a0000,00 · Out of Stock$/),
     ])
-    expect((await axeFor(page).analyze()).violations).toEqual([])
+    await followsTheRules(page)
     await others.getByRole('link', { name: /512 GB/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Quagga One 512GB Black' }).waitFor()
     await others.getByRole('link', { name: /^256 GB, White/ }).waitFor()
@@ -392,7 +392,7 @@ it('what goes with a product can be added to the cart beside it', async () => {
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('cart')))
     .toContain('Spigen MagFit Case for iPhone 17')
-  expect((await axeFor(page).analyze()).violations).toEqual([])
+  await followsTheRules(page)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -411,7 +411,7 @@ describe("the delivery to one's own postal code", () => {
     await code.fill('9100')
     await main.getByRole('button', { name: 'Check', exact: true }).click()
     await main.getByText('That postal code does not exist. Please check it.').waitFor()
-    expect((await axeFor(page).analyze()).violations).toEqual([])
+    await followsTheRules(page)
     await code.fill('8001')
     await page.keyboard.press('Enter')
     const told = main.getByText(/^To 8001 \(Western Cape\): \w{3} \d+ \w{3} to \w{3} \d+ \w{3}[.]/)

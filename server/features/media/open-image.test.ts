@@ -2,9 +2,11 @@ import sharp from 'sharp'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readPhoto } from './photos/read-photo.ts'
 
-const { atWork } = vi.hoisted(() => ({
-  atWork: { asked: 0, heads: { now: 0, most: 0 }, pictures: { now: 0, most: 0 } },
-}))
+const { atWork } = vi.hoisted(() => {
+  // Another file may have loaded the picture worker already.
+  vi.resetModules()
+  return { atWork: { asked: 0, heads: { now: 0, most: 0 }, pictures: { now: 0, most: 0 } } }
+})
 
 /** Counts the pictures that the picture worker has been sent and has not finished yet. */
 vi.mock(import('./picture-process.ts'), async (importReal) => {

@@ -1,23 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { patienceMs } from '../patience.ts'
-import { axeFor } from './axe-for.ts'
+import { findViolations } from './find-violations.ts'
 
 /** Expects that everyone can use the page, or a part of it. */
 export async function followsTheRules(page: Page, within?: string): Promise<void> {
-  const axe = axeFor(page)
-  const { violations } = await (within ? axe.include(within) : axe).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await findViolations(page, within)).toEqual([])
 }
 
 /** In one of the two colour schemes: together, the scenes of a test cover every colour. */
 export async function keepsToTheRules(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
   await wearColours(page, colorScheme)
-  const { violations } = await axeFor(page)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await followsTheRules(page)
   await isNotTooWide(page)
 }
 
