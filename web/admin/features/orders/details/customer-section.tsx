@@ -47,17 +47,13 @@ export function CustomerSection({ shippingInfo }: { shippingInfo: Order['shippin
             {deliveryNote}
           </p>
         )}
-        <div>
+        <div className="flex flex-col items-start">
           {email && (
-            <a href={`mailto:${email}`} className="link block wrap-anywhere">
+            <a href={`mailto:${email}`} className="link min-h-6 wrap-anywhere">
               {email}
             </a>
           )}
-          {shippingInfo.phone && (
-            <span className="block">
-              <PhoneLink number={shippingInfo.phone} />
-            </span>
-          )}
+          {shippingInfo.phone && <PhoneLink number={shippingInfo.phone} />}
         </div>
         {email && (
           <Link to={`/admin/orders?q=${encodeURIComponent(email)}`} className="link">
@@ -72,7 +68,7 @@ export function CustomerSection({ shippingInfo }: { shippingInfo: Order['shippin
 function PhoneLink({ number }: { number: string }) {
   const phone = parsePhone(number)
   return (
-    <a href={`tel:${phone ?? number}`} className="link tabular-nums">
+    <a href={`tel:${phone ?? number}`} className="link inline-flex min-h-6 items-center tabular-nums">
       {phone ? formatPhone(phone) : number}
     </a>
   )
