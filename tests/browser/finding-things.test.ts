@@ -238,6 +238,7 @@ describe('a search for a price', () => {
 
     // The other way round the price stays, as a filter.
     await page.goBack()
+    await shown(page).filter({ hasText: 'Showing 4 of 4 products' }).waitFor()
     await chips.getByRole('link', { name: 'Remove “laptop”' }).click()
     await expect.poll(texts).toEqual(['RemoveUptoR15000', 'Clearallfilters'])
     expect(new URL(page.url()).searchParams.get('max_price')).toBe('15000')

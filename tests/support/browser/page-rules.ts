@@ -5,6 +5,7 @@ import { findViolations } from './find-violations.ts'
 
 /** Expects that everyone can use the page, or a part of it. */
 export async function followsTheRules(page: Page, within?: string): Promise<void> {
+  await page.evaluate(untilDrawn)
   expect(await findViolations(page, within)).toEqual([])
 }
 
@@ -21,15 +22,19 @@ export async function wearColours(page: Page, colorScheme: 'light' | 'dark'): Pr
   await page.evaluate(untilDrawn)
 }
 
-/** Waits for the new colours: even the shortest transition starts with the old ones. */
+/** Waits until nothing fades any more: even the shortest transition starts with the old colours, and a list is pale while it loads. */
 async function untilDrawn(): Promise<void> {
   const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn))
   await nextFrame()
   await nextFrame()
-  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  const isFading = () =>
+    document
+      .getAnimations()
+      .some((one) => one instanceof CSSTransition && ['running', 'paused'].includes(one.playState))
   // A transition that is out of sight may never end.
-  const enough = new Promise((over) => setTimeout(over, 1000))
-  await Promise.race([Promise.allSettled(fading.map(({ finished }) => finished)), enough])
+  const enoughAt = performance.now() + 2000
+  while ((isFading() || document.querySelector('[aria-busy=true]')) && performance.now() < enoughAt)
+    await nextFrame()
 }
 
 /** A table chooses its layout after measuring its width, so the page gets a moment to settle. */
