@@ -40,7 +40,10 @@ export const shownProduct = {
   inTheBox: z.string().meta({ description: 'What comes with it, separated by commas. May be empty.' }),
   specifications: Specifications,
   retailCents: Price,
-  available: z.int(),
+  available: z.int().meta({
+    description:
+      'How many can be ordered. Exact in the answer about this product; lists may give an older number above five, as long as the status is the same.',
+  }),
   stockStatus: StockStatus,
   sku: z.string(),
   categoryId: z.int().nullable(),

@@ -4,7 +4,7 @@ import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
 import { readShopSettings } from '#contract/shop/shop.ts'
 import type { Problem } from '#contract/wire/problem.ts'
 import type { PageCache, PagePart } from './page-cache/page-cache.ts'
-import type { Tag } from './page-cache/tags.ts'
+import { type Tag, withoutStockTags } from './page-cache/tags.ts'
 import { InvalidCall, parseCall, refuse, visitor } from './register-routes.ts'
 import type { Call, Route } from './route.ts'
 
@@ -39,9 +39,11 @@ type Visit = Omit<typeof visitor, 'clientAddress'> & { clientAddress: string | n
 
 async function answerOf(route: Route, input: Visit): Promise<PagePart<unknown>> {
   const refusal = refuse(route.endpoint, null)
-  const answer = refusal ?? (await route.handle(readInput(route, input)))
+  if (refusal) throw new ApiError(refusal.status, refusal.body as Problem)
+  const call = readInput(route, input)
+  const answer = await route.handle(call)
   if (answer.status >= 400) throw new ApiError(answer.status, answer.body as Problem)
-  return { value: answer.body, tags: route.tags ? route.tags(answer.body) : null }
+  return { value: answer.body, tags: route.tags ? withoutStockTags(route.tags(answer.body, call)) : null }
 }
 
 /** An invalid path is a page that does not exist; an invalid query of a page that does is a bad request. */

@@ -90,13 +90,13 @@ function answerCached(
 ): Promise<FastifyReply> {
   return sendCached(request, reply, pageCache, async (address) => {
     // The address is only used for turns in the search queue; no answer depends on it.
-    const call = {
+    const call = parseCall(endpoint, {
       ...visitor,
       clientAddress: request.ip,
       params: request.params,
       query: queryOf(address),
-    }
-    const answer = await handle(parseCall(endpoint, call))
+    })
+    const answer = await handle(call)
     return {
       status: answer.status,
       headers: {
@@ -106,7 +106,7 @@ function answerCached(
         ...answer.headers,
       },
       body: Buffer.from(JSON.stringify(bodyOnWire(endpoint, answer))),
-      tags: answer.status === 200 && tags ? tags(answer.body) : null,
+      tags: answer.status === 200 && tags ? tags(answer.body, call) : null,
     }
   })
 }

@@ -4,7 +4,7 @@ import { isAllowed } from '#domain/accounts/permissions.ts'
 import { maxProductOffset } from '#domain/catalogue/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { productTags, type Tag } from '#server/http/page-cache/tags.ts'
+import { productTags, stockTags, type Tag } from '#server/http/page-cache/tags.ts'
 import { problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import { browseProducts } from './browse/browse-products.ts'
@@ -48,7 +48,7 @@ export function catalogueRoutes(needs: Needs): Route[] {
         const result = await browseProducts(needs, browse, requester)
         return result.kind === 'found' ? { status: 200, body: result.list } : refusals[result.reason]
       },
-      listShows,
+      (list, { query }) => (query.ids ? [...listShows(list), ...stockTags(list.products)] : listShows(list)),
     ),
 
     route(
@@ -90,6 +90,7 @@ export function catalogueRoutes(needs: Needs): Route[] {
       },
       ({ product, variants, accessories, related }) => [
         'lists',
+        ...stockTags([product]),
         ...productTags([product, ...variants, ...accessories, ...related]),
       ],
     ),

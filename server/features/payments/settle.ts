@@ -89,7 +89,8 @@ export async function settle(needs: SettleNeeds, evidence: ProvidersEvidence): P
       case 'pay': {
         const { needsAttention } = decision
         await recordPayment(tx, { attempt, evidence, now })
-        if (decision.takeStock) await sellStock(tx, { orderId: order.id, wanted, actor: 'customer', now })
+        if (decision.takeStock)
+          await sellStock(tx, { orderId: order.id, wanted, supply, actor: 'customer', now })
         else await releaseStock(tx, order.id)
         // Whatever happens to the tab that paid: none of the customer's devices offers the same goods for payment
         // again.

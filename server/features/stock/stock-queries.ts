@@ -14,16 +14,20 @@ export async function lockStock(tx: Queryable, productIds: readonly number[]): P
     order by product_id for update`)
 }
 
+/** `lapsed` is what reservations whose time is over still hold. */
+type SupplyRow = Supply & { lapsed: number }
+
 /** The stock of an order's products, and the reservations for it. The stock must be locked. */
 export async function listSupply(
   tx: Queryable,
   { orderId, productIds, now }: { orderId: number; productIds: readonly number[]; now: Date },
-): Promise<Supply[]> {
-  const result = await tx.execute<Supply>(sql`
+): Promise<SupplyRow[]> {
+  const result = await tx.execute<SupplyRow>(sql`
     select s.product_id as "productId", s.on_hand as "onHand",
-      coalesce(sum(r.quantity) filter (where r.order_id = ${orderId}), 0)::int as "heldForOrder",
-      coalesce(sum(r.quantity) filter (where r.order_id <> ${orderId}), 0)::int as "heldForOthers"
-    from stock_levels s left join stock_reservations r on r.product_id = s.product_id and r.expires_at > ${now}
+      coalesce(sum(r.quantity) filter (where r.expires_at > ${now} and r.order_id = ${orderId}), 0)::int as "heldForOrder",
+      coalesce(sum(r.quantity) filter (where r.expires_at > ${now} and r.order_id <> ${orderId}), 0)::int as "heldForOthers",
+      coalesce(sum(r.quantity) filter (where r.expires_at <= ${now}), 0)::int as lapsed
+    from stock_levels s left join stock_reservations r on r.product_id = s.product_id
     where s.product_id = any(${sql.param([...productIds])}::int[]) group by s.product_id`)
   return result.rows
 }
@@ -34,20 +38,32 @@ export async function listSupply(
  */
 export async function sellStock(
   tx: Queryable,
-  { orderId, wanted, actor, now }: { orderId: number; wanted: readonly Wanted[]; actor: string; now: Date },
+  {
+    orderId,
+    wanted,
+    supply,
+    actor,
+    now,
+  }: { orderId: number; wanted: readonly Wanted[]; supply: readonly SupplyRow[]; actor: string; now: Date },
 ): Promise<void> {
+  const lapsedIn = supply.filter(({ lapsed }) => lapsed > 0)
+  if (lapsedIn.length > 0)
+    await freeLapsed(
+      tx,
+      lapsedIn.map(({ productId }) => productId),
+      now,
+    )
   await tx.execute(sql`
     with wanted as (${unnested(wanted)}),
     ended as (
       delete from stock_reservations r using wanted
-      where r.product_id = wanted.product_id and (r.order_id = ${orderId} or r.expires_at <= ${now})
+      where r.product_id = wanted.product_id and r.order_id = ${orderId}
       returning r.product_id, r.quantity
     ),
-    freed as (select product_id, sum(quantity)::int as quantity from ended group by product_id),
     sold as (
       update stock_levels s
-      set on_hand = s.on_hand - wanted.quantity, reserved = s.reserved - coalesce(freed.quantity, 0)
-      from wanted left join freed on freed.product_id = wanted.product_id
+      set on_hand = s.on_hand - wanted.quantity, reserved = s.reserved - coalesce(ended.quantity, 0)
+      from wanted left join ended on ended.product_id = wanted.product_id
       where s.product_id = wanted.product_id
       returning wanted.product_id, wanted.quantity
     )
@@ -86,8 +102,12 @@ export async function releaseStock(tx: Queryable, orderId: number): Promise<void
     update stock_levels s set reserved = s.reserved - ended.quantity from ended where s.product_id = ended.product_id`)
 }
 
-/** Deletes lapsed reservations. Otherwise `reserved` would still count them against the stock on hand. */
-async function freeLapsed(tx: Queryable, productIds: readonly number[], now: Date): Promise<void> {
+/**
+ * Deletes lapsed reservations. Otherwise `reserved` would still count them against the stock on hand. On its own, and
+ * before stock is held or sold: an update that did both could leave the difference of the two as it was, and the pages
+ * that show it would stay.
+ */
+export async function freeLapsed(tx: Queryable, productIds: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`
     with lapsed as (
       delete from stock_reservations where product_id = any(${sql.param([...productIds])}::int[]) and expires_at <= ${now}

@@ -32,7 +32,7 @@ export async function supplyOrder(
       await lockStock(tx, productIdsOf(wanted))
       const supply = await listSupply(tx, { orderId: order.id, productIds: productIdsOf(wanted), now })
       if (stockFor(wanted, supply) === 'short') return { kind: 'refused', reason: 'stock_short' }
-      await sellStock(tx, { orderId: order.id, wanted, actor: actor.email, now })
+      await sellStock(tx, { orderId: order.id, wanted, supply, actor: actor.email, now })
     }
     await updateAttentionCleared(tx, {
       orderId: order.id,

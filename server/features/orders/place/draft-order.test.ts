@@ -44,6 +44,7 @@ const given = {
     products: [product],
     waiting: [],
     hasPaidBefore: true,
+    hasLapsed: false,
     settings: null,
   },
 }

@@ -60,6 +60,8 @@ export type OrderContext = {
   /** The account's orders that hold stock and await payment, oldest first. */
   waiting: WaitingOrder[]
   hasPaidBefore: boolean
+  /** Whether reservations of these products that are over still hold stock. */
+  hasLapsed: boolean
   /** The saved settings; null if the shop still runs on its initial ones. */
   settings: unknown
 }
@@ -102,6 +104,7 @@ const orderContextStatement = prepared<OrderContext>(
         'quantity', l.quantity)) from order_lines l where l.order_id = o.id)) order by o.id), '[]')
      from orders o where o.account_id = $1 and o.status in ${wordList(statusesThat('awaitsPayment'))} and o.reserved_until > $4) as waiting,
     exists (select from orders o where o.account_id = $1 and o.paid_at is not null) as "hasPaidBefore",
+    exists (select from stock_reservations where product_id = any($3::int[]) and expires_at <= $4) as "hasLapsed",
     (select value from settings where key = 'shop') as settings,
     (select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'name', p.name, 'brand', p.brand,
       'sku', p.sku, 'priceCents', p.retail_cents, 'photoId', i.photo_id, 'photoWidth', f.width, 'photoHeight', f.height,
@@ -120,8 +123,8 @@ export type NewOrderLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId'
 export type InsertedOrder = { id: number; lineIds: number[]; heldProducts: number }
 
 /**
- * Writes the order, its lines, its first history row and its reservations, and releases lapsed reservations of the same
- * products. The stock must be locked. Null if the number is taken: its owner committed between the check and the claim.
+ * Writes the order, its lines, its first history row and its reservations. The stock must be locked, and free of lapsed
+ * reservations. Null if the number is taken: its owner committed between the check and the claim.
  * If fewer products were reserved than there are lines, there was too little, and everything must be rolled back.
  */
 export async function insertOrderWithLines(
@@ -169,31 +172,21 @@ const writeLines = `insert into order_lines (order_id, ${listed(lineColumns)})
 const beginHistory = `insert into order_history (order_id, at, to_status, actor)
     select id, placed_at, status, 'customer' from placed`
 
-const dropLapsedReservations = `delete from stock_reservations r using wanted, placed
-    where r.product_id = wanted.product_id and r.expires_at <= placed.placed_at
-    returning r.product_id, r.quantity`
-
-// One update for what is released and what is reserved: a statement can change a row only once.
-const holdStock = `update stock_levels s set reserved = s.reserved - coalesce(freed.quantity, 0) + wanted.quantity
-    from wanted left join (
-      select product_id, sum(quantity)::int as quantity from lapsed group by product_id
-    ) freed on freed.product_id = wanted.product_id
-    where s.product_id = wanted.product_id
-      and s.reserved - coalesce(freed.quantity, 0) + wanted.quantity <= s.on_hand
+const holdStock = `update stock_levels s set reserved = s.reserved + wanted.quantity from wanted
+    where s.product_id = wanted.product_id and s.reserved + wanted.quantity <= s.on_hand
     returning s.product_id, wanted.quantity`
 
 const reserveHeldStock = `insert into stock_reservations (order_id, product_id, quantity, expires_at)
     select placed.id, held.product_id, held.quantity, placed.reserved_until from placed, held
     returning product_id`
 
-// Seven writes in one round trip: others wait for the stock while an order is placed.
+// Six writes in one round trip: others wait for the stock while an order is placed.
 const insertAll = prepared<Omit<InsertedOrder, 'id'> & { id: string }>(
   'insert-order-with-lines',
   `with placed as (${writeOrder}),
   wanted as (${readLines}),
   lined as (${writeLines}),
   noted as (${beginHistory}),
-  lapsed as (${dropLapsedReservations}),
   held as (${holdStock}),
   reserved as (${reserveHeldStock})
   select placed.id, (select json_agg(id order by id) from lined) as "lineIds",

@@ -7,6 +7,7 @@ import { orderNumberDraws } from '#domain/orders/order-number.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
+import { freeLapsed } from '../../stock/stock-queries.ts'
 import { findOrderById, type OrderRow } from '../order-queries.ts'
 import { draftOrder, type OrderRefusal } from './draft-order.ts'
 import { insertOrderWithLines, loadOrderContext, lockForOrder } from './place-order-queries.ts'
@@ -70,6 +71,7 @@ async function placeNumbered(
     const draft = draftOrder({ placing, items, body, setUp: shop, context })
     if (draft.kind === 'refused') return draft
 
+    if (context.hasLapsed) await freeLapsed(tx, productIdsOf(items), now)
     const inserted = await insertOrderWithLines(tx, draft.order, draft.lines)
     if (!inserted) return 'numbers_taken'
     if (inserted.heldProducts !== draft.lines.length) {
