@@ -23,7 +23,7 @@ const needDatabase = ['integration', 'browser', 'screens']
 const needBrowser = ['browser', 'screens']
 const needPages = [...needBrowser, 'integration', 'freshness', 'siege']
 // Fixed seeds, so that a run that found something can be repeated.
-const shortFreshness = ['--seed', '2026', '--changes', '300', '--readers', '2']
+const shortFreshness = ['--seed', '2026', '--changes', '300', '--readers', '2', '--orders']
 const shortSiege = ['--seed', '2026', '--minutes', '0.5', '--shoppers', '40']
 
 await runCommand(async () => {

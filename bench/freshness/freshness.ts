@@ -6,21 +6,20 @@ import { createTally } from '#tests/siege/tally.ts'
 import { anAdministrator } from '#tests/support/given/builders.ts'
 import { runBench } from '../running/bench-command.ts'
 import { createClosing } from '../running/closing.ts'
-import { openShop } from '../running/open-shop.ts'
+import { openPayingShop } from '../running/open-paying-shop.ts'
 import { startThrowAwayPostgres } from '../running/throw-away-postgres.ts'
 import { openLine } from './line.ts'
 import { type Reader, read } from './reader.ts'
 import { fillScene } from './scene.ts'
 import { write } from './writer.ts'
 
-const processes = 2
 const writers = 3
 
 const closing = createClosing()
 
 await runBench(closing, () => keepReading(readSettings(process.argv.slice(2))))
 
-type Settings = { changes: number; readers: number; seed: number }
+type Settings = { changes: number; readers: number; copies: number; seed: number; orders: boolean }
 
 function readSettings(args: string[]): Settings {
   const { values } = parseArgs({
@@ -28,28 +27,33 @@ function readSettings(args: string[]): Settings {
     options: {
       changes: { type: 'string', default: '10000' },
       readers: { type: 'string', default: '12' },
+      copies: { type: 'string', default: '2' },
+      orders: { type: 'boolean', default: false },
       seed: { type: 'string', default: '2026' },
     },
   })
-  const settings = {
+  const numbers = {
     changes: Number(values.changes),
     readers: Number(values.readers),
+    copies: Number(values.copies),
     seed: Number(values.seed),
   }
-  if (!Object.values(settings).every((value) => Number.isInteger(value) && value > 0))
-    throw new Refusal('Usage: npm run freshness -- --changes 10000 --readers 12 --seed 2026')
-  return settings
+  if (!Object.values(numbers).every((value) => Number.isInteger(value) && value > 0))
+    throw new Refusal(
+      'Usage: npm run freshness -- --changes 10000 --readers 12 --copies 2 --orders --seed 2026',
+    )
+  return { ...numbers, orders: values.orders }
 }
 
 /** Writes and reads at the same time, and reports every response that was more stale than allowed. */
-async function keepReading({ changes, readers, seed }: Settings): Promise<number> {
+async function keepReading({ changes, readers, copies, orders, seed }: Settings): Promise<number> {
   const tally = createTally()
   const postgres = await startThrowAwayPostgres(closing)
-  const shop = await openShop(closing, postgres, {
+  const { shop, sandbox } = await openPayingShop(closing, postgres, {
     LOG_LEVEL: 'error',
     DEMO: 'off',
     ROLES: 'web',
-    WEB_CONCURRENCY: String(processes),
+    WEB_CONCURRENCY: String(copies),
   })
   const database = openDatabase({ url: postgres.url, maxConnections: writers + 1 })
   closing.add(database.close)
@@ -60,8 +64,7 @@ async function keepReading({ changes, readers, seed }: Settings): Promise<number
   const lines = await Promise.all(Array.from({ length: readers + writers }, () => openLine(shop.url)))
   for (const { close } of lines) closing.add(async () => close())
   const answering = new Set(lines.map(({ processNumber }) => processNumber))
-  if (answering.size !== processes)
-    throw new Error(`Only ${answering.size} of ${processes} processes answered`)
+  if (answering.size !== copies) throw new Error(`Only ${answering.size} of ${copies} processes answered`)
 
   const random = randomFrom(seed)
   const ending = new AbortController()
@@ -75,8 +78,9 @@ async function keepReading({ changes, readers, seed }: Settings): Promise<number
       hasShop: writer === 0,
     }
     const share = Math.floor((changes + writer) / writers)
-    const needs = { line, token: owner.token, pool: database.pool, scene, random: random.branch() }
-    return watched(write(needs, mine, share, tally.count))
+    const buyer = orders ? { line, rows, shopUrl: shop.url, sandboxUrl: sandbox.url } : null
+    const needs = { line, token: owner.token, pool: database.pool, scene, random: random.branch(), buyer }
+    return watched(write({ ...needs, count: tally.count }, mine, share))
   })
   const startedAt = performance.now()
   await Promise.all(writing)
@@ -100,7 +104,7 @@ async function keepReading({ changes, readers, seed }: Settings): Promise<number
       0,
     )
     console.log(
-      `${made} changes in ${seconds.toFixed(1)} s, read from ${processes} processes on ${readers} connections.`,
+      `${made} changes in ${seconds.toFixed(1)} s, read from ${copies} processes on ${readers} connections.`,
     )
     if (made !== changes) tally.accuse(`Only ${made} of ${changes} changes were made.`)
     for (const [sentence, times] of tally.accusations) console.log(`FOUND ${times} times: ${sentence}`)

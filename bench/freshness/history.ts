@@ -8,9 +8,15 @@ export type History = {
   readonly now: Value
   /** Call before requesting the change; call the returned function once the change is known to be committed. */
   begin(value: Value, by: Place): () => void
-  /** Explains why a process that was asked at this moment may not show this value; null if it may. */
-  complaint(value: Value, asked: { processNumber: number; atMs: number }): string | null
+  /**
+   * Explains why a process that was asked at this moment may not show this; null if it may. `show` is what it shows of a
+   * value, if not the value itself.
+   */
+  complaint(shown: unknown, asked: Asked, show?: (value: Value) => unknown): string | null
 }
+
+/** Which process was asked, and when. */
+export type Asked = { processNumber: number; atMs: number }
 
 type Change = { value: Value; by: Place; committedAtMs: number }
 
@@ -36,16 +42,16 @@ export function createHistory(first: Value, nowMs: () => number = () => performa
       }
     },
 
-    complaint(value, { processNumber, atMs }) {
+    complaint(shown, { processNumber, atMs }, show = (value) => value) {
       const shownFrom = ({ by, committedAtMs }: Change) =>
         committedAtMs + (by === processNumber ? 0 : promisedMs)
       const oldest = changes.findLastIndex((change) => shownFrom(change) <= atMs)
       // A change in progress may be visible or not.
-      if (changes.slice(Math.max(0, oldest)).some((change) => change.value === value)) return null
+      if (changes.slice(Math.max(0, oldest)).some(({ value }) => show(value) === shown)) return null
       const { value: due, by, committedAtMs } = changes[oldest] ?? changes[0]
       const where =
         by === processNumber ? 'there' : by === 'database' ? 'in the database' : 'in another process'
-      return `showed ${value}, though ${due} had been committed ${where} ${(atMs - committedAtMs).toFixed(0)} ms before the request`
+      return `showed ${shown}, though ${show(due)} had been committed ${where} ${(atMs - committedAtMs).toFixed(0)} ms before the request`
     },
   }
 }

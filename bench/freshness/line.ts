@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 
 export type Answer = { status: number; body: string }
-type Asking = { method?: string; token?: string; body?: unknown }
+type Asking = { method?: string; token?: string; body?: unknown; headers?: OutgoingHttpHeaders }
 
 /** One connection, and so one process, which answers every request on it. */
 export type Line = {
@@ -18,9 +18,10 @@ export async function openLine(url: string): Promise<Line> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let isOpen = false
 
-  function ask(path: string, { method = 'GET', token, body }: Asking = {}): Promise<Answer> {
+  function ask(path: string, { method = 'GET', token, body, headers: more }: Asking = {}): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const headers: OutgoingHttpHeaders = {
+      ...more,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }

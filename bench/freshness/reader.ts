@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { StockStatus } from '#contract/catalogue/product.ts'
 import type { Random } from '#tests/siege/random.ts'
+import { stockText } from '#web/storefront/features/catalogue/stock-text.ts'
 import type { History, Value } from './history.ts'
 import type { Line } from './line.ts'
-import { priceOf, type Scene, type SceneCategory, type SceneProduct, stockOf } from './scene.ts'
+import { priceOf, type Scene, type SceneCategory, type SceneProduct, stockTextOf } from './scene.ts'
 
 export type Reader = {
   line: Line
@@ -13,9 +15,19 @@ export type Reader = {
   accuse: (sentence: string) => void
 }
 
-type Look = { status: number; body: string; compare(what: string, history: History, value: Value): void }
+type Look = {
+  status: number
+  body: string
+  compare(what: string, history: History, shown: unknown, show?: (value: Value) => unknown): void
+}
 
-const Listed = z.object({ id: z.int(), name: z.string(), price: z.number(), stock_quantity: z.int() })
+const Listed = z.object({
+  id: z.int(),
+  name: z.string(),
+  price: z.number(),
+  stock_quantity: z.int(),
+  stock_status: StockStatus,
+})
 const ProductAnswer = z.object({ product: Listed })
 const ListAnswer = z.object({ products: z.array(Listed) })
 
@@ -33,8 +45,8 @@ export async function read(reader: Reader): Promise<void> {
     count('responses checked')
     if (status !== 200 && !(mayBeGone && status === 404))
       throw new Error(`GET ${path} answered ${status}: ${body.slice(0, 300)}`)
-    const compare = (what: string, history: History, value: Value) => {
-      const complaint = history.complaint(value, asked)
+    const compare: Look['compare'] = (what, history, shown, show) => {
+      const complaint = history.complaint(shown, asked, show)
       if (complaint) accuse(`${path} ${complaint} (${what}).`)
     }
     return { status, body, compare }
@@ -50,13 +62,16 @@ export async function read(reader: Reader): Promise<void> {
     const shown = compareTexts(reader, seen)
     for (const one of productsOf(shelf))
       seen.compare('whether it is listed', one.isActive, shown.has(one.index))
+    for (const [card] of seen.body.matchAll(/<article.*?<\/article>/gs)) compareStockText(reader, seen, card)
   }
 
   async function product(): Promise<void> {
     const one = random.one(scene.products)
     const seen = await look(`/product/${one.slug}`, true)
     seen.compare('whether it is there', one.isActive, seen.status === 200)
-    if (seen.status === 200) compareTexts(reader, seen)
+    if (seen.status !== 200) return
+    compareTexts(reader, seen)
+    compareStockText(reader, seen, /<h1.*$/s.exec(seen.body)?.[0] ?? '')
   }
 
   async function search(): Promise<void> {
@@ -71,6 +86,7 @@ export async function read(reader: Reader): Promise<void> {
       const listed = products.find(({ id }) => id === one.id)
       seen.compare('whether it is listed', one.isActive, listed !== undefined)
       if (listed) compareFacts(seen, one, listed)
+      if (listed) seen.compare('what it says of its stock', one.stock, shownStock(listed), textOfStock)
     }
   }
 
@@ -78,7 +94,11 @@ export async function read(reader: Reader): Promise<void> {
     const one = random.one(scene.products)
     const seen = await look(`/api/products/${one.id}`, true)
     seen.compare('whether it is there', one.isActive, seen.status === 200)
-    if (seen.status === 200) compareFacts(seen, one, ProductAnswer.parse(JSON.parse(seen.body)).product)
+    if (seen.status !== 200) return
+    const answered = ProductAnswer.parse(JSON.parse(seen.body)).product
+    compareFacts(seen, one, answered)
+    // Only this answer promises the exact number.
+    seen.compare('its stock', one.stock, answered.stock_quantity)
   }
 
   function productsOf(shelf: SceneCategory): SceneProduct[] {
@@ -89,14 +109,29 @@ export async function read(reader: Reader): Promise<void> {
 function compareFacts(
   { compare, body }: Look,
   one: SceneProduct,
-  { name, price, stock_quantity }: z.infer<typeof Listed>,
+  { name, price }: z.infer<typeof Listed>,
 ): void {
   const version = /v(\d+)$/.exec(name)?.[1]
   if (version === undefined)
     throw new Error(`A response has a product with an unexpected name: ${body.slice(0, 300)}`)
   compare('its name', one.name, Number(version))
   compare('its price', one.priceCents, Math.round(price * 100) - priceOf(0))
-  compare('its stock', one.stock, stock_quantity - stockOf(0))
+}
+
+const textOfStock = (value: Value) => stockTextOf(Number(value))
+
+function shownStock({ stock_quantity, stock_status }: z.infer<typeof Listed>): string {
+  return stockText({ available: stock_quantity, stockStatus: stock_status })
+}
+
+/** Of the first product in a part of a page: its name is followed by what is said of its stock. */
+function compareStockText({ scene, count }: Reader, { compare }: Look, part: string): void {
+  const index = /\bp(\d+)v\d+\b/.exec(part)?.[1]
+  const shown = />(Only \d+ left|In Stock|Low Stock|Out of Stock)</.exec(part)?.[1]
+  const one = scene.products[Number(index)]
+  if (!one || !shown) throw new Error(`A page names a product without its stock: ${part.slice(0, 300)}`)
+  count('texts of stock compared')
+  compare('what it says of its stock', one.stock, shown, textOfStock)
 }
 
 /** Returns the products that the page shows. */

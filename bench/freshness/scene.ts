@@ -1,4 +1,6 @@
+import { stockStatus } from '#domain/catalogue/stock.ts'
 import { aProduct, type ShopRows } from '#tests/support/given/builders.ts'
+import { stockText } from '#web/storefront/features/catalogue/stock-text.ts'
 import { createHistory, type History } from './history.ts'
 
 export type SceneProduct = {
@@ -8,6 +10,7 @@ export type SceneProduct = {
   category: SceneCategory
   name: History
   priceCents: History
+  /** The number available. */
   stock: History
   isActive: History
 }
@@ -16,6 +19,10 @@ export type Scene = { products: SceneProduct[]; categories: SceneCategory[]; sho
 
 const productCount = 12
 const categoryCount = 2
+// Levels about here are shown by their number, as low, and as enough.
+const minStockLevel = 8
+const firstStock = 10
+export const maxStock = 12
 
 /** Creates a small catalogue in which every changing text contains the number of its latest change. */
 export async function fillScene(rows: ShopRows): Promise<Scene> {
@@ -34,12 +41,13 @@ export async function fillScene(rows: ShopRows): Promise<Scene> {
       name: productName(index, 0),
       category: category.slug,
       retailCents: priceOf(0),
-      onHand: stockOf(0),
+      onHand: firstStock,
+      minStockLevel,
     })
     const histories = {
       name: createHistory(0),
       priceCents: createHistory(0),
-      stock: createHistory(0),
+      stock: createHistory(firstStock),
       isActive: createHistory(true),
     }
     products.push({ index, id, slug, category, ...histories })
@@ -50,8 +58,11 @@ export async function fillScene(rows: ShopRows): Promise<Scene> {
 export const productName = (index: number, version: number) => `Freshware ${token('p', index, version)}`
 export const categoryTitle = (index: number, version: number) => `Shelf ${token('c', index, version)}`
 export const shopTitle = (version: number) => `Shop ${token('s', 0, version)}`
-/** Prices and stock encode the number of their latest change, too. */
+/** Prices encode the number of their latest change, too. */
 export const priceOf = (version: number) => 100_000 + version
-export const stockOf = (version: number) => 100 + version
+
+/** What pages say of the stock. */
+export const stockTextOf = (available: number) =>
+  stockText({ available, stockStatus: stockStatus({ available, minStockLevel }) })
 
 const token = (kind: 'p' | 'c' | 's', index: number, version: number) => `${kind}${index}v${version}`

@@ -1,22 +1,43 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { z } from 'zod'
+import { shopConfig } from '#shop.config'
 import type { Random } from '#tests/siege/random.ts'
+import { type Buyer, cancelOrder, type PlacedOrder, payOrder, placeOrder } from './buyer.ts'
 import type { History, Value } from './history.ts'
 import type { Line } from './line.ts'
 import {
   categoryTitle,
+  maxStock,
   priceOf,
   productName,
   type Scene,
   type SceneProduct,
   shopTitle,
-  stockOf,
 } from './scene.ts'
 
-export type Writer = { line: Line; token: string; pool: pg.Pool; scene: Scene; random: Random }
+export type Writer = {
+  line: Line
+  token: string
+  pool: pg.Pool
+  scene: Scene
+  random: Random
+  /** For orders; null if nobody buys. */
+  buyer: Buyer | null
+  count: (what: string) => void
+}
 
-type Change = { what: string; history: History; next: Value; byApi: () => Promise<void>; byHand?: string }
+type Change = {
+  what: string
+  history: History
+  next: Value
+  byApi: () => Promise<void>
+  byHand?: string
+  /** What follows from it, before the next change. */
+  after?: () => Promise<void>
+}
+
+const maxUnitsOfNewCustomer = shopConfig.unpaidOrders.maxUnitsNewCustomer
 
 const Product = z.object({ product: z.looseObject({ on_hand_quantity: z.int() }) })
 const Settings = z.object({ settings: z.looseObject({}), version: z.int() })
@@ -29,9 +50,8 @@ export async function write(
   writer: Writer,
   mine: { products: readonly SceneProduct[]; hasShop: boolean },
   changes: number,
-  count: (what: string) => void,
 ): Promise<void> {
-  const { line, pool, random } = writer
+  const { line, pool, random, count } = writer
   for (let made = 0; made < changes; made++) {
     const change = choose()
     const isByHand = change.byHand !== undefined && random.chance(0.5)
@@ -40,6 +60,7 @@ export async function write(
     else await change.byApi()
     committed()
     count(`changes of ${change.what} ${isByHand ? 'in the database' : 'through a process'}`)
+    await change.after?.()
     // Sometimes long enough for responses to be cached and requested again.
     if (random.chance(0.1)) await wait(random.whole(1, 150))
   }
@@ -48,6 +69,8 @@ export async function write(
     if (mine.hasShop && random.chance(0.1)) return renameShop(writer)
     if (mine.hasShop && random.chance(0.1)) return renameCategory(writer)
     const product = random.one(mine.products)
+    const { buyer } = writer
+    if (buyer && random.chance(0.4) && canBeBought(product)) return order(writer, buyer, product)
     return random.one([renameProduct, price, restock, activate])(writer, product)
   }
 }
@@ -76,13 +99,41 @@ function price(owner: Writer, product: SceneProduct): Change {
 }
 
 function restock(owner: Writer, product: SceneProduct): Change {
-  const next = following(product.stock)
+  const { random } = owner
+  const next = (Number(product.stock.now) + random.whole(1, maxStock)) % (maxStock + 1)
   return {
     what: 'stock',
     history: product.stock,
     next,
-    byApi: () => save(owner, product, { stock_quantity: stockOf(next) }),
-    byHand: `update stock_levels set on_hand = ${stockOf(next)} where product_id = ${product.id}`,
+    byApi: () => save(owner, product, { stock_quantity: next }),
+    byHand: `update stock_levels set on_hand = ${next} where product_id = ${product.id}`,
+  }
+}
+
+const canBeBought = ({ isActive, stock }: SceneProduct) => isActive.now === true && Number(stock.now) > 0
+
+/** The order is paid, which changes nothing that is shown, or cancelled. */
+function order({ line, random, count }: Writer, buyer: Buyer, product: SceneProduct): Change {
+  const { stock } = product
+  const available = Number(stock.now)
+  const quantity = random.whole(1, Math.min(available, maxUnitsOfNewCustomer))
+  const placed = Promise.withResolvers<PlacedOrder>()
+  return {
+    what: 'stock by an order',
+    history: stock,
+    next: available - quantity,
+    byApi: async () => placed.resolve(await placeOrder(buyer, { productId: product.id, quantity })),
+    async after() {
+      if (random.chance(0.5)) {
+        await payOrder(buyer, await placed.promise)
+        count('orders paid')
+        return
+      }
+      const committed = stock.begin(available, line.processNumber)
+      await cancelOrder(buyer, await placed.promise)
+      committed()
+      count('orders cancelled')
+    },
   }
 }
 

@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { type ChildProgram, startChildProgram } from '#scripts/child-program.ts'
 import { findFreePort } from '#scripts/launcher/free-port.ts'
 import { type RunningPostgres, startPostgres } from '#scripts/launcher/postgres.ts'
+import { openSandboxProgram } from '#tests/support/shop/open-sandbox-program.ts'
 import { keepShopOpen } from './keep-shop-open.ts'
 import type { Tally } from './tally.ts'
 import { within } from './within.ts'
@@ -49,10 +49,12 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
   let postgres: RunningPostgres = await startPostgres({ dataFolder })
   let databaseBackAt = 0
   let isDatabaseAway = false
-  const sandbox = await openSandbox({
-    sandboxPort,
+  const sandbox = await openSandboxProgram({
+    port: sandboxPort,
+    secretKey: sandboxKey,
     webhookSecret,
     webhookUrl: `${url}/api/payments/yoco/webhook`,
+    timeScale: 600,
   })
   const logFile = join(dataFolder, 'shop.log')
   const log = createWriteStream(logFile)
@@ -101,30 +103,6 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
   function wasDatabaseAwaySince(millis: number): boolean {
     return isDatabaseAway || databaseBackAt >= millis
   }
-}
-
-async function openSandbox(needs: {
-  sandboxPort: number
-  webhookSecret: string
-  webhookUrl: string
-}): Promise<ChildProgram> {
-  const sandbox = startChildProgram({
-    file: 'sandbox/yoco/main.ts',
-    output: 'read',
-    env: {
-      YOCO_SANDBOX_PORT: String(needs.sandboxPort),
-      YOCO_SANDBOX_SECRET_KEY: sandboxKey,
-      YOCO_SANDBOX_WEBHOOK_URL: needs.webhookUrl,
-      YOCO_SANDBOX_WEBHOOK_SECRET: needs.webhookSecret,
-      YOCO_SANDBOX_TIME_SCALE: '600',
-    },
-  })
-  const ready = new Promise<'ready'>((resolve) =>
-    sandbox.process.stdout?.once('data', () => resolve('ready')),
-  )
-  const first = await Promise.race([ready, sandbox.ended])
-  if (first !== 'ready') throw new Error(`The sandbox did not start: it ended ${first}`)
-  return sandbox
 }
 
 async function untilDatabaseAnswers(databaseUrl: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { TestShop } from '../shop/shop.ts'
 
 /** Pays on the provider's own page, like a browser's form. */
 export async function payOnHostedPage(
-  shop: Pick<TestShop, 'sandbox'>,
+  shop: { sandbox: { url: string } },
   checkoutId: string,
   cardNumber = '4111 1111 1111 1111',
 ): Promise<Response> {

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { aCustomer, anAddress, type Person, type ShopRows } from '#tests/support/given/builders.ts'
+import { payOnHostedPage } from '#tests/support/given/payments.ts'
+import type { Line } from './line.ts'
+
+export type Buyer = { line: Line; rows: ShopRows; shopUrl: string; sandboxUrl: string }
+
+export type PlacedOrder = { person: Person; orderNumber: string; totalCents: number }
+
+const Placed = z.object({
+  order: z.object({ orderNumber: z.string(), summary: z.object({ total: z.number() }) }),
+})
+const Checkout = z.object({ checkoutId: z.string() })
+
+/** Somebody new orders some units of a product. */
+export async function placeOrder(
+  buyer: Buyer,
+  { productId, quantity }: { productId: number; quantity: number },
+): Promise<PlacedOrder> {
+  const person = await aCustomer(buyer.rows)
+  const { order } = Placed.parse(
+    await call(buyer, person, '/api/orders', {
+      items: [{ productId, quantity }],
+      shippingInfo: anAddress,
+    }),
+  )
+  return { person, orderNumber: order.orderNumber, totalCents: Math.round(order.summary.total * 100) }
+}
+
+/** Pays at the provider, whose webhook reaches any of the processes. */
+export async function payOrder(
+  buyer: Buyer,
+  { person, orderNumber, totalCents }: PlacedOrder,
+): Promise<void> {
+  const { shopUrl, sandboxUrl } = buyer
+  const { checkoutId } = Checkout.parse(
+    await call(buyer, person, '/api/payments/yoco/checkout', {
+      amount: totalCents,
+      currency: 'ZAR',
+      successUrl: `${shopUrl}/payment-success`,
+      cancelUrl: `${shopUrl}/checkout?cancelled=true`,
+      failureUrl: `${shopUrl}/payment-failed`,
+      metadata: { orderId: orderNumber },
+    }),
+  )
+  const reply = await payOnHostedPage({ sandbox: { url: sandboxUrl } }, checkoutId)
+  if (reply.status >= 400) throw new Error(`The sandbox refused a payment with ${reply.status}`)
+  // Settles, unless the webhook has.
+  await call(buyer, person, `/api/payments/yoco/status/${checkoutId}`)
+}
+
+export async function cancelOrder(buyer: Buyer, { person, orderNumber }: PlacedOrder): Promise<void> {
+  await call(buyer, person, `/api/orders/${orderNumber}/cancel`, {})
+}
+
+async function call({ line }: Buyer, { token }: Person, path: string, body?: unknown): Promise<unknown> {
+  const asking =
+    body === undefined
+      ? { token }
+      : { method: 'POST', token, body, headers: { 'idempotency-key': randomUUID() } }
+  const answer = await line.ask(path, asking)
+  if (answer.status < 300) return JSON.parse(answer.body)
+  throw new Error(`${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+}
