@@ -36,11 +36,13 @@ import {
   createCheckoutQuestions,
 } from './features/payments/checkouts/checkout-questions.ts'
 import type { PaymentProviders } from './features/payments/payment-provider.ts'
+import { createGate, type Gate } from './gate.ts'
 import { createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
 import { createPageCache, type PageCache } from './http/page-cache/page-cache.ts'
 import { takesRealMoney } from './live-settings.ts'
 import { createLog } from './log.ts'
 import { createSecurityLog, type SecurityLog } from './security-log.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** Every real implementation, chosen in one place. A use case names the few of these that it needs. */
 export type Services = {
@@ -90,7 +92,16 @@ export type Services = {
   trustProxy: string[]
   reservationMinutes: number
   reconcileAfterMinutes: number
+  /** For orders of one account, which are decided on one after the other. */
+  accountTurns: Turns
+  /**
+   * For writes that wait for the stock of a product that many buy at once: they never have all connections, so that
+   * pages and carts need not wait for buyers.
+   */
+  stockGate: Gate
 }
+
+const maxStockWrites = 8
 
 /** For tests: a clock set by hand, a shop with other rules, a machine that is busy with other tests. */
 type Replacements = Partial<Pick<Services, 'clock' | 'shop' | 'pause' | 'passwords'>> & {
@@ -152,6 +163,8 @@ export function createServices(config: Config, replacements: Replacements = {}):
     trustProxy: config.trustProxy,
     reservationMinutes: config.reservationMinutes,
     reconcileAfterMinutes: config.reconcileAfterMinutes,
+    accountTurns: createTurns(),
+    stockGate: createGate(maxStockWrites),
   }
 }
 

@@ -17,6 +17,7 @@ const lines = [
 export const sampleOrder: OrderRow = {
   id: 1,
   orderNumber: 'ORD-1795165200000',
+  accountSequence: 1,
   accountId: 'sample',
   status: 'paid',
   idempotencyKey: 'sample',

@@ -24,6 +24,8 @@ export const orders = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     orderNumber: text('order_number').notNull().unique('orders_order_number_unique'),
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** How many orders the account has with this one; null in those from before this was counted. */
+    accountSequence: integer('account_sequence'),
     status: text('status', { enum: orderStatuses }).notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
     requestHash: text('request_hash').notNull(),
@@ -66,6 +68,8 @@ export const orders = pgTable(
   },
   (table) => [
     unique('orders_idempotency_key_unique').on(table.accountId, table.idempotencyKey),
+    // Of two orders that were decided on at once, each without knowing of the other, one is refused.
+    unique('orders_account_sequence_unique').on(table.accountId, table.accountSequence),
     oneOf('orders_status_known', table.status, orderStatuses),
     oneOf('orders_retention_known', table.retention, orderRetentions),
     holds(

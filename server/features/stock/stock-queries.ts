@@ -107,11 +107,16 @@ export async function releaseStock(tx: Queryable, orderId: number): Promise<void
  * before stock is held or sold: an update that did both could leave the difference of the two as it was, and the pages
  * that show it would stay.
  */
-export async function freeLapsed(tx: Queryable, productIds: readonly number[], now: Date): Promise<void> {
-  await tx.execute(sql`
-    with lapsed as (
-      delete from stock_reservations where product_id = any(${sql.param([...productIds])}::int[]) and expires_at <= ${now}
-      returning product_id, quantity
+export async function freeLapsed(db: Queryable, productIds: readonly number[], now: Date): Promise<void> {
+  await db.execute(sql`
+    with locked as materialized (
+      select product_id from stock_levels where product_id = any(${sql.param([...productIds])}::int[])
+      order by product_id for update
+    ),
+    lapsed as (
+      delete from stock_reservations r using locked
+      where r.product_id = locked.product_id and r.expires_at <= ${now}
+      returning r.product_id, r.quantity
     ),
     freed as (select product_id, sum(quantity)::int as quantity from lapsed group by product_id)
     update stock_levels s set reserved = s.reserved - freed.quantity from freed where s.product_id = freed.product_id`)

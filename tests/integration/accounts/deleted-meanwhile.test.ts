@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
 import { anAddress, aProduct, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -10,7 +11,7 @@ let items: { productId: number; quantity: number }[]
 let other: pg.Pool
 beforeAll(async () => {
   shop = await openShop()
-  other = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
+  other = openDatabase({ url: shop.databaseUrl, maxConnections: 2 }).pool
   items = [{ productId: await aProduct(shop), quantity: 1 }]
 })
 afterAll(async () => {

@@ -13,9 +13,11 @@ import {
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
+const limited = { shop: { unpaidOrders: shopConfig.unpaidOrders } }
+
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop({ shop: { unpaidOrders: shopConfig.unpaidOrders } })
+  shop = await openShop(limited)
 })
 afterAll(() => shop.close())
 
@@ -35,13 +37,32 @@ describe('somebody who wants to empty the shop without paying', () => {
     expect(await booksOf(shop, productId)).toMatchObject({ reserved: 3 })
   })
 
-  // Fails without the account's turn in lockForOrder: orders of different products do not wait for each other's stock.
   it('gets no more orders placed by ordering a different product each time', async () => {
     const products = await Promise.all(Array.from({ length: 40 }, () => aProduct(shop)))
     const person = await aCustomer(shop)
     const replies = await Promise.all(products.map((productId) => buy(person, productId)))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
     expect(replies.filter(({ body }) => body.code === 'unpaid_limit')).toHaveLength(37)
+  })
+
+  // Fails without the constraint orders_account_sequence_unique: no process knows of the other's orders.
+  it('gets no more orders placed by sending them to several processes', async () => {
+    const others = await Promise.all([1, 2].map(() => openShop({ besides: shop, ...limited })))
+    try {
+      const products = await Promise.all(Array.from({ length: 30 }, () => aProduct(shop)))
+      for (let round = 0; round < 5; round++) {
+        const person = await aCustomer(shop)
+        const replies = await Promise.all(
+          products.map((productId, at) =>
+            placeOrder([shop, ...others][at % 3] ?? shop, person, [{ productId, quantity: 1 }]),
+          ),
+        )
+        expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
+        expect(replies.filter(({ body }) => body.code === 'unpaid_limit')).toHaveLength(27)
+      }
+    } finally {
+      for (const other of others) await other.close()
+    }
   })
 
   it('gets no more units by spreading them over simultaneous orders', async () => {

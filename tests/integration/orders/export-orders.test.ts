@@ -109,6 +109,7 @@ describe('the export of orders', () => {
       ...like,
       orderNumber: `ORD-MANY-${at}`,
       idempotencyKey: `many ${at}`,
+      accountSequence: null,
       placedAt: new Date(Date.UTC(2026, 5, 1 + (at % 3))),
     }))
     await db.insert(orders).values(many)

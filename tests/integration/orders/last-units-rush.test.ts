@@ -11,8 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-// Fails without the lock of lockForOrder (the statement that reserves then throws), and oversells without that
-// statement's own guard and the constraint stock_levels_reserved_within_on_hand. `npm run bench:rush` does it 50 times.
+// Oversells without the constraint stock_levels_reserved_within_on_hand. `npm run bench:rush` does it 50 times.
 it('sells the last 10 units to exactly 10 of 200 people who want one at once, each time', async () => {
   const people = await Promise.all(Array.from({ length: 200 }, () => aCustomer(shop)))
   for (let round = 0; round < 3; round++) {
@@ -54,7 +53,7 @@ it('never deadlocks two orders of the same products in a different order', async
   expect(await booksOf(shop, one)).toMatchObject({ onHand: 40, reserved: 40 })
 })
 
-// Fails without the ordering in lockForOrder: the other product is then locked first, and two orders can deadlock.
+// Fails without the ordering in insertOrder: the other product is then locked first, and two orders can deadlock.
 it('waits for a product without locking those after it, in whatever order their rows are found', async () => {
   const { db, database } = shop.services
   const [low, high] = [await aProduct(shop), await aProduct(shop)]

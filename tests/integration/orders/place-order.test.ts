@@ -106,13 +106,12 @@ describe('an order', () => {
     ])
   })
 
-  // In total, over HTTP: the account, begin, the locks, the context, the writes, commit, and the look for changes of
-  // pages.
-  it('takes seven statements, whatever it contains', async () => {
+  // In total, over HTTP: the account, the context, the writes, and the look for changes of pages.
+  it('takes four statements, whatever it contains', async () => {
     const products = await Promise.all(Array.from({ length: 12 }, () => aProduct(shop)))
     const items = products.map((productId) => ({ productId, quantity: 2 }))
     for (const some of [items, items.slice(0, 1), items]) {
-      expect(await statementsDuring(() => placeOrder(shop, person, some))).toBe(7)
+      expect(await statementsDuring(() => placeOrder(shop, person, some))).toBe(4)
     }
   })
 
@@ -167,8 +166,6 @@ describe('sending an order again', () => {
     expect(await booksOf(shop, productId)).toMatchObject({ reserved: 1 })
   })
 
-  // Fails without the account's turn in lockForOrder: the requests lock different stock, and collide in
-  // orders_idempotency_key_unique.
   it('creates one order from ten different simultaneous requests with the same key', async () => {
     const products = await Promise.all(Array.from({ length: 10 }, () => aProduct(shop)))
     const replies = await Promise.all(
@@ -286,7 +283,7 @@ describe('an order is refused, and reserves nothing,', () => {
 })
 
 describe('an unpaid order', () => {
-  // Fails if insertOrderWithLines does not release what has lapsed: the next shopper then gets a fault.
+  // Fails if placeOrder does not release what has lapsed: the next shopper then gets a fault.
   it('loses its reservation and expires in time, without any job', async () => {
     const productId = await aProduct(shop, { onHand: 1 })
     const first = await placeOrder(shop, person, [{ productId, quantity: 1 }])

@@ -31,7 +31,6 @@ const given = {
     accountId: 'me',
     idempotencyKey: 'key',
     requestHash: 'hash',
-    orderNumber: 'ORD-1',
     placedAt: now,
     reservationMinutes: 30,
   },
@@ -45,6 +44,7 @@ const given = {
     waiting: [],
     hasPaidBefore: true,
     hasLapsed: false,
+    orderCount: 2,
     settings: null,
   },
 }
@@ -54,7 +54,7 @@ describe('a cart that can be ordered', () => {
     expect(draftOrder(given)).toMatchObject({
       kind: 'drafted',
       order: {
-        orderNumber: 'ORD-1',
+        accountSequence: 3,
         status: 'pending',
         subtotalCents: 200_000,
         shippingCents: 29_900,

@@ -41,7 +41,6 @@ type DraftInput = {
     accountId: string
     idempotencyKey: string
     requestHash: string
-    orderNumber: string
     placedAt: Date
     reservationMinutes: number
   }
@@ -85,6 +84,7 @@ export function draftOrder({ placing, items, body, setUp, context }: DraftInput)
   const { reservationMinutes, ...placed } = placing
   const order = {
     ...placed,
+    accountSequence: context.orderCount + 1,
     status: firstStatus,
     retention: 'whole' as const,
     reservedUntil: new Date(placed.placedAt.getTime() + reservationMinutes * 60_000),

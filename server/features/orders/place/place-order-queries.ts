@@ -1,7 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { CartItem } from '#domain/orders/cart.ts'
 import { statusesThat } from '#domain/orders/order-status.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Db } from '#server/db/client.ts'
+import { conflictOf } from '#server/db/conflicts.ts'
 import { prepared, textOf } from '#server/db/prepared.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { wordList } from '#server/db/word-list.ts'
@@ -9,39 +10,6 @@ import type { CartProductRow } from '../../cart/cart-queries.ts'
 import { availableStock, heldStock } from '../../stock/available-stock-queries.ts'
 
 export type OrderKey = { accountId: string; idempotencyKey: string }
-
-/**
- * Gives the order the first of these numbers that is free and unclaimed; then makes the orders of one account wait for
- * each other until their transactions end; then locks the stock of these products. Null if all numbers are taken:
- * nothing is locked then. The rows are read by the next statement: this one's snapshot is from before it waited.
- */
-export async function lockForOrder(
-  tx: Tx,
-  { accountId, numbers, productIds }: { accountId: string; numbers: string[]; productIds: readonly number[] },
-): Promise<string | null> {
-  const [row] = await lock(tx, [accountId, numbers, productIds])
-  return row?.number ?? null
-}
-
-// A number is claimed by a lock that is tried and never waited for. Products in id order: two orders with the same two
-// products could otherwise deadlock.
-const lock = prepared<{ number: string | null }>(
-  'lock-for-order',
-  `with chosen as materialized (
-    select number from unnest($2::text[]) as drawn (number)
-    where case when exists (select from orders where order_number = number) then false
-      else pg_try_advisory_xact_lock(hashtextextended('order number ' || number, 0)) end
-    limit 1
-  ),
-  turn as materialized (
-    select pg_advisory_xact_lock(hashtextextended('orders of ' || $1, 0)) from chosen
-  ),
-  locked as materialized (
-    select from stock_levels where exists (select from turn) and product_id = any($3::int[])
-    order by product_id for update
-  )
-  select (select number from chosen) as number, (select count(*) from locked)`,
-)
 
 export type OrderedProductRow = CartProductRow & { photoWidth: number | null; photoHeight: number | null }
 /** An order of the same goods that its customer paid for a short while ago. */
@@ -57,6 +25,8 @@ export type OrderContext = {
   earlier: { id: number; requestHash: string } | null
   paidAlike: PaidAlike | null
   products: OrderedProductRow[]
+  /** How many orders the account has. */
+  orderCount: number
   /** The account's orders that hold stock and await payment, oldest first. */
   waiting: WaitingOrder[]
   hasPaidBefore: boolean
@@ -66,12 +36,12 @@ export type OrderContext = {
   settings: unknown
 }
 
-/** Everything an order is decided on. It only stays valid while the account's turn and the stock are locked. */
+/** Everything an order is decided on. Nothing is locked: `insertOrder` notices what has changed since. */
 export async function loadOrderContext(
-  tx: Tx,
+  db: Db,
   { accountId, idempotencyKey, items, now }: OrderKey & { items: readonly CartItem[]; now: Date },
 ): Promise<OrderContext> {
-  const [row] = await orderContextStatement(tx, [
+  const [row] = await orderContextStatement(db, [
     accountId,
     idempotencyKey,
     items.map(({ productId }) => productId),
@@ -103,6 +73,7 @@ const orderContextStatement = prepared<OrderContext>(
       'reservedUntil', o.reserved_until, 'lines', (select json_agg(json_build_object('productId', l.product_id,
         'quantity', l.quantity)) from order_lines l where l.order_id = o.id)) order by o.id), '[]')
      from orders o where o.account_id = $1 and o.status in ${wordList(statusesThat('awaitsPayment'))} and o.reserved_until > $4) as waiting,
+    (select coalesce(max(o.account_sequence), 0) from orders o where o.account_id = $1) as "orderCount",
     exists (select from orders o where o.account_id = $1 and o.paid_at is not null) as "hasPaidBefore",
     exists (select from stock_reservations where product_id = any($3::int[]) and expires_at <= $4) as "hasLapsed",
     (select value from settings where key = 'shop') as settings,
@@ -116,28 +87,39 @@ const orderContextStatement = prepared<OrderContext>(
      where p.id = any($3::int[]) and p.is_active and p.archived_at is null) as products`,
 )
 
-export type NewOrder = Omit<typeof orders.$inferInsert, 'id'>
+export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderNumber'>
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId' | 'productId'> & {
   productId: number
 }
-export type InsertedOrder = { id: number; lineIds: number[]; heldProducts: number }
+export type InsertedOrder = { id: number; orderNumber: string; lineIds: number[] }
 
 /**
- * Writes the order, its lines, its first history row and its reservations. The stock must be locked, and free of lapsed
- * reservations. Null if the number is taken: its owner committed between the check and the claim.
- * If fewer products were reserved than there are lines, there was too little, and everything must be rolled back.
+ * Writes the order, its lines, its first history row and its reservations in one statement, which commits by itself.
+ * It gets the first of these numbers that is free and unclaimed. `outdated` if it was decided on what is no longer true:
+ * the stock is gone, its account has another order, or all these numbers are taken. Nothing has been written then.
  */
-export async function insertOrderWithLines(
-  tx: Tx,
-  order: NewOrder,
-  lines: readonly NewOrderLine[],
-): Promise<InsertedOrder | null> {
-  const [row] = await insertAll(tx, [
-    JSON.stringify(namedAsColumns(orderColumns, order)),
-    JSON.stringify(lines.map((line) => namedAsColumns(lineColumns, line))),
-  ])
-  return row ? { ...row, id: Number(row.id) } : null
+export async function insertOrder(
+  db: Db,
+  { numbers, order, lines }: { numbers: string[]; order: NewOrder; lines: readonly NewOrderLine[] },
+): Promise<InsertedOrder | 'outdated'> {
+  try {
+    const [row] = await insertAll(db, [
+      JSON.stringify(namedAsColumns(orderColumns, order)),
+      JSON.stringify(lines.map((line) => namedAsColumns(lineColumns, line))),
+      numbers,
+    ])
+    return row ? { ...row, id: Number(row.id) } : 'outdated'
+  } catch (error) {
+    if (outdatedBy.has(conflictOf(error) ?? '')) return 'outdated'
+    throw error
+  }
 }
+
+const outdatedBy = new Set([
+  'stock_levels_reserved_within_on_hand',
+  'orders_account_sequence_unique',
+  'orders_idempotency_key_unique',
+])
 
 type Columns = [key: string, column: string][]
 
@@ -153,14 +135,20 @@ function namedAsColumns(columns: Columns, row: object): Record<string, unknown> 
 }
 
 // Without columns that have a default: an explicit null would override it.
-const orderColumns = columnsOf(orders, ['id', 'parcelEmails'])
+const orderColumns = columnsOf(orders, ['id', 'orderNumber', 'parcelEmails'])
 const lineColumns = columnsOf(orderLines, ['id', 'orderId'])
 const listed = (columns: Columns) => columns.map(([, column]) => column).join(', ')
 
-const writeOrder = `insert into orders (${listed(orderColumns)})
-    select ${listed(orderColumns)} from json_populate_record(null::orders, $1)
+// A number is claimed by a lock that is tried and never waited for.
+const chooseNumber = `select number from unnest($3::text[]) as drawn (number)
+    where case when exists (select from orders where order_number = number) then false
+      else pg_try_advisory_xact_lock(hashtextextended('order number ' || number, 0)) end
+    limit 1`
+
+const writeOrder = `insert into orders (order_number, ${listed(orderColumns)})
+    select chosen.number, ${listed(orderColumns)} from json_populate_record(null::orders, $1), chosen
     on conflict (order_number) do nothing
-    returning id, placed_at, reserved_until, status`
+    returning id, order_number, placed_at, reserved_until, status`
 
 const readLines = `select ${listed(lineColumns)}, ordinality
     from json_populate_recordset(null::order_lines, $2) with ordinality where exists (select from placed)`
@@ -172,24 +160,29 @@ const writeLines = `insert into order_lines (order_id, ${listed(lineColumns)})
 const beginHistory = `insert into order_history (order_id, at, to_status, actor)
     select id, placed_at, status, 'customer' from placed`
 
-const holdStock = `update stock_levels s set reserved = s.reserved + wanted.quantity from wanted
-    where s.product_id = wanted.product_id and s.reserved + wanted.quantity <= s.on_hand
+// In id order: two orders with the same two products could otherwise deadlock.
+const lockStock = `select product_id from stock_levels where product_id in (select product_id from wanted)
+    order by product_id for update`
+
+// Of a level that changed meanwhile, the newest is taken; too little stock is refused by its constraint.
+const holdStock = `update stock_levels s set reserved = s.reserved + wanted.quantity
+    from wanted join locked on locked.product_id = wanted.product_id
+    where s.product_id = wanted.product_id
     returning s.product_id, wanted.quantity`
 
 const reserveHeldStock = `insert into stock_reservations (order_id, product_id, quantity, expires_at)
-    select placed.id, held.product_id, held.quantity, placed.reserved_until from placed, held
-    returning product_id`
+    select placed.id, held.product_id, held.quantity, placed.reserved_until from placed, held`
 
-// Six writes in one round trip: others wait for the stock while an order is placed.
+// One statement, since others wait for the stock while it runs: it is locked last, and until the commit.
 const insertAll = prepared<Omit<InsertedOrder, 'id'> & { id: string }>(
-  'insert-order-with-lines',
-  `with placed as (${writeOrder}),
-  wanted as (${readLines}),
+  'insert-order',
+  `with chosen as materialized (${chooseNumber}),
+  placed as (${writeOrder}),
+  wanted as materialized (${readLines}),
   lined as (${writeLines}),
   noted as (${beginHistory}),
+  locked as materialized (${lockStock}),
   held as (${holdStock}),
   reserved as (${reserveHeldStock})
-  select placed.id, (select json_agg(id order by id) from lined) as "lineIds",
-    (select count(*)::int from reserved) as "heldProducts"
-  from placed`,
+  select id, order_number as "orderNumber", (select json_agg(id order by id) from lined) as "lineIds" from placed`,
 )

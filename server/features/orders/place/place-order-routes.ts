@@ -7,7 +7,10 @@ import { orderView } from '../order-view.ts'
 import { unpaidText } from '../unpaid-text.ts'
 import { type PlaceOrderResult, placeOrder } from './place-order.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'sealer' | 'shop' | 'reservationMinutes'>
+type Needs = Pick<
+  Services,
+  'db' | 'clock' | 'random' | 'sealer' | 'shop' | 'reservationMinutes' | 'accountTurns' | 'stockGate'
+>
 
 export function placeOrderRoutes(needs: Needs): Route[] {
   return [

@@ -6,11 +6,13 @@ import { validateShippingInfo } from '#domain/orders/checkout.ts'
 import { orderNumberDraws } from '#domain/orders/order-number.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Gate } from '#server/gate.ts'
+import type { Turns } from '#server/turns.ts'
 import type { ShopConfig } from '#shop.config'
 import { freeLapsed } from '../../stock/stock-queries.ts'
 import { findOrderById, type OrderRow } from '../order-queries.ts'
 import { draftOrder, type OrderRefusal } from './draft-order.ts'
-import { insertOrderWithLines, loadOrderContext, lockForOrder } from './place-order-queries.ts'
+import { insertOrder, loadOrderContext } from './place-order-queries.ts'
 import { placedOrderRow } from './placed-order-row.ts'
 import { productIdsOf } from './wanted-stock.ts'
 
@@ -20,6 +22,8 @@ type Needs = {
   random: () => number
   shop: ShopConfig
   reservationMinutes: number
+  accountTurns: Turns
+  stockGate: Gate
 }
 
 export type PlaceOrder = { accountId: string; idempotencyKey: string; body: PlaceOrderBody }
@@ -31,6 +35,9 @@ export type PlaceOrderResult =
   | { kind: 'refused'; reason: 'invalid'; message: string; fields: Record<string, string> }
   | OrderRefusal
 
+// Each time, somebody else has ordered in between.
+const maxTries = 20
+
 /**
  * Turns a cart into an order that awaits payment, with its stock reserved. Safe to send any number of times with one
  * key.
@@ -39,48 +46,44 @@ export async function placeOrder(needs: Needs, command: PlaceOrder): Promise<Pla
   const invalid = validateShippingInfo(command.body.shippingInfo)
   if (invalid) return { kind: 'refused', reason: 'invalid', ...invalid }
 
-  // Numbers only run out if dozens of orders come in one millisecond; the next one has as many. Nothing is locked while
-  // they are drawn.
-  for (let millis = needs.clock().getTime(); ; millis++) {
-    const result = await placeNumbered(needs, command, orderNumberDraws(millis, needs.random))
-    if (result !== 'numbers_taken') return result
-  }
+  // A twin request (double click, retry) waits here, and then finds the order the first one made.
+  return needs.accountTurns.take(command.accountId, async () => {
+    for (let tries = 1; tries <= maxTries; tries++) {
+      const result = await decideAndPlace(needs, command, tries)
+      if (result !== 'outdated') return result
+    }
+    throw new Error(`What an order is decided on changed ${maxTries} times while it was placed`)
+  })
 }
 
-async function placeNumbered(
+/** Decides without locking anything. If that was outdated by the time of writing, nothing is written. */
+async function decideAndPlace(
   needs: Needs,
   { accountId, idempotencyKey, body }: PlaceOrder,
-  numbers: string[],
-): Promise<PlaceOrderResult | 'numbers_taken'> {
+  tries: number,
+): Promise<PlaceOrderResult | 'outdated'> {
+  const { db, clock, random, shop, reservationMinutes } = needs
   const requestHash = hashOf(body)
   const items = mergeItems(body.items)
+  const now = clock()
+  const context = await loadOrderContext(db, { accountId, idempotencyKey, items, now })
+  const { earlier } = context
+  if (earlier && earlier.requestHash !== requestHash) return { kind: 'refused', reason: 'key_reused' }
+  const placedBefore = earlier && (await findOrderById(db, earlier.id))
+  if (placedBefore) return { kind: 'placed_before', order: placedBefore }
 
-  return needs.db.transaction(async (tx): Promise<PlaceOrderResult | 'numbers_taken'> => {
-    // A twin request (double click, retry) waits here, and then finds the order the first one made.
-    const orderNumber = await lockForOrder(tx, { accountId, numbers, productIds: productIdsOf(items) })
-    if (orderNumber === null) return 'numbers_taken'
-    const now = needs.clock()
-    const context = await loadOrderContext(tx, { accountId, idempotencyKey, items, now })
-    const { earlier } = context
-    if (earlier && earlier.requestHash !== requestHash) return { kind: 'refused', reason: 'key_reused' }
-    const placedBefore = earlier && (await findOrderById(tx, earlier.id))
-    if (placedBefore) return { kind: 'placed_before', order: placedBefore }
+  const placing = { accountId, idempotencyKey, requestHash, placedAt: now, reservationMinutes }
+  const draft = draftOrder({ placing, items, body, setUp: shop, context })
+  if (draft.kind === 'refused') return draft
 
-    const { shop, reservationMinutes } = needs
-    const placing = { accountId, idempotencyKey, requestHash, orderNumber, placedAt: now, reservationMinutes }
-    const draft = draftOrder({ placing, items, body, setUp: shop, context })
-    if (draft.kind === 'refused') return draft
-
-    if (context.hasLapsed) await freeLapsed(tx, productIdsOf(items), now)
-    const inserted = await insertOrderWithLines(tx, draft.order, draft.lines)
-    if (!inserted) return 'numbers_taken'
-    if (inserted.heldProducts !== draft.lines.length) {
-      throw new Error(
-        'Stock that was locked and counted could not be reserved: stock_levels and stock_reservations disagree',
-      )
-    }
-    return { kind: 'placed', order: placedOrderRow(draft, inserted) }
+  const { order, lines } = draft
+  // The numbers of this millisecond may all be taken, if dozens of orders come in it; those of the next are others.
+  const numbers = orderNumberDraws(now.getTime() + tries - 1, random)
+  const inserted = await needs.stockGate.run(1, async () => {
+    if (context.hasLapsed) await freeLapsed(db, productIdsOf(items), now)
+    return insertOrder(db, { numbers, order, lines })
   })
+  return inserted === 'outdated' ? inserted : { kind: 'placed', order: placedOrderRow(draft, inserted) }
 }
 
 /**

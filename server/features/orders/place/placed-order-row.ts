@@ -21,7 +21,7 @@ const nothingYet = {
   parcelEmails: 0,
 } satisfies Partial<OrderRow>
 
-export type PlacedOrder = Omit<OrderRow, 'id' | 'lines' | 'history' | keyof typeof nothingYet>
+export type PlacedOrder = Omit<OrderRow, 'id' | 'orderNumber' | 'lines' | 'history' | keyof typeof nothingYet>
 export type PlacedLine = Omit<OrderLineRow, 'id' | 'productId' | 'photo'> & {
   productId: number
   photoId: string | null
@@ -32,12 +32,13 @@ export type PlacedLine = Omit<OrderLineRow, 'id' | 'productId' | 'photo'> & {
 /** A new order as `findOrderById` would read it: saves one statement for each order. */
 export function placedOrderRow(
   { order, lines }: { order: PlacedOrder; lines: readonly PlacedLine[] },
-  { id, lineIds }: InsertedOrder,
+  { id, orderNumber, lineIds }: InsertedOrder,
 ): OrderRow {
   return {
     ...nothingYet,
     ...order,
     id,
+    orderNumber,
     lines: lines.map(({ photoId, photoWidth, photoHeight, ...line }, index) => {
       const lineId = lineIds[index]
       if (lineId === undefined) throw new Error('A line of the order was not written')
