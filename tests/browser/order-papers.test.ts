@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueCreditNote } from '#server/features/invoices/issue-credit-note.ts'
-import { oweInvoice } from '#server/features/invoices/owe-invoice.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
 import { followsTheRules } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
+import { oweInvoice } from '#tests/support/given/owe-invoice.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop

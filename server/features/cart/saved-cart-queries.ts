@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { savedCarts } from '#server/db/schema/carts.ts'
 
@@ -24,20 +24,12 @@ export async function replaceSavedCart(
     .onConflictDoUpdate({ target: savedCarts.accountId, set: { items, savedAt } })
 }
 
-/** Removes what was bought and keeps what was added since. The row stays locked until the transaction ends. */
-export async function takeOutOfSavedCart(
-  db: Queryable,
-  accountId: string,
-  bought: readonly CartItem[],
-): Promise<void> {
-  const quantities = Object.fromEntries(bought.map(({ productId, quantity }) => [productId, quantity]))
-  await db.execute(sql`
-    update saved_carts set items = (
-      select coalesce(jsonb_agg(jsonb_set(item, '{quantity}', to_jsonb(rest)) order by place), '[]')
-      from jsonb_array_elements(items) with ordinality as saved (item, place),
-        lateral (select (item->>'quantity')::int
-          - coalesce((${JSON.stringify(quantities)}::jsonb->>(item->>'productId'))::int, 0) as rest) as what_is_left
-      where rest > 0
-    )
-    where account_id = ${accountId}`)
+/** What is left of a cart after these quantities, by product, have been bought: what was added since stays. */
+export function cartWithout(items: SQL, quantities: SQL): SQL {
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_set(item, '{quantity}', to_jsonb(rest)) order by place), '[]')
+    from jsonb_array_elements(${items}) with ordinality as saved (item, place),
+      lateral (select (item->>'quantity')::int - coalesce((${quantities}->>(item->>'productId'))::int, 0) as rest) as what_is_left
+    where rest > 0
+  )`
 }

@@ -7,13 +7,20 @@ import type { Sealer } from './sealer.ts'
  * Queues an email. Called in the transaction of its event, so that there is never one without the other; called again
  * for the same event, it changes nothing. An order stripped of its customer's address gets no emails.
  */
-export async function queueEmail(
-  tx: Queryable,
-  { sealer, now, sendAt = now }: { sealer: Sealer; now: Date; sendAt?: Date | undefined },
+export async function queueEmail(tx: Queryable, when: When, email: NewEmail): Promise<void> {
+  const row = queuedEmail(when, email)
+  if (row) await insertEmail(tx, row)
+}
+
+type When = { sealer: Sealer; now: Date; sendAt?: Date | undefined }
+
+/** The same as a row to be written; null without an address. */
+export function queuedEmail(
+  { sealer, now, sendAt = now }: When,
   { kind, eventKey, recipient, data }: NewEmail,
-): Promise<void> {
-  if (recipient === '') return
-  await insertEmail(tx, {
+) {
+  if (recipient === '') return null
+  return {
     kind,
     eventKey,
     recipient,
@@ -21,5 +28,5 @@ export async function queueEmail(
     orderNumber: 'orderNumber' in data ? data.orderNumber : null,
     nextAttemptAt: sendAt,
     createdAt: now,
-  })
+  }
 }

@@ -1,10 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { InvoiceKind } from '#domain/money/invoice.ts'
 import type { InvoiceDocument } from '#domain/money/invoice-document.ts'
-import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { invoiceCounters, invoices } from '#server/db/schema/invoices.ts'
-import { payments } from '#server/db/schema/payments.ts'
 
 type AnyInvoice = typeof invoices.$inferSelect
 /** One that has its number. */
@@ -30,14 +28,6 @@ export async function lockLastSerial(tx: Queryable, kind: InvoiceKind): Promise<
 /** The counter must be locked. */
 export async function updateLastSerial(tx: Queryable, kind: InvoiceKind, lastSerial: number): Promise<void> {
   await tx.update(invoiceCounters).set({ lastSerial }).where(eq(invoiceCounters.kind, kind))
-}
-
-/** Notes that an invoice is due; a repeat with the same cause adds nothing. */
-export async function insertOwedInvoice(
-  tx: Queryable,
-  invoice: Omit<typeof invoices.$inferInsert, 'serial' | 'number' | 'issuedAt'>,
-): Promise<void> {
-  await tx.insert(invoices).values(invoice).onConflictDoNothing({ target: invoices.causeKey })
 }
 
 export async function insertIssued(
@@ -93,11 +83,6 @@ export async function updateInvoicesNumbered(
     where i.id = n.id`)
 }
 
-export async function isInvoiceOwedOrIssued(db: Queryable, causeKey: string): Promise<boolean> {
-  const rows = await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.causeKey, causeKey))
-  return rows.length > 0
-}
-
 /** Those that have numbers. */
 export async function listInvoicesOf(db: Queryable, orderId: number): Promise<InvoiceRow[]> {
   const rows = await db
@@ -122,26 +107,4 @@ export async function takeOriginal(db: Queryable, id: number, now: Date): Promis
     .where(and(eq(invoices.id, id), isNull(invoices.originalTakenAt)))
     .returning({ id: invoices.id })
   return rows.length > 0
-}
-
-export type PaymentOnInvoice = {
-  provider: ProviderName
-  reference: string
-  mode: 'test' | 'live'
-  recordedAt: Date
-}
-
-export async function findFirstPayment(db: Queryable, orderId: number): Promise<PaymentOnInvoice | null> {
-  const rows = await db
-    .select({
-      provider: payments.provider,
-      reference: payments.providerPaymentId,
-      mode: payments.mode,
-      recordedAt: payments.recordedAt,
-    })
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.id))
-    .limit(1)
-  return rows[0] ?? null
 }

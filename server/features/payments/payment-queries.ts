@@ -123,13 +123,14 @@ export async function keepWebhookEvent(
   db: Queryable,
   event: typeof webhookEvents.$inferInsert,
 ): Promise<StoredEvent> {
-  await db.insert(webhookEvents).values(event).onConflictDoNothing()
-  const rows = await db
-    .select({ handledAt: webhookEvents.handledAt, receivedAt: webhookEvents.receivedAt })
-    .from(webhookEvents)
-    .where(eq(webhookEvents.webhookId, event.webhookId))
-  if (!rows[0]) throw new Error('A webhook event that was just kept is missing')
-  return rows[0]
+  const [kept] = await db
+    .insert(webhookEvents)
+    .values(event)
+    // Changes nothing, but waits for a twin that is being stored and returns its row.
+    .onConflictDoUpdate({ target: webhookEvents.webhookId, set: { webhookId: event.webhookId } })
+    .returning({ handledAt: webhookEvents.handledAt, receivedAt: webhookEvents.receivedAt })
+  if (!kept) throw new Error('A webhook event that was just kept is missing')
+  return kept
 }
 
 export async function markWebhookEvent(

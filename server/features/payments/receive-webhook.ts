@@ -47,12 +47,15 @@ export async function receiveWebhook(
   // One of our own refunds still awaits its answer, which will say whether this is it.
   if (note === 'not_named_yet') return { kind: 'refused', reason: 'not_known_yet' }
 
-  await needs.db.transaction(async (tx) => {
-    const handledAt = needs.clock()
-    const alert = alertOf(event, outcome)
-    if (alert) await raiseAlertOnce(tx, needs, alert, handledAt)
-    await markWebhookEvent(tx, webhookId, { outcome, note, handledAt })
-  })
+  const handledAt = needs.clock()
+  const handled = { outcome, note, handledAt }
+  const alert = alertOf(event, outcome)
+  if (alert)
+    await needs.db.transaction(async (tx) => {
+      await raiseAlertOnce(tx, needs, alert, handledAt)
+      await markWebhookEvent(tx, webhookId, handled)
+    })
+  else await markWebhookEvent(needs.db, webhookId, handled)
   return { kind: 'received' }
 }
 

@@ -1,21 +1,21 @@
 import { stockFor } from '#domain/catalogue/stock.ts'
 import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import { canMoveCheckout } from '#domain/payments/payment-status.ts'
-import { decideSettlement, type RejectionReason } from '#domain/payments/settling.ts'
+import { decideSettlement, type RejectionReason, type Settlement } from '#domain/payments/settling.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Queryable, Tx } from '#server/db/client.ts'
+import type { Gate } from '#server/gate.ts'
 import type { ShopConfig } from '#shop.config'
 import type { NewAlert } from '../alerts/alert-queries.ts'
 import { raiseAlertOnce } from '../alerts/raise-alerts.ts'
-import { takeOutOfSavedCart } from '../cart/saved-cart-queries.ts'
-import { queueEmail } from '../emails/queue-email.ts'
+import { queuedEmail } from '../emails/queue-email.ts'
 import type { Sealer } from '../emails/sealer.ts'
-import { oweInvoice } from '../invoices/owe-invoice.ts'
+import { owedInvoice } from '../invoices/owed-invoice.ts'
 import { raiseAttention } from '../orders/attention/raise-attention.ts'
-import { moveOrder } from '../orders/move-order.ts'
 import { findOrderById, lockOrder, type OrderRow } from '../orders/order-queries.ts'
 import { productIdsOf, wantedStock } from '../orders/place/wanted-stock.ts'
-import { listSupply, lockStock, releaseStock, sellStock } from '../stock/stock-queries.ts'
+import { currentShop } from '../shop/current-shop.ts'
+import { freeLapsed, listSupply, lockStock, type SupplyRow } from '../stock/stock-queries.ts'
 import type { PaymentEvidence } from './payment-provider.ts'
 import {
   type Attempt,
@@ -25,8 +25,9 @@ import {
   insertPayment,
   updateAttempt,
 } from './payment-queries.ts'
+import { type PaidOrder, payOrder } from './settle-queries.ts'
 
-export type SettleNeeds = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
+export type SettleNeeds = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; stockGate: Gate }
 
 /** Evidence of a payment and its provider: no provider can report on another's payments. */
 export type ProvidersEvidence = PaymentEvidence & { provider: ProviderName }
@@ -42,37 +43,38 @@ export type SettleResult =
  * here; called late, twice or out of order, the result is the same.
  */
 export async function settle(needs: SettleNeeds, evidence: ProvidersEvidence): Promise<SettleResult> {
+  const { db, clock, stockGate } = needs
+  const attempt = await findAttemptFor(db, evidence)
+  if (!attempt) return { kind: 'unmatched', reason: 'unknown_checkout' }
+  if (evidence.orderNumber && evidence.orderNumber !== attempt.orderNumber) {
+    await db.transaction((tx) => raiseAlertOnce(tx, needs, unmatchedPayment(evidence), clock()))
+    return { kind: 'unmatched', reason: 'contradiction' }
+  }
+
+  // Almost always nothing changes between deciding and writing, and then nothing need be locked in between.
+  const found = { attempt, evidence, now: clock() }
+  const seen = await decide(db, found)
+  const { order, decision } = seen
+  if (decision.kind === 'already_settled') return { kind: 'settled_before', orderId: order.id }
+  if (decision.kind === 'pay' && decision.needsAttention === null && !hasLapsed(seen.supply)) {
+    const paid = await paidOrder(db, needs, { found, order, decision })
+    if (await stockGate.run(1, () => payOrder(db, paid))) return { kind: 'settled', orderId: order.id }
+  }
+  return stockGate.run(1, () => settleLocked(needs, { attempt, evidence }))
+}
+
+type Found = { attempt: Attempt; evidence: ProvidersEvidence; now: Date }
+
+/** All settling of one order that is not plain takes turns, so what is decided is still true when it is written. */
+async function settleLocked(
+  needs: SettleNeeds,
+  { attempt, evidence }: Omit<Found, 'now'>,
+): Promise<SettleResult> {
   return needs.db.transaction(async (tx): Promise<SettleResult> => {
-    const attempt = await findAttemptFor(tx, evidence)
-    if (!attempt) return { kind: 'unmatched', reason: 'unknown_checkout' }
-    if (evidence.orderNumber && evidence.orderNumber !== attempt.orderNumber) {
-      await raiseAlertOnce(tx, needs, unmatchedPayment(evidence), needs.clock())
-      return { kind: 'unmatched', reason: 'contradiction' }
-    }
-
-    // All settling of one order takes this lock, so what is read below is still true when it is written.
     await lockOrder(tx, attempt.orderId)
-    const order = await findOrderById(tx, attempt.orderId)
-    if (!order) throw new Error('A payment attempt belongs to no order')
-
-    const now = needs.clock()
-    const recorded = await countPayments(tx, {
-      provider: attempt.provider,
-      providerPaymentId: evidence.providerPaymentId,
-      orderId: order.id,
-    })
-    const wanted = wantedStock(order)
-    const productIds = productIdsOf(wanted)
-    await lockStock(tx, productIds)
-    const supply = await listSupply(tx, { orderId: order.id, productIds, now })
-
-    const decision = decideSettlement({
-      order: { status: order.status, totalCents: order.totalCents, hasPayment: recorded.ofOrder > 0 },
-      attempt: { amountCents: attempt.amountCents, currency: attempt.currency, mode: attempt.mode },
-      evidence: { ...evidence, alreadyRecorded: recorded.same > 0 },
-      stock: stockFor(wanted, supply),
-    })
-
+    const found = { attempt, evidence, now: needs.clock() }
+    const { order, supply, decision } = await decide(tx, found, { isLocking: true })
+    const { now } = found
     switch (decision.kind) {
       case 'already_settled':
         return { kind: 'settled_before', orderId: order.id }
@@ -82,33 +84,80 @@ export async function settle(needs: SettleNeeds, evidence: ProvidersEvidence): P
         return { kind: 'rejected', reason: decision.reason, orderId: order.id }
 
       case 'record_second_payment':
-        await recordPayment(tx, { attempt, evidence, now })
+        await insertPayment(tx, paymentRow(found))
+        await completeAttempt(tx, found)
         await raiseAttention(tx, needs, { order, reason: decision.needsAttention, now })
         return { kind: 'second_payment', orderId: order.id }
 
       case 'pay': {
+        if (hasLapsed(supply)) await freeLapsed(tx, productIdsOf(supply), now)
+        if (!(await payOrder(tx, await paidOrder(tx, needs, { found, order, decision }))))
+          throw new Error('An order that is locked could not be paid as was decided')
         const { needsAttention } = decision
-        await recordPayment(tx, { attempt, evidence, now })
-        if (decision.takeStock)
-          await sellStock(tx, { orderId: order.id, wanted, supply, actor: 'customer', now })
-        else await releaseStock(tx, order.id)
-        // Whatever happens to the tab that paid: none of the customer's devices offers the same goods for payment
-        // again.
-        if (order.accountId) await takeOutOfSavedCart(tx, order.accountId, wanted)
-        await moveOrder(tx, order, {
-          to: 'paid',
-          actor: attempt.provider,
-          at: now,
-          note: needsAttention,
-          change: { paidAt: now },
-        })
         if (needsAttention) await raiseAttention(tx, needs, { order, reason: needsAttention, now })
-        await confirm(tx, needs, order, now)
-        await oweInvoice(tx, { orderId: order.id, shop: needs.shop, now })
         return { kind: 'settled', orderId: order.id }
       }
     }
   })
+}
+
+/** What the evidence means, and what that was decided on. Locked, the stock stays as it is until the transaction ends. */
+async function decide(
+  db: Queryable,
+  { attempt, evidence, now }: Found,
+  { isLocking = false } = {},
+): Promise<{ order: OrderRow; supply: SupplyRow[]; decision: Settlement }> {
+  const order = await findOrderById(db, attempt.orderId)
+  if (!order) throw new Error('A payment attempt belongs to no order')
+
+  const { provider } = attempt
+  const { providerPaymentId } = evidence
+  const recorded = await countPayments(db, { provider, providerPaymentId, orderId: order.id })
+  const wanted = wantedStock(order)
+  const productIds = productIdsOf(wanted)
+  if (isLocking) await lockStock(db, productIds)
+  const supply = await listSupply(db, { orderId: order.id, productIds, now })
+  const decision = decideSettlement({
+    order: { status: order.status, totalCents: order.totalCents, hasPayment: recorded.ofOrder > 0 },
+    attempt: { amountCents: attempt.amountCents, currency: attempt.currency, mode: attempt.mode },
+    evidence: { ...evidence, alreadyRecorded: recorded.same > 0 },
+    stock: stockFor(wanted, supply),
+  })
+  return { order, supply, decision }
+}
+
+/** All that is written when the order becomes paid. */
+async function paidOrder(
+  db: Queryable,
+  { shop, sealer }: SettleNeeds,
+  {
+    found,
+    order,
+    decision,
+  }: { found: Found; order: OrderRow; decision: Extract<Settlement, { kind: 'pay' }> },
+): Promise<PaidOrder> {
+  const { now } = found
+  const payment = paymentRow(found)
+  const { provider, providerPaymentId: reference, mode, recordedAt } = payment
+  return {
+    order,
+    payment,
+    takesStock: decision.takeStock,
+    note: decision.needsAttention,
+    email: queuedEmail(
+      { sealer, now },
+      {
+        kind: 'order_confirmed',
+        eventKey: `order_confirmed:${order.orderNumber}`,
+        recipient: order.email,
+        data: { orderNumber: order.orderNumber },
+      },
+    ),
+    invoice: owedInvoice(
+      { order, payment: { provider, reference, mode, recordedAt }, shop: await currentShop(db, shop) },
+      now,
+    ),
+  }
 }
 
 export function unmatchedPayment(evidence: PaymentEvidence): NewAlert {
@@ -120,27 +169,28 @@ export function unmatchedPayment(evidence: PaymentEvidence): NewAlert {
   }
 }
 
-async function findAttemptFor(tx: Tx, evidence: ProvidersEvidence): Promise<Attempt | null> {
+async function findAttemptFor(db: Db, evidence: ProvidersEvidence): Promise<Attempt | null> {
   const { provider, checkoutId, orderNumber } = evidence
-  const byCheckout = checkoutId ? await findAttemptAtProvider(tx, { provider, checkoutId }) : null
-  return byCheckout ?? (orderNumber ? findAttemptByOrder(tx, { provider, orderNumber }) : null)
+  const byCheckout = checkoutId ? await findAttemptAtProvider(db, { provider, checkoutId }) : null
+  return byCheckout ?? (orderNumber ? findAttemptByOrder(db, { provider, orderNumber }) : null)
 }
 
-async function recordPayment(
-  tx: Tx,
-  { attempt, evidence, now }: { attempt: Attempt; evidence: PaymentEvidence; now: Date },
-): Promise<void> {
-  await insertPayment(tx, {
+function paymentRow({ attempt, evidence, now }: Found) {
+  return {
     provider: attempt.provider,
     providerPaymentId: evidence.providerPaymentId,
     orderId: attempt.orderId,
     attemptId: attempt.id,
     amountCents: evidence.amountCents,
     currency: evidence.currency,
-    mode: evidence.mode,
+    // Evidence of another mode has been rejected.
+    mode: attempt.mode,
     checkoutId: evidence.checkoutId ?? attempt.checkoutId,
     recordedAt: now,
-  })
+  }
+}
+
+async function completeAttempt(tx: Tx, { attempt, evidence, now }: Found): Promise<void> {
   if (!canMoveCheckout(attempt.status, 'complete')) return
   await updateAttempt(tx, attempt.id, {
     status: 'complete',
@@ -151,15 +201,6 @@ async function recordPayment(
   })
 }
 
-async function confirm(tx: Tx, { sealer }: SettleNeeds, order: OrderRow, now: Date): Promise<void> {
-  await queueEmail(
-    tx,
-    { sealer, now },
-    {
-      kind: 'order_confirmed',
-      eventKey: `order_confirmed:${order.orderNumber}`,
-      recipient: order.email,
-      data: { orderNumber: order.orderNumber },
-    },
-  )
+function hasLapsed(supply: readonly SupplyRow[]): boolean {
+  return supply.some(({ lapsed }) => lapsed > 0)
 }

@@ -15,7 +15,7 @@ export async function lockStock(tx: Queryable, productIds: readonly number[]): P
 }
 
 /** `lapsed` is what reservations whose time is over still hold. */
-type SupplyRow = Supply & { lapsed: number }
+export type SupplyRow = Supply & { lapsed: number }
 
 /** The stock of an order's products, and the reservations for it. The stock must be locked. */
 export async function listSupply(

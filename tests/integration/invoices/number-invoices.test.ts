@@ -12,7 +12,6 @@ import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { type InvoiceRow, listInvoicesOf } from '#server/features/invoices/invoice-queries.ts'
 import { issueCreditNote } from '#server/features/invoices/issue-credit-note.ts'
 import { numberInvoiceOf, numberOwedInvoices } from '#server/features/invoices/number-invoices.ts'
-import { oweInvoice } from '#server/features/invoices/owe-invoice.ts'
 import { shopConfig } from '#shop.config'
 import {
   aCustomer,
@@ -24,6 +23,7 @@ import {
   send,
   startCheckout,
 } from '#tests/support/given/builders.ts'
+import { oweInvoice } from '#tests/support/given/owe-invoice.ts'
 import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'

@@ -136,7 +136,7 @@ const events = [
       await expect(settle(dying, await evidenceOf(order))).rejects.toBe(powerCut)
     },
     () => {},
-    ({ isPaidAtProvider }) => isPaidAtProvider,
+    ({ isPaidAtProvider, payments }) => isPaidAtProvider && payments === 0,
   ),
   anEvent(
     'hears of its payment twice at once',

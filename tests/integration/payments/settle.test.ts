@@ -17,8 +17,8 @@ const readStatus = (checkoutId: string) =>
   send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: person.token })
 
 describe('a payment makes an order paid, once,', () => {
-  // Fails without lockOrder in settle or alreadyRecorded in decideSettlement (twins collide in the unique payment), and
-  // without the movement in sellStock (the ledger then differs from the stock on hand).
+  // Fails if payOrder does not look at the status or decideSettlement not at alreadyRecorded (twins collide in the unique
+  // payment), and without the movement in payOrder (the ledger then differs from the stock on hand).
   it('if the same webhook arrives 25 times at once', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     const paymentsBefore = await count(shop, 'payments')

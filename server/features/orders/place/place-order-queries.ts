@@ -1,8 +1,9 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { CartItem } from '#domain/orders/cart.ts'
 import { statusesThat } from '#domain/orders/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
+import { jsonColumns, keysWithout } from '#server/db/json-columns.ts'
 import { prepared, textOf } from '#server/db/prepared.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { wordList } from '#server/db/word-list.ts'
@@ -103,11 +104,7 @@ export async function insertOrder(
   { numbers, order, lines }: { numbers: string[]; order: NewOrder; lines: readonly NewOrderLine[] },
 ): Promise<InsertedOrder | 'outdated'> {
   try {
-    const [row] = await insertAll(db, [
-      JSON.stringify(namedAsColumns(orderColumns, order)),
-      JSON.stringify(lines.map((line) => namedAsColumns(lineColumns, line))),
-      numbers,
-    ])
+    const [row] = await insertAll(db, [orderColumns.json(order), lineColumns.json(lines), numbers])
     return row ? { ...row, id: Number(row.id) } : 'outdated'
   } catch (error) {
     if (outdatedBy.has(conflictOf(error) ?? '')) return 'outdated'
@@ -121,23 +118,9 @@ const outdatedBy = new Set([
   'orders_idempotency_key_unique',
 ])
 
-type Columns = [key: string, column: string][]
-
-function columnsOf(table: typeof orders | typeof orderLines, except: readonly string[]): Columns {
-  return Object.entries(getTableColumns(table))
-    .filter(([key]) => !except.includes(key))
-    .map(([key, { name }]) => [key, name])
-}
-
-function namedAsColumns(columns: Columns, row: object): Record<string, unknown> {
-  const values = new Map(Object.entries(row))
-  return Object.fromEntries(columns.map(([key, column]) => [column, values.get(key)]))
-}
-
 // Without columns that have a default: an explicit null would override it.
-const orderColumns = columnsOf(orders, ['id', 'orderNumber', 'parcelEmails'])
-const lineColumns = columnsOf(orderLines, ['id', 'orderId'])
-const listed = (columns: Columns) => columns.map(([, column]) => column).join(', ')
+const orderColumns = jsonColumns(orders, keysWithout(orders, ['id', 'orderNumber', 'parcelEmails']))
+const lineColumns = jsonColumns(orderLines, keysWithout(orderLines, ['id', 'orderId']))
 
 // A number is claimed by a lock that is tried and never waited for.
 const chooseNumber = `select number from unnest($3::text[]) as drawn (number)
@@ -145,16 +128,16 @@ const chooseNumber = `select number from unnest($3::text[]) as drawn (number)
       else pg_try_advisory_xact_lock(hashtextextended('order number ' || number, 0)) end
     limit 1`
 
-const writeOrder = `insert into orders (order_number, ${listed(orderColumns)})
-    select chosen.number, ${listed(orderColumns)} from json_populate_record(null::orders, $1), chosen
+const writeOrder = `insert into orders (order_number, ${orderColumns.names})
+    select chosen.number, ${orderColumns.names} from json_populate_record(null::orders, $1), chosen
     on conflict (order_number) do nothing
     returning id, order_number, placed_at, reserved_until, status`
 
-const readLines = `select ${listed(lineColumns)}, ordinality
+const readLines = `select ${lineColumns.names}, ordinality
     from json_populate_recordset(null::order_lines, $2) with ordinality where exists (select from placed)`
 
-const writeLines = `insert into order_lines (order_id, ${listed(lineColumns)})
-    select placed.id, ${listed(lineColumns)} from placed, wanted order by ordinality
+const writeLines = `insert into order_lines (order_id, ${lineColumns.names})
+    select placed.id, ${lineColumns.names} from placed, wanted order by ordinality
     returning id`
 
 const beginHistory = `insert into order_history (order_id, at, to_status, actor)

@@ -10,6 +10,6 @@ export function wantedStock({ lines }: Pick<OrderRow, 'lines'>): Wanted[] {
   })
 }
 
-export function productIdsOf(wanted: readonly Wanted[]): number[] {
+export function productIdsOf(wanted: readonly Pick<Wanted, 'productId'>[]): number[] {
   return wanted.map(({ productId }) => productId)
 }

@@ -3,48 +3,46 @@ import { invoiceTitle } from '#domain/money/invoice.ts'
 import type { InvoiceDocument, Supplier } from '#domain/money/invoice-document.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
+import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { invoices } from '#server/db/schema/invoices.ts'
 import type { ShopConfig } from '#shop.config'
-import { findOrderById, type OrderRow } from '../orders/order-queries.ts'
-import { currentShop } from '../shop/current-shop.ts'
-import {
-  findFirstPayment,
-  insertOwedInvoice,
-  isInvoiceOwedOrIssued,
-  type PaymentOnInvoice,
-} from './invoice-queries.ts'
+import type { OrderRow } from '../orders/order-queries.ts'
 
-export type OweInvoice = { orderId: number; shop: ShopConfig; now: Date }
-
-/**
- * Notes that an order's invoice is due, with all its content except number and date. Called in the transaction that
- * makes the order paid, which therefore waits for no other. Called again, it changes nothing.
- */
-export async function oweInvoice(tx: Tx, { orderId, shop: setUp, now }: OweInvoice): Promise<void> {
-  const causeKey = `order ${orderId}`
-  if (await isInvoiceOwedOrIssued(tx, causeKey)) return
-
-  const order = await findOrderById(tx, orderId)
-  if (!order) throw new Error(`There is no order ${orderId} to invoice`)
-  const payment = await findFirstPayment(tx, orderId)
-  const shop = await currentShop(tx, setUp)
-  const document = invoiceDocument({ order, payment, shop })
-  await insertOwedInvoice(tx, {
-    kind: 'invoice',
-    orderId,
-    causeKey,
-    totalCents: document.totalCents,
-    vatCents: document.vat?.cents ?? 0,
-    document,
-    owedAt: now,
-  })
+type PaymentOnInvoice = {
+  provider: ProviderName
+  reference: string
+  mode: 'test' | 'live'
+  recordedAt: Date
 }
 
 type Parts = {
   order: OrderRow
   payment: PaymentOnInvoice | null
+  /** The settings of now: what the shop is called, and whether it is a VAT vendor. */
   shop: ShopConfig
+}
+
+type OwedInvoice = Pick<
+  typeof invoices.$inferInsert,
+  'kind' | 'orderId' | 'causeKey' | 'totalCents' | 'vatCents' | 'document' | 'owedAt'
+>
+
+/**
+ * An order's invoice, with all its content except number and date. It is written in the transaction that makes the order
+ * paid, which therefore waits for no other, and gets its number later.
+ */
+export function owedInvoice(parts: Parts, now: Date): OwedInvoice {
+  const document = invoiceDocument(parts)
+  return {
+    kind: 'invoice',
+    orderId: parts.order.id,
+    causeKey: `order ${parts.order.id}`,
+    totalCents: document.totalCents,
+    vatCents: document.vat?.cents ?? 0,
+    document,
+    owedAt: now,
+  }
 }
 
 function invoiceDocument({ order, payment, shop }: Parts): InvoiceDocument {

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { canMoveCheckout, checkoutStatuses } from '#domain/payments/payment-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { conflictOf } from '#server/db/conflicts.ts'
+import { jsonColumns } from '#server/db/json-columns.ts'
+import { prepared, textOf } from '#server/db/prepared.ts'
+import { emails } from '#server/db/schema/emails.ts'
+import { invoices } from '#server/db/schema/invoices.ts'
+import { payments } from '#server/db/schema/payments.ts'
+import { anyOf } from '#server/db/word-list.ts'
+import { cartWithout } from '../cart/saved-cart-queries.ts'
+
+const paymentColumns = jsonColumns(payments, [
+  'provider',
+  'providerPaymentId',
+  'orderId',
+  'attemptId',
+  'amountCents',
+  'currency',
+  'mode',
+  'checkoutId',
+  'recordedAt',
+])
+const emailColumns = jsonColumns(emails, [
+  'kind',
+  'eventKey',
+  'recipient',
+  'sealedData',
+  'orderNumber',
+  'nextAttemptAt',
+  'createdAt',
+])
+const invoiceColumns = jsonColumns(invoices, [
+  'kind',
+  'orderId',
+  'causeKey',
+  'totalCents',
+  'vatCents',
+  'document',
+  'owedAt',
+])
+
+type RowOf<Columns> = Columns extends { json(rows: infer Rows): string }
+  ? Exclude<Rows, readonly unknown[]>
+  : never
+
+export type PaidOrder = {
+  order: { id: number; status: OrderStatus }
+  payment: RowOf<typeof paymentColumns>
+  /** Whether its goods are taken off the shelf. Its reservations end in any case. */
+  takesStock: boolean
+  /** For the order's history. */
+  note: string | null
+  /** Null if its customer's address is no longer known. */
+  email: RowOf<typeof emailColumns> | null
+  invoice: RowOf<typeof invoiceColumns>
+}
+
+/**
+ * Makes an order paid, with all that follows from it, in one statement: the payment, its checkout, the history, the stock
+ * with its movements, the saved cart, the email and the invoice that are owed. False, with nothing written, if the order
+ * no longer has that status or there is too little stock. Run on its own it commits by itself, so that the stock is
+ * locked for as long as it runs and no longer.
+ */
+export async function payOrder(db: Queryable, { order, payment, ...paid }: PaidOrder): Promise<boolean> {
+  try {
+    const rows = await payAll(db, [
+      order.id,
+      order.status,
+      payment.recordedAt,
+      paymentColumns.json(payment),
+      paid.note,
+      paid.takesStock,
+      paid.email && emailColumns.json(paid.email),
+      invoiceColumns.json(paid.invoice),
+    ])
+    return rows.length > 0
+  } catch (error) {
+    if (tooLittleStock.has(conflictOf(error) ?? '')) return false
+    throw error
+  }
+}
+
+const tooLittleStock = new Set(['stock_levels_on_hand_not_negative', 'stock_levels_reserved_within_on_hand'])
+
+// Of an order that somebody else settles at this moment, the newest status counts.
+const moveToPaid = `update orders set status = 'paid', paid_at = $3 where id = $1 and status = $2
+    returning id, account_id`
+
+const recordPayment = `insert into payments (${paymentColumns.names})
+    select ${paymentColumns.names} from json_populate_record(null::payments, $4) where exists (select from paid)
+    returning attempt_id, checkout_id, provider`
+
+const completable = checkoutStatuses.filter((status) => canMoveCheckout(status, 'complete'))
+
+// The id may have been lost with the answer; the payment restores it.
+const completeAttempt = `update payment_attempts a set status = 'complete', next_check_at = null, updated_at = $3,
+      checkout_id = coalesce(a.checkout_id, recorded.checkout_id)
+    from recorded where a.id = recorded.attempt_id and a.status in ${textOf(anyOf(completable))}`
+
+const noteInHistory = `insert into order_history (order_id, at, from_status, to_status, actor, note)
+    select paid.id, $3, $2, 'paid', recorded.provider, $5 from paid, recorded`
+
+// Whatever happens to the tab that paid: none of the customer's devices offers the same goods for payment again.
+const emptyCart = `update saved_carts set items = ${textOf(cartWithout(sql`items`, sql`bought.quantities`))}
+    from paid, (select jsonb_object_agg(product_id, quantity) as quantities from ordered) bought
+    where saved_carts.account_id = paid.account_id and bought.quantities is not null`
+
+const oweEmail = `insert into emails (${emailColumns.names})
+    select ${emailColumns.names} from json_populate_record(null::emails, $7)
+    where $7::json is not null and exists (select from paid) on conflict (event_key) do nothing`
+
+const oweInvoice = `insert into invoices (${invoiceColumns.names})
+    select ${invoiceColumns.names} from json_populate_record(null::invoices, $8) where exists (select from paid)
+    on conflict (cause_key) do nothing`
+
+const readLines = `select l.product_id, sum(l.quantity)::int as quantity from order_lines l, paid
+    where l.order_id = paid.id group by l.product_id`
+
+// In id order: two orders with the same two products could otherwise deadlock.
+const lockStock = `select product_id from stock_levels where product_id in (select product_id from ordered)
+    order by product_id for update`
+
+const endReservations = `delete from stock_reservations r using paid where r.order_id = paid.id
+    returning r.product_id, r.quantity`
+
+// Too little stock is refused by the constraints of the table.
+const takeStock = `update stock_levels s set reserved = s.reserved - coalesce(ended.quantity, 0),
+      on_hand = s.on_hand - case when $6::boolean then ordered.quantity else 0 end
+    from ordered join locked on locked.product_id = ordered.product_id
+      left join ended on ended.product_id = ordered.product_id
+    where s.product_id = ordered.product_id
+    returning s.product_id, ordered.quantity`
+
+const recordMovements = `insert into stock_movements (product_id, quantity, cause, order_id, actor, at)
+    select product_id, -quantity, 'sale', $1, 'customer', $3 from taken where $6::boolean`
+
+// What others wait for is locked last.
+const payAll = prepared<{ id: string }>(
+  'pay-order',
+  `with paid as (${moveToPaid}),
+  recorded as (${recordPayment}),
+  completed as (${completeAttempt}),
+  noted as (${noteInHistory}),
+  ordered as materialized (${readLines}),
+  emptied as (${emptyCart}),
+  emailed as (${oweEmail}),
+  invoiced as (${oweInvoice}),
+  ended as (${endReservations}),
+  locked as materialized (${lockStock}),
+  taken as (${takeStock}),
+  moved as (${recordMovements})
+  select id from paid`,
+)
