@@ -18,6 +18,10 @@ export const productFormContent = {
     text: 'It may have been deleted, or the address may be mistyped.',
     link: 'Back to Products',
   },
+  noPrices: {
+    title: 'You cannot add a product without prices',
+    text: 'You need the permission for prices. An administrator can give it to you.',
+  },
   bar: {
     pictures: (count: number) => (count === 1 ? 'the picture' : `${count} pictures`),
     checking: (what: string) => `Checking ${what}…`,
@@ -52,10 +56,16 @@ export const productFormContent = {
   stock: {
     onHand: 'On hand',
     receivedHint: 'A delivery. Added to what is on hand when you save.',
-
     counted: 'Counted',
     countedHint: (onHand: number) =>
       `What you counted. The shop shows ${onHand}. Orders placed while you edit are still subtracted.`,
+    available: (reserved: number) => (reserved > 0 ? `Available, with ${reserved} reserved` : 'Available'),
+    notWhole: 'Enter whole numbers',
+  },
+  profit: {
+    label: 'Profit',
+    missing: 'Enter retail and cost price to see profit',
+    warned: (warning: string) => `${warning}. You can still save it.`,
   },
   visibility: 'Visibility',
   isActive: 'Active: shoppers can buy it',

@@ -3,6 +3,9 @@ import { href } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useProduct } from '../product-queries.ts'
+import { productListContent } from './product-list-content.ts'
+
+const { added: content } = productListContent
 
 type AddedNoticeProps = {
   id: number
@@ -28,7 +31,7 @@ export function AddedNotice({ id, list, isListed }: AddedNoticeProps) {
     <div ref={place} className="scroll-mt-20 scroll-mb-80">
       <Notice
         tone="good"
-        title={`"${product.name}" was added`}
+        title={content.title(product.name)}
         action={
           <span className="flex flex-wrap gap-2">
             <ButtonLink
@@ -37,20 +40,20 @@ export function AddedNotice({ id, list, isListed }: AddedNoticeProps) {
               variant="secondary"
               size="small"
             >
-              Open it
+              {content.open}
             </ButtonLink>
             {product.isActive && (
               <ButtonLink to={href('/product/:id', { id: product.slug })} variant="secondary" size="small">
-                View in shop
+                {content.viewInShop}
               </ButtonLink>
             )}
             <ButtonLink to="/admin/products/new" state={{ list }} variant="secondary" size="small">
-              Add another
+              {content.addAnother}
             </ButtonLink>
           </span>
         }
       >
-        Its SKU is {product.sku}.{isListed ? ' It is marked in the list.' : ' The current filters hide it.'}
+        {content.text(product.sku, isListed)}
       </Notice>
     </div>
   )

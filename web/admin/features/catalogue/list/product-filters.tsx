@@ -5,8 +5,7 @@ import { mayDo } from '../../layout/destinations.ts'
 import { nestedCategories, nestedLabel } from '../categories/nested-categories.ts'
 import { useBrands, useCategories, useSupplierNames } from '../product-queries.ts'
 import { type ListView, listAddress, type ProductState, productStates, viewNow } from './list-address.ts'
-
-const stateLabels = { active: 'Active', inactive: 'Inactive', archived: 'Archived' } as const
+import { productFilterContent as content } from './product-filter-content.ts'
 
 type ProductFiltersProps = {
   view: ListView
@@ -31,53 +30,53 @@ export function ProductFilters({
   return (
     <FilterBar>
       <SearchBox
-        label="Search products"
-        placeholder="Name, brand, specification, SKU"
+        label={content.searchLabel}
+        placeholder={content.searchHint}
         maxLength={200}
         value={view.q}
         onSearch={(q) => navigate(addressOf({ q }), { replace: true, preventScrollReset: true })}
       />
       <FilterSelect
-        label="Category"
+        label={content.category.label}
         value={view.category ?? ''}
         onChange={(category) => show({ category: category || null })}
         options={withKnown(view.category, [
-          { value: '', label: 'All categories' },
+          { value: '', label: content.category.all },
           ...nestedCategories(categories).map((category) => ({
             value: category.slug,
             label: nestedLabel(category),
           })),
-          { value: 'uncategorized', label: 'Uncategorized' },
+          { value: 'uncategorized', label: content.category.none },
         ])}
       />
       <FilterSelect
-        label="Brand"
+        label={content.brand.label}
         value={view.brand ?? ''}
         onChange={(brand) => show({ brand: brand || null })}
         options={withKnown(view.brand, [
-          { value: '', label: 'All brands' },
+          { value: '', label: content.brand.all },
           ...brands.map(({ name }) => ({ value: name, label: name })),
         ])}
       />
       {showsPrices && (
         <FilterSelect
-          label="Supplier"
+          label={content.supplier.label}
           value={view.supplier ?? ''}
           onChange={(supplier) => show({ supplier: supplier || null })}
           options={withKnown(view.supplier, [
-            { value: '', label: 'All suppliers' },
+            { value: '', label: content.supplier.all },
             ...suppliers.map(({ id, name }) => ({ value: String(id), label: name })),
-            { value: 'none', label: 'No supplier' },
+            { value: 'none', label: content.supplier.none },
           ])}
         />
       )}
       <FilterSelect
-        label="State"
+        label={content.state.label}
         value={view.state ?? ''}
         onChange={(state) => show({ state: state || null })}
         options={[
-          { value: '', label: 'All states' },
-          ...states.map((state) => ({ value: state, label: stateLabels[state] })),
+          { value: '', label: content.state.all },
+          ...states.map((state) => ({ value: state, label: content.state.states[state] })),
         ]}
       />
     </FilterBar>

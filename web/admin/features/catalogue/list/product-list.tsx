@@ -13,6 +13,7 @@ import { gridOfList } from './grid-view.ts'
 import { exportAddress, type ListView, listAddress, withoutPrices } from './list-address.ts'
 import { ProductSummary } from './look/product-summary.tsx'
 import { ProductFilters } from './product-filters.tsx'
+import { productListContent as content } from './product-list-content.ts'
 import { ProductsFound } from './products-found.tsx'
 
 /** The products, as cards or in a table, with what is done to one or to many of them. */
@@ -35,7 +36,7 @@ export function ProductList({ view: requested }: { view: ListView }) {
           tone="error"
           action={
             <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
-              Retry
+              {content.retry}
             </Button>
           }
         >
@@ -52,22 +53,22 @@ type ListHeadProps = { view: ListView; list: string; showsPrices: boolean }
 function ListHead({ view, list, showsPrices }: ListHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-2xl">Products</h1>
+      <h1 className="text-2xl">{content.title}</h1>
       <div className="flex flex-wrap items-center gap-2">
         {view.state !== 'archived' && (
           <ButtonLink to={gridOfList(view)} variant="secondary" size="small">
             <TableProperties aria-hidden className="size-4" />
-            Edit in a grid
+            {content.editInGrid}
           </ButtonLink>
         )}
         <ButtonLink to={exportAddress(view)} variant="secondary" size="small">
           <ArrowDownUp aria-hidden className="size-4" />
-          Import & export
+          {content.importAndExport}
         </ButtonLink>
         {showsPrices && (
           <ButtonLink to="/admin/products/new" state={{ list }} size="small">
             <Plus aria-hidden className="size-4" />
-            Add Product
+            {content.add}
           </ButtonLink>
         )}
       </div>

@@ -31,6 +31,9 @@ import { SortChoice } from './look/sort-choice.tsx'
 import { useListLook } from './look/use-list-look.ts'
 import { NoProducts } from './no-products.tsx'
 import { listProductKeys, productKey } from './product-key.ts'
+import { productListContent } from './product-list-content.ts'
+
+const { found: content } = productListContent
 
 const nameOf = ({ name }: AdminProduct) => name
 
@@ -59,7 +62,7 @@ export function ProductsFound({ view, list, showsPrices, products }: ProductsFou
 
   if (error && !data) return null
   return (
-    <section aria-label="Products found" className="flex flex-col gap-4">
+    <section aria-label={content.label} className="flex flex-col gap-4">
       <ListTools view={view} count={data && shownText(data.pagination, 'product')}>
         {/* The heads of a table sort it; a narrow window has none. */}
         <span className={clsx(look === 'table' && 'md:hidden')}>
@@ -83,7 +86,7 @@ export function ProductsFound({ view, list, showsPrices, products }: ProductsFou
       )}
       <DataTable
         name="products"
-        label="Products"
+        label={content.tableLabel}
         columns={columns}
         rows={data?.products}
         keyOf={productKey}
@@ -98,7 +101,7 @@ export function ProductsFound({ view, list, showsPrices, products }: ProductsFou
         empty={data && <NoProducts pagination={data.pagination} view={view} />}
       />
       {data && <Pager pagination={data.pagination} onPage={turnTo} onSize={resize} />}
-      <ProductBulk selection={selection} nameOf={(key) => names.get(key) ?? `Product ${key}`} />
+      <ProductBulk selection={selection} nameOf={(key) => names.get(key) ?? content.unnamed(key)} />
     </section>
   )
 }
@@ -108,14 +111,14 @@ type ListToolsProps = { view: ListView; count: string | undefined; children: Rea
 function ListTools({ view, count, children }: ListToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-ink-2 tabular-nums">{count ?? 'Loading products...'}</p>
+      <p className="text-ink-2 tabular-nums">{count ?? content.loading}</p>
       {isNarrowed(view) && (
         <ButtonLink
           to={listAddress(everyProduct, { sort: view.sort, look: view.look })}
           variant="quiet"
           size="small"
         >
-          Clear All Filters
+          {productListContent.clear}
         </ButtonLink>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
@@ -146,8 +149,12 @@ function useShownLook(requested: ListLook | null, go: Go) {
     keepLook(wanted)
     go({ look: wanted, page: viewNow().page })
   }
-  useShortcuts('Products', [
-    { keys: 'v', label: 'Cards or table', run: () => show(look === 'cards' ? 'table' : 'cards') },
+  useShortcuts(productListContent.title, [
+    {
+      keys: 'v',
+      label: productListContent.look.shortcut,
+      run: () => show(look === 'cards' ? 'table' : 'cards'),
+    },
   ])
   return [look, show] as const
 }

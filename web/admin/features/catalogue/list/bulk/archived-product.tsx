@@ -3,31 +3,28 @@ import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { everyProduct, listAddress } from '../list-address.ts'
-import { archivedText } from './deletion-content.ts'
+import { deletionContent } from './deletion-content.ts'
 import { useBringBack } from './use-take-away.ts'
+
+const { archived: content } = deletionContent
 
 type ArchivedProductProps = { product: AdminProduct; onBack: () => void }
 
 export function ArchivedProduct({ product, onBack }: ArchivedProductProps) {
   const { bringBack, mayBringBack } = useBringBack()
   return (
-    <EmptyState
-      heading="h1"
-      title={`${product.name} is archived`}
-      text={`${archivedText} Restore it to change it.`}
-      icon={Archive}
-    >
+    <EmptyState heading="h1" title={content.title(product.name)} text={content.text} icon={Archive}>
       {mayBringBack && (
         <Button
           onClick={async () => {
             if (await bringBack(product, 'archived')) onBack()
           }}
         >
-          Restore
+          {content.restore}
         </Button>
       )}
       <ButtonLink to={listAddress(everyProduct, { state: 'archived' })} variant="secondary">
-        All archived products
+        {content.all}
       </ButtonLink>
     </EmptyState>
   )

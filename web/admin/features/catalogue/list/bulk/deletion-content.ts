@@ -1,7 +1,19 @@
-import { grouped } from '#web/admin/ui/table/pager.tsx'
 import type { Question } from '#web/ui/confirm-provider.tsx'
 
-export const archivedText = 'It is kept because past orders include it. Shoppers do not see it.'
+const archivedText = 'It is kept because past orders include it. Shoppers do not see it.'
+
+/** Texts of deleting, archiving and restoring a product, in the list and on its own page. */
+export const deletionContent = {
+  undo: 'Undo',
+  restored: (name: string) => `"${name}" was restored`,
+  notRestored: (name: string) => `"${name}" could not be restored`,
+  archived: {
+    title: (name: string) => `${name} is archived`,
+    text: `${archivedText} Restore it to change it.`,
+    restore: 'Restore',
+    all: 'All archived products',
+  },
+} as const
 
 export function deletionQuestion(name: string): Question {
   return {
@@ -11,11 +23,9 @@ export function deletionQuestion(name: string): Question {
   }
 }
 
-export function bulkDeletionQuestion(count: number): Question {
-  const what = count === 1 ? '1 product' : `${grouped(count)} products`
+export function takenAway(name: string, isArchived: boolean) {
   return {
-    title: `Delete ${what}?`,
-    text: 'Products that have been ordered are archived instead of deleted, so that those orders stay complete.',
-    confirmLabel: `Delete ${what}`,
+    title: `"${name}" was ${isArchived ? 'archived' : 'deleted'}`,
+    text: isArchived && archivedText,
   }
 }

@@ -3,8 +3,11 @@ import { href, Link } from 'react-router'
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { showsSecrets } from '../../edit/product-form-values.ts'
+import { productListContent } from '../product-list-content.ts'
 import { useSetActive } from './use-set-active.ts'
 import { useBringBack, useTakeAway } from './use-take-away.ts'
+
+const { acts: content } = productListContent
 
 type ProductActsProps = {
   product: AdminProduct
@@ -25,7 +28,7 @@ export function ProductActs({ product, list, isLabelled = false }: ProductActsPr
     return mayBringBack ? (
       <Act
         icon={ArchiveRestore}
-        label={`Bring ${name} back`}
+        label={content.bringBack(name)}
         onPress={() => bringBack(product, 'archived')}
       />
     ) : null
@@ -36,32 +39,32 @@ export function ProductActs({ product, list, isLabelled = false }: ProductActsPr
         <ButtonLink
           to={href('/admin/products/:id', { id: String(id) })}
           state={{ list }}
-          aria-label={`Edit ${name}`}
+          aria-label={content.editLabel(name)}
           variant="secondary"
           size="small"
           className="mr-auto"
         >
           <Pencil aria-hidden className="size-4" />
-          Edit
+          {content.edit}
         </ButtonLink>
       )}
       <Act
         icon={isActive ? EyeOff : Eye}
-        label={isActive ? `Deactivate ${name}` : `Activate ${name}`}
+        label={isActive ? content.deactivate(name) : content.activate(name)}
         onPress={() => setActive(product, !isActive)}
       />
       {showsSecrets(product) && (
         <Link
           to={href('/admin/products/:id/duplicate', { id: String(id) })}
           state={{ list }}
-          aria-label={`Duplicate ${name}`}
-          title="Duplicate"
+          aria-label={content.duplicateLabel(name)}
+          title={content.duplicate}
           className={looks}
         >
           <Copy aria-hidden className="size-4" />
         </Link>
       )}
-      <Act icon={Trash2} label={`Delete ${name}`} onPress={() => takeAway(product)} />
+      <Act icon={Trash2} label={content.delete(name)} onPress={() => takeAway(product)} />
     </div>
   )
 }

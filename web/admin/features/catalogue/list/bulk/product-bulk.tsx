@@ -9,17 +9,14 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { useRefreshProducts } from '../../product-queries.ts'
 import { gridOfChosen } from '../grid-view.ts'
-import { bulkDeletionQuestion } from './deletion-content.ts'
+import { bulkDeletionQuestion, productListContent } from '../product-list-content.ts'
+
+const { bulk: content, progress } = productListContent
 
 // A few at once keep the shop busy without slowing it down for shoppers.
 const atOnce = 4
 
-const deeds = {
-  activate: { doing: 'Activating', done: 'activated' },
-  deactivate: { doing: 'Deactivating', done: 'deactivated' },
-  delete: { doing: 'Deleting', done: 'deleted or archived' },
-} as const
-type Deed = keyof typeof deeds
+type Deed = keyof typeof progress
 
 type ProductBulkProps = { selection: Selection; nameOf: (key: string) => string }
 
@@ -50,7 +47,7 @@ export function ProductBulk({ selection, nameOf }: ProductBulkProps) {
       {bulk.state && (
         <BulkProgress
           state={bulk.state}
-          {...deeds[deed]}
+          {...progress[deed]}
           onStop={bulk.stop}
           onForget={bulk.forget}
           nameOf={nameOf}
@@ -59,16 +56,16 @@ export function ProductBulk({ selection, nameOf }: ProductBulkProps) {
       {!bulk.state?.isRunning && (
         <BulkBar selection={selection}>
           <ButtonLink to={gridOfChosen([...selection.keys])} variant="secondary" size="small">
-            Edit in a grid
+            {productListContent.editInGrid}
           </ButtonLink>
           <Button variant="secondary" size="small" onClick={() => start('activate')}>
-            Activate
+            {content.activate}
           </Button>
           <Button variant="secondary" size="small" onClick={() => start('deactivate')}>
-            Deactivate
+            {content.deactivate}
           </Button>
           <Button variant="secondary" size="small" onClick={() => start('delete')}>
-            Delete
+            {content.delete}
           </Button>
         </BulkBar>
       )}

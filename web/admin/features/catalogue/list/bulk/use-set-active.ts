@@ -4,6 +4,7 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 import { failureText } from '../../edit/failure-text.ts'
 import { useRefreshProducts } from '../../product-queries.ts'
 import { useListed } from '../listed-products.ts'
+import { activeText, productListContent } from '../product-list-content.ts'
 
 /** Shows a product to shoppers or hides it; the list changes at once, and changes back if the server refuses. */
 export function useSetActive() {
@@ -22,8 +23,8 @@ export function useSetActive() {
         body: { isActive: isActive },
       })
       tell({
-        title: isActive ? `Shoppers see "${name}" again` : `"${name}" is hidden from shoppers`,
-        action: { label: 'Undo', run: () => setActive(product, !isActive) },
+        title: activeText(name, isActive),
+        action: { label: productListContent.undo, run: () => setActive(product, !isActive) },
       })
     } catch (error) {
       if (!(error instanceof Error)) throw error

@@ -7,7 +7,7 @@ import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { failureText } from '../../edit/failure-text.ts'
 import { useRefreshProducts } from '../../product-queries.ts'
 import { useListed } from '../listed-products.ts'
-import { archivedText, deletionQuestion } from './deletion-content.ts'
+import { deletionContent as content, deletionQuestion, takenAway } from './deletion-content.ts'
 import { revertLastChange } from './revert-last-change.ts'
 
 type Named = Pick<AdminProduct, 'id' | 'name'>
@@ -26,10 +26,9 @@ export function useTakeAway() {
     try {
       const { archived } = await browserApi.call(deleteProduct, { params: { id: product.id } })
       tell({
-        title: `"${product.name}" was ${archived ? 'archived' : 'deleted'}`,
-        text: archived && archivedText,
+        ...takenAway(product.name, archived),
         ...(mayBringBack && {
-          action: { label: 'Undo', run: () => bringBack(product, archived ? 'archived' : 'deleted') },
+          action: { label: content.undo, run: () => bringBack(product, archived ? 'archived' : 'deleted') },
         }),
       })
       return true
@@ -53,12 +52,12 @@ export function useBringBack() {
   async function bringBack({ id, name }: Named, from: 'archived' | 'deleted'): Promise<boolean> {
     try {
       await revertLastChange({ type: 'product', id, action: `product_${from}` })
-      tell({ title: `"${name}" was restored` })
+      tell({ title: content.restored(name) })
       await refresh()
       return true
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: `"${name}" could not be restored`, text: error.message })
+      warn({ title: content.notRestored(name), text: error.message })
       return false
     }
   }

@@ -5,8 +5,11 @@ import { type Cents, parseRand } from '#domain/money/money.ts'
 import { percentageText } from '#domain/money/percentage-text.ts'
 import { profitOf } from '#domain/money/profit.ts'
 import { Money } from '#web/ui/money.tsx'
+import { productFormContent } from '../../edit/product-form-content.ts'
 import type { ProductFormValues } from '../../edit/product-form-values.ts'
 import { LiveFigure } from './live-figure.tsx'
+
+const { profit: content } = productFormContent
 
 type LiveProfitProps = {
   form: ProductFormValues
@@ -18,7 +21,7 @@ type LiveProfitProps = {
 /** The profit at the prices in the form, while they are valid, and a warning if it is too low. */
 export function LiveProfit({ form, rule, storedCostCents }: LiveProfitProps) {
   const { retailCents: retail, wholesaleCents: wholesale, costCents: cost } = form
-  const label = costLabel('Profit', rule)
+  const label = costLabel(content.label, rule)
   const retailCents = parseRand(retail)
   const costCents = cost.trim() === '' ? (storedCostCents ?? parseRand(wholesale)) : parseRand(cost)
   const prices = retailCents === null || costCents === null ? null : { retailCents, costCents }
@@ -33,14 +36,14 @@ export function LiveProfit({ form, rule, storedCostCents }: LiveProfitProps) {
             <Money cents={profit.amountCents} />
           </>
         ) : (
-          'Enter retail and cost price to see profit'
+          content.missing
         )}
       </LiveFigure>
       <div role="status">
         {warning && (
           <p className="flex items-start gap-2 px-3 text-clay">
             <TriangleAlert aria-hidden className="mt-0.75 size-4 shrink-0" />
-            <span>{warning}. You can still save it.</span>
+            <span>{content.warned(warning)}</span>
           </p>
         )}
       </div>

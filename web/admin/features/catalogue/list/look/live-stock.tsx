@@ -1,10 +1,13 @@
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { availableQuantity, stockStatus } from '#domain/catalogue/stock.ts'
 import { readCount } from '#web/admin/ui/form/form-of.ts'
+import { productFormContent } from '../../edit/product-form-content.ts'
 import type { ProductFormValues } from '../../edit/product-form-values.ts'
 import { readReceived } from '../../edit/read-product-form.ts'
 import { LiveFigure } from './live-figure.tsx'
 import { StockBadge } from './stock-badge.tsx'
+
+const { stock: content } = productFormContent
 
 type LiveStockProps = { form: ProductFormValues; stored: AdminProduct | null }
 
@@ -15,9 +18,9 @@ export function LiveStock({ form, stored }: LiveStockProps) {
   const counted = readCount(stockQuantity) ?? stored?.onHand ?? 0
   const onHand = counted + (readReceived(stockReceived) ?? 0)
   const minStockLevel = readCount(minStock) ?? 0
-  const label = reserved > 0 ? `Available, with ${reserved} reserved` : 'Available'
+  const label = content.available(reserved)
   if (Number.isNaN(onHand) || Number.isNaN(minStockLevel)) {
-    return <LiveFigure label={label}>Enter whole numbers</LiveFigure>
+    return <LiveFigure label={label}>{content.notWhole}</LiveFigure>
   }
 
   const available = availableQuantity({ onHand, reserved })

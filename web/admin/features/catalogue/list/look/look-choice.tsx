@@ -1,14 +1,15 @@
 import clsx from 'clsx'
 import { LayoutGrid, Table2 } from 'lucide-react'
 import { type ListLook, listLooks } from '../list-address.ts'
+import { productListContent } from '../product-list-content.ts'
 
-const lookNames = { cards: 'Cards', table: 'Table' } as const
+const { look: content } = productListContent
 const lookIcons = { cards: LayoutGrid, table: Table2 } as const
 
 export function LookChoice({ look, onShow }: { look: ListLook; onShow: (look: ListLook) => void }) {
   return (
     <fieldset className="flex rounded-control border border-line-strong p-0.5">
-      <legend className="sr-only">Show as</legend>
+      <legend className="sr-only">{content.label}</legend>
       {listLooks.map((one) => {
         const Icon = lookIcons[one]
         return (
@@ -23,7 +24,7 @@ export function LookChoice({ look, onShow }: { look: ListLook; onShow: (look: Li
             )}
           >
             <Icon aria-hidden className="size-4" />
-            {lookNames[one]}
+            {content.names[one]}
           </button>
         )
       })}

@@ -8,9 +8,14 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { showsSecrets } from '../../edit/product-form-values.ts'
 import { ProductActs } from '../bulk/product-acts.tsx'
+import { productFilterContent } from '../product-filter-content.ts'
+import { productListContent } from '../product-list-content.ts'
 import { Figures } from './figures.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 import { StockBadge } from './stock-badge.tsx'
+
+const { product: content } = productListContent
+const { states } = productFilterContent.state
 
 type ProductCardProps = {
   product: AdminProduct
@@ -41,8 +46,10 @@ export function ProductCard({ product, list, costRule }: ProductCardProps) {
           <p className="text-ink-2">
             {product.categoryName} · {product.brand}
           </p>
-          <p className="text-ink-2 tabular-nums">SKU {product.sku}</p>
-          {showsSecrets(product) && <p className="text-ink-2">{product.supplierName ?? 'No supplier'}</p>}
+          <p className="text-ink-2 tabular-nums">{content.sku(product.sku)}</p>
+          {showsSecrets(product) && (
+            <p className="text-ink-2">{product.supplierName ?? content.noSupplier}</p>
+          )}
         </div>
       </div>
       <ProductBadges product={product} />
@@ -50,7 +57,7 @@ export function ProductCard({ product, list, costRule }: ProductCardProps) {
         <StockFigures product={product} />
         <PriceFigures product={product} costRule={costRule} />
         {words && showsSecrets(product) && (
-          <p className="col-span-2 mt-1 text-right text-ink-2">Costs and profit are {words}</p>
+          <p className="col-span-2 mt-1 text-right text-ink-2">{content.costsAre(words)}</p>
         )}
       </div>
       <div className="mt-auto border-t border-line pt-3">
@@ -64,8 +71,8 @@ export function ProductBadges({ product }: { product: AdminProduct }) {
   return (
     <p className="flex flex-wrap gap-2">
       <StockBadge status={product.stockStatus} />
-      {product.isArchived && <Badge tone="clay">Archived</Badge>}
-      {!product.isActive && <Badge tone="neutral">Inactive</Badge>}
+      {product.isArchived && <Badge tone="clay">{states.archived}</Badge>}
+      {!product.isActive && <Badge tone="neutral">{states.inactive}</Badge>}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money/money.ts'
 import type { Column } from '#web/admin/ui/table/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ProductActs } from '../bulk/product-acts.tsx'
+import { productListContent } from '../product-list-content.ts'
 import { ProductBadges, ProfitFigure } from './product-card.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 
@@ -61,7 +62,9 @@ export function productColumns(
       cell: ({ available, reserved }) => (
         <>
           <span className="font-semibold">{available}</span>
-          {reserved > 0 && <span className="block text-ink-2">+{reserved} reserved</span>}
+          {reserved > 0 && (
+            <span className="block text-ink-2">{productListContent.product.reserved(reserved)}</span>
+          )}
         </>
       ),
     },
@@ -127,7 +130,7 @@ const priceColumns = (costRule: CostRule | null): Column<AdminProduct>[] => [
     label: 'Supplier',
     isHiddenAtFirst: true,
     foldsUnder: 'name',
-    cell: (product) => product.supplierName ?? 'None',
+    cell: (product) => product.supplierName ?? productListContent.product.noSupplierInTable,
   },
 ]
 

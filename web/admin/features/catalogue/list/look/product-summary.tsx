@@ -5,6 +5,9 @@ import type { ProductSummary as Summary } from '#contract/catalogue/admin-produc
 import { type StockStatus, stockStatusLabel } from '#domain/catalogue/stock.ts'
 import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { type ListView, listAddress } from '../list-address.ts'
+import { productListContent } from '../product-list-content.ts'
+
+const { summary: content } = productListContent
 
 /** The counts of the whole shop; each links to its products. */
 export function ProductSummary({
@@ -15,14 +18,14 @@ export function ProductSummary({
   view: ListView
 }) {
   const counts: { status: StockStatus | null; label: string; count: number | undefined }[] = [
-    { status: null, label: 'Total', count: summary?.total },
+    { status: null, label: content.total, count: summary?.total },
     { status: 'in_stock', label: stockStatusLabel('in_stock'), count: summary?.in_stock },
     { status: 'low_stock', label: stockStatusLabel('low_stock'), count: summary?.low_stock },
     { status: 'out_of_stock', label: stockStatusLabel('out_of_stock'), count: summary?.out_of_stock },
   ]
 
   return (
-    <nav aria-label="Stock">
+    <nav aria-label={content.label}>
       <ul className="grid grid-cols-2 overflow-hidden rounded-tile border border-line sm:grid-cols-4">
         {counts.map(({ status, label, count }) => (
           <li key={label} className="-mr-px -mb-px border-r border-b border-line">

@@ -1,19 +1,8 @@
 import { useId } from 'react'
-import {
-  type AdminProductSort,
-  adminProductSorts,
-  revealsProfit,
-  sortLabels,
-} from '#domain/catalogue/browsing.ts'
+import { type AdminProductSort, adminProductSorts, revealsProfit } from '#domain/catalogue/browsing.ts'
+import { productFilterContent } from '../product-filter-content.ts'
 
-const labels: Record<AdminProductSort, string> = {
-  ...sortLabels,
-  sku: 'SKU',
-  stock: 'Least stock first',
-  stock_desc: 'Most stock first',
-  profit: 'Least profit first',
-  profit_desc: 'Most profit first',
-}
+const { sort: content } = productFilterContent
 
 type SortChoiceProps = {
   sort: AdminProductSort
@@ -27,7 +16,7 @@ export function SortChoice({ sort, showsPrices, onSort }: SortChoiceProps) {
   return (
     <span className="flex items-center gap-2">
       <label htmlFor={id} className="text-ink-2">
-        Sort by
+        {content.label}
       </label>
       <select
         id={id}
@@ -40,7 +29,7 @@ export function SortChoice({ sort, showsPrices, onSort }: SortChoiceProps) {
       >
         {offered.map((one) => (
           <option key={one} value={one}>
-            {labels[one]}
+            {content.sorts[one]}
           </option>
         ))}
       </select>
