@@ -13,10 +13,10 @@ const target = 'es2022'
  */
 const sharedChunks = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-  // Excludes components that only a few pages use.
+  // Excludes components that only a few pages use. The chevron would otherwise be a file of its own.
   {
     name: 'shop',
-    test: /\/web\/(root|storefront\/layout|ui\/(?!quantity-stepper|field|password-field|empty-state)[\w-]+)[.]tsx|\/web\/ui\/(use-after-press|create-icon)[.]ts|\/seo\/page-meta[.]ts/,
+    test: /\/web\/(root|storefront\/layout|ui\/(?!quantity-stepper|field|password-field|empty-state)[\w-]+)[.]tsx|\/web\/ui\/(use-after-press|create-icon)[.]ts|\/icons\/chevron-down[.]mjs|\/seo\/page-meta[.]ts/,
     priority: 2,
   },
   {

@@ -5,10 +5,13 @@ import { validateCourier } from '#domain/fields/trade-partner.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { boxOf, type FormOf, formOf, readForm } from '../../ui/form/form-of.ts'
+import { partnerContent } from '../trade-partners/partner-content.ts'
 import { PartnerBoxes, PartnerPanel } from '../trade-partners/partner-panel.tsx'
 import { usePartnerForm, useRemovePartner } from '../trade-partners/use-partner-form.ts'
-import { removalQuestion } from './courier-content.ts'
+import { courierContent, removalQuestion } from './courier-content.ts'
 import { useAddCourier, useDeleteCourier, useSaveCourier } from './courier-queries.ts'
+
+const { form: content } = courierContent
 
 type CourierFormProps = { courier: Courier | null; onClose: () => void }
 
@@ -40,11 +43,14 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
     <PartnerPanel
       noun="courier"
       partner={courier}
-      inactive="not offered for orders"
+      inactive={content.inactiveUse}
       form={form}
       removal={
         isRemovable
-          ? { label: courier.orderCount > 0 ? 'Deactivate' : 'Delete', run: () => removeCourier(courier) }
+          ? {
+              label: courier.orderCount > 0 ? content.deactivate : partnerContent.form.delete,
+              run: () => removeCourier(courier),
+            }
           : null
       }
       onClose={confirmAndClose}
@@ -63,17 +69,14 @@ function CourierFields({ form }: { form: Form<CourierValues> }) {
   return (
     <>
       <PartnerBoxes text={text} />
-      <TextField
-        hint="Provinces or towns, separated by commas. Leave empty for everywhere"
-        {...text('areas')}
-      />
+      <TextField hint={content.areasHint} {...text('areas')} />
       <TextField
         type="url"
-        placeholder="https://…/{number}"
-        hint="The address for tracking a parcel, with {number} instead of its tracking number"
+        placeholder={content.trackingExample}
+        hint={content.trackingHint}
         {...text('trackingUrl')}
       />
-      <Checkbox label="Active: offered when you fulfil an order" {...form.check('isActive')} />
+      <Checkbox label={content.isActive} {...form.check('isActive')} />
     </>
   )
 }

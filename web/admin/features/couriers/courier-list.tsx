@@ -8,11 +8,17 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { FilterBar, SearchBox } from '../../ui/table/filter-bar.tsx'
 import { grouped, Pager } from '../../ui/table/pager.tsx'
+import { partnerContent } from '../trade-partners/partner-content.ts'
 import { PartnerName } from '../trade-partners/partner-name.tsx'
+import { partnerSectionContent } from '../trade-partners/partner-section-content.ts'
 import { StatusFilter } from '../trade-partners/status-filter.tsx'
+import { areasText } from './areas-text.ts'
+import { courierContent as content } from './courier-content.ts'
 import { CourierPanel } from './courier-panel.tsx'
 import { useCouriers } from './courier-queries.ts'
 import { readCourierView } from './courier-view.ts'
+
+const { title, add } = partnerSectionContent.courier
 
 export function CourierList() {
   const [search, change] = useAddressParts()
@@ -22,16 +28,16 @@ export function CourierList() {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Courier companies</h1>
+        <h1 className="text-2xl">{title}</h1>
         <Button size="small" onClick={() => change({ open: 'new', page: search.get('page') })}>
           <Plus aria-hidden className="size-4" />
-          Add Courier
+          {add}
         </Button>
       </div>
       <FilterBar>
         <SearchBox
-          label="Search couriers"
-          placeholder="Name, contact, email"
+          label={content.searchLabel}
+          placeholder={partnerContent.searchHint}
           value={view.search}
           onSearch={(text) => change({ search: text }, { isTyping: true })}
         />
@@ -45,7 +51,7 @@ export function CourierList() {
       {(data || !error) && (
         <DataTable
           name="couriers"
-          label="Courier companies"
+          label={title}
           columns={columns}
           rows={data?.couriers}
           keyOf={({ id }) => String(id)}
@@ -55,16 +61,12 @@ export function CourierList() {
           openKey={typeof view.open === 'number' ? String(view.open) : null}
           empty={
             view.search || view.status !== 'all' ? (
-              <EmptyState title="No couriers match" text="Try another word, or show all." icon={SearchX}>
-                <Button onClick={() => change({ search: null, status: null })}>Clear all filters</Button>
+              <EmptyState title={content.noMatch} text={partnerContent.noMatch} icon={SearchX}>
+                <Button onClick={() => change({ search: null, status: null })}>{partnerContent.clear}</Button>
               </EmptyState>
             ) : (
-              <EmptyState
-                title="No couriers yet"
-                text="Add your couriers so that you can record which one took each order."
-                icon={Truck}
-              >
-                <Button onClick={() => change({ open: 'new' })}>Add Courier</Button>
+              <EmptyState {...content.none} icon={Truck}>
+                <Button onClick={() => change({ open: 'new' })}>{add}</Button>
               </EmptyState>
             )
           }
@@ -101,7 +103,7 @@ const columns: readonly Column<Courier>[] = [
     foldsUnder: 'email',
     className: 'whitespace-nowrap tabular-nums',
   },
-  { key: 'areas', label: 'Areas served', cell: ({ areas }) => areas.join(', ') || 'Everywhere' },
+  { key: 'areas', label: 'Areas served', cell: areasText },
   { key: 'orders', label: 'Orders', isNumeric: true, cell: ({ orderCount }) => grouped(orderCount) },
 ]
 
@@ -109,7 +111,7 @@ function CourierCard({ courier }: { courier: Courier }) {
   return (
     <div className="flex flex-col gap-1">
       <PartnerName {...courier} />
-      <p className="text-ink-2">{courier.areas.join(', ') || 'Everywhere'}</p>
+      <p className="text-ink-2">{areasText(courier)}</p>
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>{courier.contact}</span>
         <a href={`tel:${courier.phone}`} className="link inline-flex min-h-6 items-center tabular-nums">

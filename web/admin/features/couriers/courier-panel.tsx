@@ -1,4 +1,5 @@
 import { WaitingPanel } from '../../ui/waiting-panel.tsx'
+import { courierContent } from './courier-content.ts'
 import { CourierForm } from './courier-form.tsx'
 import { useCourier } from './courier-queries.ts'
 
@@ -13,5 +14,5 @@ export function CourierPanel({ id, onClose }: CourierPanelProps) {
 
   if (id === null) return <CourierForm courier={null} onClose={onClose} />
   if (query.data) return <CourierForm courier={query.data} onClose={onClose} />
-  return <WaitingPanel title="Courier" query={query} onClose={onClose} />
+  return <WaitingPanel title={courierContent.courier} query={query} onClose={onClose} />
 }

@@ -6,12 +6,16 @@ import { HoverDetails } from '../../ui/chart/hover-details.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { grouped } from '../../ui/table/pager.tsx'
 import { SidebarSection } from '../layout/sidebar-section.tsx'
+import { partnerSectionContent } from '../trade-partners/partner-section-content.ts'
+import { areasText } from './areas-text.ts'
 import { useCouriers } from './courier-queries.ts'
+
+const { courier: content, none } = partnerSectionContent
 
 /** The active couriers; contact person and areas appear on hover or focus. */
 export function CourierSection() {
   return (
-    <SidebarSection title="Courier companies" add={{ label: 'Add Courier', to: '/admin/couriers?open=new' }}>
+    <SidebarSection title={content.title} add={{ label: content.add, to: '/admin/couriers?open=new' }}>
       <Entries />
     </SidebarSection>
   )
@@ -31,7 +35,7 @@ function Entries() {
     )
   }
   if (!data) return <Skeleton className="h-28" />
-  if (data.couriers.length === 0) return <p className="px-3 py-2 text-ink-2">None yet.</p>
+  if (data.couriers.length === 0) return <p className="px-3 py-2 text-ink-2">{none}</p>
   return (
     <>
       <ul className="flex flex-col gap-0.5">
@@ -53,7 +57,7 @@ function Entries() {
       </ul>
       {data.pagination.total > most && (
         <Link to="/admin/couriers" className="link mx-3 mt-1 inline-flex min-h-9 items-center">
-          All couriers ({grouped(data.pagination.total)})
+          {content.all(data.pagination.total)}
         </Link>
       )}
     </>
@@ -65,7 +69,7 @@ function CourierDetails({ courier }: { courier: Courier }) {
     { label: 'Contact', value: courier.contact },
     { label: 'Email', value: courier.email },
     { label: 'Telephone', value: formatPhone(courier.phone) },
-    { label: 'Areas served', value: courier.areas.join(', ') || 'Everywhere' },
+    { label: 'Areas served', value: areasText(courier) },
     { label: 'Orders', value: grouped(courier.orderCount) },
   ]
   return (

@@ -1,10 +1,10 @@
 import { knownPart, openPart, pagePart } from '../../ui/form/use-address-parts.ts'
-import { type Status, statuses } from '../trade-partners/status-filter.tsx'
+import { type PartnerStatus, partnerStatuses } from '../trade-partners/partner-statuses.ts'
 
 /** The state of the list of suppliers in its address. */
 export type SupplierView = {
   search: string
-  status: Status
+  status: PartnerStatus
   country: string
   province: string
   city: string
@@ -17,7 +17,7 @@ export function readSupplierView(search: URLSearchParams): SupplierView {
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
   return {
     search: text('search'),
-    status: knownPart(search, 'status', statuses),
+    status: knownPart(search, 'status', partnerStatuses),
     country: text('country'),
     province: text('province'),
     city: text('city'),

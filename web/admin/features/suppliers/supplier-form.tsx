@@ -8,11 +8,14 @@ import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { boxOf, type FormOf, formOf } from '../../ui/form/form-of.ts'
 import { mayDo } from '../layout/destinations.ts'
+import { partnerContent } from '../trade-partners/partner-content.ts'
 import { PartnerBoxes, PartnerPanel } from '../trade-partners/partner-panel.tsx'
 import { usePartnerForm, useRemovePartner } from '../trade-partners/use-partner-form.ts'
-import { deletionQuestion } from './supplier-content.ts'
+import { deletionQuestion, supplierContent } from './supplier-content.ts'
 import { SupplierProducts } from './supplier-products.tsx'
 import { useAddSupplier, useDeleteSupplier, useSaveSupplier } from './supplier-queries.ts'
+
+const { form: content } = supplierContent
 
 type SupplierFormProps = { supplier: Supplier | null; onClose: () => void }
 
@@ -43,9 +46,9 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
     <PartnerPanel
       noun="supplier"
       partner={supplier}
-      inactive="not offered for products"
+      inactive={content.inactiveUse}
       form={form}
-      removal={supplier && { label: 'Delete', run: () => removeSupplier(supplier) }}
+      removal={supplier && { label: partnerContent.form.delete, run: () => removeSupplier(supplier) }}
       more={
         supplier &&
         user &&
@@ -74,7 +77,7 @@ function SupplierFields({ form }: { form: Form<SupplierValues> }) {
         {form.values.country.trim() === homeCountry ? (
           <SelectField
             options={[
-              { value: '', label: 'Choose a province' },
+              { value: '', label: content.chooseProvince },
               ...provinces.map((province) => ({ value: province, label: province })),
             ]}
             {...province}
@@ -84,7 +87,7 @@ function SupplierFields({ form }: { form: Form<SupplierValues> }) {
         )}
         <TextField {...text('city')} />
       </div>
-      <Checkbox label="Active: offered in the product form" {...form.check('isActive')} />
+      <Checkbox label={content.isActive} {...form.check('isActive')} />
     </>
   )
 }

@@ -11,7 +11,9 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
 import { FilterText } from '../../ui/table/filter-text.tsx'
 import { grouped, Pager } from '../../ui/table/pager.tsx'
+import { partnerContent } from '../trade-partners/partner-content.ts'
 import { PartnerName } from '../trade-partners/partner-name.tsx'
+import { partnerSectionContent } from '../trade-partners/partner-section-content.ts'
 import { StatusFilter } from '../trade-partners/status-filter.tsx'
 import {
   hasSupplierFilters,
@@ -19,10 +21,13 @@ import {
   readSupplierView,
   supplierProductsAddress,
 } from './supplier-address.ts'
+import { supplierContent as content } from './supplier-content.ts'
 import { SupplierPanel } from './supplier-panel.tsx'
 import { useSuppliers } from './supplier-queries.ts'
 import { SupplierStats } from './supplier-stats.tsx'
 import { suppliersFailure } from './suppliers-failure.ts'
+
+const { title, add, products } = partnerSectionContent.supplier
 
 export function SupplierList() {
   const [search, change] = useAddressParts()
@@ -32,29 +37,33 @@ export function SupplierList() {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Suppliers</h1>
+        <h1 className="text-2xl">{title}</h1>
         <Button size="small" onClick={() => change({ open: 'new', page: search.get('page') })}>
           <Plus aria-hidden className="size-4" />
-          Add Supplier
+          {add}
         </Button>
       </div>
       <SupplierStats view={view} />
       <FilterBar>
         <SearchBox
-          label="Search suppliers"
-          placeholder="Name, contact, email"
+          label={content.searchLabel}
+          placeholder={partnerContent.searchHint}
           value={view.search}
           onSearch={(text) => change({ search: text }, { isTyping: true })}
         />
         <StatusFilter value={view.status} onChange={(status) => change({ status })} />
         <FilterSelect
-          label="Province"
+          label={content.province}
           value={view.province}
           onChange={(province) => change({ province })}
           options={provinceOptions(view.province)}
         />
-        <FilterText label="City" value={view.city} onChange={(city) => change({ city })} />
-        <FilterText label="Country" value={view.country} onChange={(country) => change({ country })} />
+        <FilterText label={content.city} value={view.city} onChange={(city) => change({ city })} />
+        <FilterText
+          label={content.country}
+          value={view.country}
+          onChange={(country) => change({ country })}
+        />
       </FilterBar>
       {error && (
         <LoadFailure isRetrying={isFetching} onRetry={refetch}>
@@ -64,7 +73,7 @@ export function SupplierList() {
       {(data || !error) && (
         <DataTable
           name="suppliers"
-          label="Suppliers"
+          label={title}
           columns={columns}
           rows={data?.suppliers}
           keyOf={({ id }) => String(id)}
@@ -97,7 +106,7 @@ export function SupplierList() {
 function provinceOptions(chosen: string): { value: string; label: string }[] {
   const isOther = chosen !== '' && !provinces.some((province) => province === chosen)
   return [
-    { value: '', label: 'All provinces' },
+    { value: '', label: content.allProvinces },
     ...[...(isOther ? [chosen] : []), ...provinces].map((name) => ({ value: name, label: name })),
   ]
 }
@@ -119,7 +128,12 @@ const columns: readonly Column<Supplier>[] = [
     foldsUnder: 'email',
   },
   { key: 'place', label: 'Place', cell: (supplier) => placeOf(supplier) || '–' },
-  { key: 'products', label: 'Products', isNumeric: true, cell: (supplier) => <ProductCount {...supplier} /> },
+  {
+    key: 'products',
+    label: 'Products',
+    isNumeric: true,
+    cell: (supplier) => <ProductCount supplier={supplier} />,
+  },
 ]
 
 function MailLink({ email }: { email: string }) {
@@ -130,14 +144,11 @@ function MailLink({ email }: { email: string }) {
   )
 }
 
-function ProductCount({ id, name, productCount }: Supplier) {
+function ProductCount({ supplier }: { supplier: Supplier }) {
+  const { id, productCount } = supplier
   if (productCount === 0) return '0'
   return (
-    <Link
-      to={supplierProductsAddress(id)}
-      className="link"
-      aria-label={`Products of ${name}: ${productCount}`}
-    >
+    <Link to={supplierProductsAddress(id)} className="link" aria-label={content.productsOf(supplier)}>
       {grouped(productCount)}
     </Link>
   )
@@ -158,7 +169,7 @@ function SupplierCard({ supplier }: { supplier: Supplier }) {
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
         <MailLink email={supplier.email} />
         <span className="tabular-nums">
-          <ProductCount {...supplier} /> products
+          <ProductCount supplier={supplier} /> {products}
         </span>
       </p>
     </div>
@@ -170,20 +181,16 @@ type NoSuppliersProps = { hasFilters: boolean; onClear: () => void; onAdd: () =>
 function NoSuppliers({ hasFilters, onClear, onAdd }: NoSuppliersProps) {
   if (hasFilters) {
     return (
-      <EmptyState title="No suppliers match" text="Try another word, or show all." icon={SearchX}>
-        <Button onClick={onClear}>Clear all filters</Button>
+      <EmptyState title={content.noMatch} text={partnerContent.noMatch} icon={SearchX}>
+        <Button onClick={onClear}>{partnerContent.clear}</Button>
       </EmptyState>
     )
   }
   return (
-    <EmptyState
-      title="No suppliers yet"
-      text="Add your suppliers so that you can choose them for products. The overview then proposes what to order from each."
-      icon={Truck}
-    >
-      <Button onClick={onAdd}>Add Supplier</Button>
+    <EmptyState {...content.none} icon={Truck}>
+      <Button onClick={onAdd}>{add}</Button>
       <ButtonLink to="/admin/products" variant="secondary">
-        Products
+        {content.products}
       </ButtonLink>
     </EmptyState>
   )

@@ -1,4 +1,5 @@
 import { WaitingPanel } from '../../ui/waiting-panel.tsx'
+import { supplierContent } from './supplier-content.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { useSupplier } from './supplier-queries.ts'
 import { suppliersFailure } from './suppliers-failure.ts'
@@ -14,5 +15,12 @@ export function SupplierPanel({ id, onClose }: SupplierPanelProps) {
 
   if (id === null) return <SupplierForm supplier={null} onClose={onClose} />
   if (query.data) return <SupplierForm supplier={query.data} onClose={onClose} />
-  return <WaitingPanel title="Supplier" query={query} failureText={suppliersFailure} onClose={onClose} />
+  return (
+    <WaitingPanel
+      title={supplierContent.supplier}
+      query={query}
+      failureText={suppliersFailure}
+      onClose={onClose}
+    />
+  )
 }

@@ -3,9 +3,11 @@ import { href, Link } from 'react-router'
 import type { Supplier } from '#contract/trade-partners/supplier.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { grouped } from '../../ui/table/pager.tsx'
 import { supplierProductsAddress } from './supplier-address.ts'
+import { supplierContent } from './supplier-content.ts'
 import { useSupplierProducts } from './supplier-queries.ts'
+
+const { ownProducts: content } = supplierContent
 
 export function SupplierProducts({ supplier }: { supplier: Supplier }) {
   const { data, error, refetch, isFetching } = useSupplierProducts(supplier.id)
@@ -14,15 +16,15 @@ export function SupplierProducts({ supplier }: { supplier: Supplier }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-2 font-semibold">
-        Products
+        {supplierContent.products}
       </h3>
       {error && (
         <LoadFailure isRetrying={isFetching} onRetry={refetch}>
-          Failed to fetch products: {error.message}
+          {content.failure(error)}
         </LoadFailure>
       )}
       {!data && !error && <Skeleton className="h-24" />}
-      {data?.products.length === 0 && <p className="text-ink-2">No products from this supplier yet.</p>}
+      {data?.products.length === 0 && <p className="text-ink-2">{content.none}</p>}
       {data && data.products.length > 0 && (
         <>
           <ul className="divide-y divide-line border-y border-line">
@@ -34,7 +36,7 @@ export function SupplierProducts({ supplier }: { supplier: Supplier }) {
                 >
                   <span className="min-w-0 truncate">{product.name}</span>
                   <span className="whitespace-nowrap text-ink-2 tabular-nums">
-                    {product.available} available
+                    {content.available(product.available)}
                   </span>
                 </Link>
               </li>
@@ -45,7 +47,7 @@ export function SupplierProducts({ supplier }: { supplier: Supplier }) {
               to={supplierProductsAddress(supplier.id)}
               className="link mt-2 inline-flex min-h-9 items-center"
             >
-              All {grouped(data.pagination.total)} products
+              {content.all(data.pagination.total)}
             </Link>
           )}
         </>

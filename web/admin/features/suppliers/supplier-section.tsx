@@ -3,14 +3,17 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { grouped } from '../../ui/table/pager.tsx'
 import { SidebarSection } from '../layout/sidebar-section.tsx'
+import { partnerSectionContent } from '../trade-partners/partner-section-content.ts'
 import { addSupplierAddress, supplierAddress } from './supplier-address.ts'
 import { useFewSuppliers } from './supplier-queries.ts'
 import { suppliersFailure } from './suppliers-failure.ts'
 
+const { supplier: content, none } = partnerSectionContent
+
 /** The first suppliers by name, each with its contact person and number of products. */
 export function SupplierSection() {
   return (
-    <SidebarSection title="Suppliers" add={{ label: 'Add Supplier', to: addSupplierAddress }}>
+    <SidebarSection title={content.title} add={{ label: content.add, to: addSupplierAddress }}>
       <Entries />
     </SidebarSection>
   )
@@ -27,7 +30,7 @@ function Entries() {
     )
   }
   if (!data) return <Skeleton className="h-56" />
-  if (data.suppliers.length === 0) return <p className="px-3 py-2 text-ink-2">None yet.</p>
+  if (data.suppliers.length === 0) return <p className="px-3 py-2 text-ink-2">{none}</p>
   const others = data.pagination.total - data.suppliers.length
   return (
     <>
@@ -42,7 +45,7 @@ function Entries() {
                 <span className="min-w-0 truncate font-medium">{supplier.name}</span>
                 <span className="tabular-nums">
                   {grouped(supplier.productCount)}
-                  <span className="sr-only"> products</span>
+                  <span className="sr-only"> {content.products}</span>
                 </span>
               </span>
               <span className="block truncate text-ink-2">{supplier.contact}</span>
@@ -53,7 +56,7 @@ function Entries() {
       </ul>
       {others > 0 && (
         <Link to="/admin/suppliers" className="link mx-3 mt-1 inline-flex min-h-9 items-center">
-          All suppliers ({grouped(data.pagination.total)})
+          {content.all(data.pagination.total)}
         </Link>
       )}
     </>

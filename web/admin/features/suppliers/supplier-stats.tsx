@@ -2,8 +2,13 @@ import clsx from 'clsx'
 import { Link } from 'react-router'
 import { changedSearch, useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { grouped } from '../../ui/table/pager.tsx'
+import { partnerContent } from '../trade-partners/partner-content.ts'
 import type { SupplierView } from './supplier-address.ts'
+import { supplierContent } from './supplier-content.ts'
 import { useSupplierStats } from './supplier-queries.ts'
+
+const { stats: content } = supplierContent
+const { statuses } = partnerContent
 
 /** How many there are and where; each count links to its suppliers. */
 export function SupplierStats({ view }: { view: SupplierView }) {
@@ -11,15 +16,15 @@ export function SupplierStats({ view }: { view: SupplierView }) {
   const [search] = useAddressParts()
   const address = (change: Record<string, string | null>) => ({ search: `?${changedSearch(search, change)}` })
   const counts = [
-    { label: 'Total', count: data?.total, status: 'all' },
-    { label: 'Active', count: data?.active, status: 'active' },
-    { label: 'Inactive', count: data?.inactive, status: 'inactive' },
+    { label: content.total, count: data?.total, status: 'all' },
+    { label: statuses.active, count: data?.active, status: 'active' },
+    { label: statuses.inactive, count: data?.inactive, status: 'inactive' },
   ] as const
   const most = Math.max(1, ...(data?.byProvince ?? []).map(({ count }) => count))
 
   return (
     <div className="grid gap-4 xl:grid-cols-[2fr_3fr]">
-      <nav aria-label="Suppliers by status">
+      <nav aria-label={content.label}>
         <ul className="grid h-full grid-cols-2 overflow-hidden rounded-tile border border-line">
           {counts.map(({ label, count, status }) => (
             <li key={status} className="-mr-px -mb-px border-r border-b border-line">
@@ -38,13 +43,13 @@ export function SupplierStats({ view }: { view: SupplierView }) {
             </li>
           ))}
           <li className="-mr-px -mb-px flex items-baseline justify-between gap-2 border-r border-b border-line px-4 py-3">
-            <span className="text-ink-2">Products</span>
+            <span className="text-ink-2">{supplierContent.products}</span>
             <Count count={data?.products} />
           </li>
         </ul>
       </nav>
       {data && data.byProvince.length > 0 && (
-        <nav aria-label="Suppliers by province" className="rounded-tile border border-line px-2 py-2">
+        <nav aria-label={content.byProvince} className="rounded-tile border border-line px-2 py-2">
           <ul className="grid gap-x-4 sm:grid-cols-2">
             {data.byProvince.map(({ province, count }) => (
               <li key={province}>

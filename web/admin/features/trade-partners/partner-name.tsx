@@ -1,5 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
+import { partnerContent } from './partner-content.ts'
 
 /** In a list, where it opens. */
 export function PartnerName({ id, name, isActive }: { id: number; name: string; isActive: boolean }) {
@@ -8,7 +9,7 @@ export function PartnerName({ id, name, isActive }: { id: number; name: string; 
       <OpenLink id={id} className="font-semibold hover:text-green hover:underline">
         {name}
       </OpenLink>
-      {!isActive && <Badge tone="neutral">Inactive</Badge>}
+      {!isActive && <Badge tone="neutral">{partnerContent.statuses.inactive}</Badge>}
     </span>
   )
 }

@@ -5,7 +5,11 @@ import type { Form } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { HistoryLink } from '../audit/history-link.tsx'
+import { partnerContent } from './partner-content.ts'
 import type { PartnerNoun } from './partner-failure.ts'
+import { partnerSectionContent } from './partner-section-content.ts'
+
+const { form: content } = partnerContent
 
 type PartnerPanelProps<Values extends object> = {
   noun: PartnerNoun
@@ -24,11 +28,11 @@ type PartnerPanelProps<Values extends object> = {
 export function PartnerPanel<Values extends object>(props: PartnerPanelProps<Values>) {
   const { noun, partner, inactive, form, removal, more, onClose, children } = props
   const id = useId()
-  const adding = noun === 'courier' ? 'Add Courier' : 'Add Supplier'
+  const { add } = partnerSectionContent[noun]
   return (
     <SidePanel
-      title={partner?.name ?? adding}
-      subtitle={partner && !partner.isActive ? `Inactive: ${inactive}` : undefined}
+      title={partner?.name ?? add}
+      subtitle={partner && !partner.isActive ? content.isInactive(inactive) : undefined}
       onClose={onClose}
       footer={
         <>
@@ -43,8 +47,8 @@ export function PartnerPanel<Values extends object>(props: PartnerPanelProps<Val
               {removal.label}
             </Button>
           )}
-          <Button type="submit" form={id} size="small" isBusy={form.isBusy} busyLabel="Saving...">
-            {partner ? 'Save' : adding}
+          <Button type="submit" form={id} size="small" isBusy={form.isBusy} busyLabel={content.saving}>
+            {partner ? content.save : add}
           </Button>
         </>
       }
@@ -72,9 +76,9 @@ export function PartnerBoxes({ text }: PartnerBoxesProps) {
   return (
     <>
       <TextField {...text('name')} />
-      <TextField hint="Contact person" {...text('contact')} />
+      <TextField hint={content.contactHint} {...text('contact')} />
       <TextField type="email" {...text('email')} />
-      <TextField type="tel" placeholder="+27 12 345 6789" {...text('phone')} />
+      <TextField type="tel" placeholder={content.phoneExample} {...text('phone')} />
     </>
   )
 }

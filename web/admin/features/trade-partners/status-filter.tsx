@@ -1,22 +1,19 @@
 import { FilterSelect } from '../../ui/table/filter-bar.tsx'
+import { partnerContent as content } from './partner-content.ts'
+import { type PartnerStatus, partnerStatuses } from './partner-statuses.ts'
 
-export const statuses = ['all', 'active', 'inactive'] as const
-
-export type Status = (typeof statuses)[number]
-
-type StatusFilterProps = { value: Status; onChange: (status: Exclude<Status, 'all'> | null) => void }
+type StatusFilterProps = {
+  value: PartnerStatus
+  onChange: (status: Exclude<PartnerStatus, 'all'> | null) => void
+}
 
 export function StatusFilter({ value, onChange }: StatusFilterProps) {
   return (
     <FilterSelect
-      label="Status"
+      label={content.status}
       value={value}
       onChange={(status) => onChange(status === 'all' ? null : status)}
-      options={[
-        { value: 'all', label: 'All' },
-        { value: 'active', label: 'Active' },
-        { value: 'inactive', label: 'Inactive' },
-      ]}
+      options={partnerStatuses.map((status) => ({ value: status, label: content.statuses[status] }))}
     />
   )
 }

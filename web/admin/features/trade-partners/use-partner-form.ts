@@ -5,7 +5,10 @@ import { saveOrExplain } from '../../ui/form/save-or-explain.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { useRevertLast } from '../audit/use-revert.ts'
 import { useUnsavedPanel } from '../layout/unsaved-changes-provider.tsx'
+import { partnerContent } from './partner-content.ts'
 import { type PartnerNoun, partnerFailure } from './partner-failure.ts'
+
+const { form: content, removal: removalTexts } = partnerContent
 
 type PartnerFormOptions<Values> = {
   noun: PartnerNoun
@@ -33,7 +36,7 @@ export function usePartnerForm<Values extends { name: string }>(options: Partner
 
   async function send(values: Values) {
     await save(values)
-    tell({ title: `${values.name} was ${isNew ? 'added' : 'saved'}` })
+    tell({ title: isNew ? content.added(values.name) : content.saved(values.name) })
     panel.close()
   }
 
@@ -54,12 +57,12 @@ export function useRemovePartner(noun: PartnerNoun, onClose: () => void) {
     onClose()
     try {
       tell({
-        title: `${name} was ${await remove()}`,
-        ...(revertLast && { action: { label: 'Restore', run: () => revertLast(noun, id) } }),
+        title: removalTexts.done(name, await remove()),
+        ...(revertLast && { action: { label: removalTexts.restore, run: () => revertLast(noun, id) } }),
       })
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: partnerFailure('delete', noun, error), text: 'Nothing has changed.' })
+      warn({ title: partnerFailure('delete', noun, error), text: removalTexts.unchanged })
     }
   }
 }

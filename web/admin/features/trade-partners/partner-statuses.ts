@@ -1,0 +1,3 @@
+export const partnerStatuses = ['all', 'active', 'inactive'] as const
+
+export type PartnerStatus = (typeof partnerStatuses)[number]
