@@ -1,6 +1,6 @@
-import { isApiError } from '#contract/api.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { isMissing } from './is-missing.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { SidePanel } from './modal.tsx'
 
@@ -15,7 +15,7 @@ type WaitingPanelProps = {
 /** Shown in a panel until its content is loaded, or has failed to load. */
 export function WaitingPanel({ title, query, failureText, onClose }: WaitingPanelProps) {
   const { error, isFetching, refetch } = query
-  const isGone = isApiError(error) && error.status === 404
+  const isGone = isMissing(error)
   return (
     <SidePanel title={title} onClose={onClose}>
       {!error && <Spinner label={`Loading ${title.toLowerCase()}...`} />}

@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isApiError } from '#contract/api.ts'
 import {
   createProduct,
   listAdminProducts,
@@ -96,8 +95,4 @@ export function useRefreshProducts() {
     Promise.all(
       [productsKey, categoriesKey, brandsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     )
-}
-
-export function isProductMissing(error: Error): boolean {
-  return isApiError(error) && error.status === 404
 }

@@ -23,7 +23,6 @@ export const messageContent = {
     loading: 'Loading the message...',
     notFound: 'Message not found',
     failure: 'It could not be loaded',
-    retry: 'Retry',
     reopen: 'Reopen',
     markDone: 'Mark done',
     notMarked: 'It was not marked',

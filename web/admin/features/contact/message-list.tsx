@@ -3,7 +3,7 @@ import { type CustomerMessage, messageFilters } from '#contract/shop/message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { knownPart, pagePart, useAddressParts } from '../../ui/form/use-address-parts.ts'
+import { knownPart, openIdPart, pagePart, useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
@@ -21,7 +21,7 @@ export function MessageList() {
   const [search, change] = useAddressParts()
   const status = knownPart(search, 'status', messageFilters)
   const q = (search.get('q') ?? '').slice(0, 200)
-  const open = openMessage(search)
+  const open = openIdPart(search)
   const { data, error, refetch, isFetching, isPlaceholderData } = useMessageList({
     status,
     q,
@@ -84,11 +84,6 @@ export function MessageList() {
       )}
     </div>
   )
-}
-
-function openMessage(search: URLSearchParams): number | null {
-  const text = search.get('open')
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
 const columns: readonly Column<CustomerMessage>[] = [

@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isApiError } from '#contract/api.ts'
 import { listMessages, markMessage, type messageFilters, readMessage } from '#contract/shop/message.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
@@ -25,10 +24,6 @@ export function useMessage(id: number) {
     queryFn: () => browserApi.call(readMessage, { params: { id } }),
     select: ({ message }) => message,
   })
-}
-
-export function isMessageMissing(error: Error): boolean {
-  return isApiError(error) && error.status === 404
 }
 
 export function useMarkMessage() {

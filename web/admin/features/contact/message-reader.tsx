@@ -5,11 +5,13 @@ import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { isMissing } from '../../ui/is-missing.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { mayDo } from '../layout/destinations.ts'
 import { messageContent } from './message-content.ts'
-import { isMessageMissing, useMarkMessage, useMessage } from './message-queries.ts'
+import { useMarkMessage, useMessage } from './message-queries.ts'
 import { replyAddress } from './reply-address.ts'
 
 const { reader: content } = messageContent
@@ -22,17 +24,13 @@ export function MessageReader({ id, onClose }: { id: number; onClose: () => void
     <SidePanel title={content.title} onClose={onClose}>
       {!error && <Spinner label={content.loading} />}
       {error && (
-        <Notice
-          tone="error"
-          title={isMessageMissing(error) ? content.notFound : content.failure}
-          action={
-            <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
-              {content.retry}
-            </Button>
-          }
+        <LoadFailure
+          title={isMissing(error) ? content.notFound : content.failure}
+          isRetrying={isFetching}
+          onRetry={refetch}
         >
           {error.message}
-        </Notice>
+        </LoadFailure>
       )}
     </SidePanel>
   )

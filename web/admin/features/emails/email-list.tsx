@@ -3,7 +3,7 @@ import type { Email } from '#contract/shop/email.ts'
 import { emailKindLabel, emailKinds, emailStatuses, emailStatusLabel } from '#domain/email.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { knownPart, pagePart, useAddressParts } from '../../ui/form/use-address-parts.ts'
+import { knownPart, openIdPart, pagePart, useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
@@ -22,7 +22,7 @@ export function EmailList() {
   const kind = knownPart(search, 'kind', ['all', ...emailKinds])
   const status = knownPart(search, 'status', ['all', ...emailStatuses])
   const q = (search.get('q') ?? '').slice(0, 200)
-  const open = openEmailId(search)
+  const open = openIdPart(search)
   const isNarrowed = kind !== 'all' || status !== 'all' || q !== ''
   const { data, error, refetch, isFetching, isPlaceholderData } = useEmails({
     kind: kind === 'all' ? null : kind,
@@ -95,11 +95,6 @@ export function EmailList() {
       {open !== null && <EmailReader key={open} id={open} onClose={() => change({ ...keep, open: null })} />}
     </div>
   )
-}
-
-function openEmailId(search: URLSearchParams): number | null {
-  const text = search.get('open')
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
 const columns: readonly Column<Email>[] = [

@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isApiError } from '#contract/api.ts'
 import { listEmails, readEmail, releaseEmails, resendEmail } from '#contract/shop/email.ts'
 import type { EmailKind, EmailStatus } from '#domain/email.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
@@ -42,10 +41,6 @@ export function useEmail(id: number) {
     queryFn: () => browserApi.call(readEmail, { params: { id } }),
     select: ({ email }) => email,
   })
-}
-
-export function isEmailMissing(error: Error): boolean {
-  return isApiError(error) && error.status === 404
 }
 
 export function useResend() {

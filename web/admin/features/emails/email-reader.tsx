@@ -4,11 +4,13 @@ import type { Email } from '#contract/shop/email.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { isMissing } from '../../ui/is-missing.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { EmailBadge } from './email-badge.tsx'
 import { hiddenLinkText } from './email-content.ts'
-import { isEmailMissing, useEmail } from './email-queries.ts'
+import { useEmail } from './email-queries.ts'
 import { ResendButton } from './resend-button.tsx'
 
 /** One email beside the list, as its recipient sees it. */
@@ -19,17 +21,13 @@ export function EmailReader({ id, onClose }: { id: number; onClose: () => void }
     <SidePanel title="Email" isWide onClose={onClose}>
       {!error && <Spinner label="Loading the email..." />}
       {error && (
-        <Notice
-          tone="error"
-          title={isEmailMissing(error) ? 'Email not found' : 'It could not be loaded'}
-          action={
-            <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
-              Retry
-            </Button>
-          }
+        <LoadFailure
+          title={isMissing(error) ? 'Email not found' : 'It could not be loaded'}
+          isRetrying={isFetching}
+          onRetry={refetch}
         >
           {error.message}
-        </Notice>
+        </LoadFailure>
       )}
     </SidePanel>
   )

@@ -79,10 +79,6 @@ export function useOrder(orderNumber: string) {
   })
 }
 
-export function isMissing(error: Error): boolean {
-  return isApiError(error) && error.status === 404
-}
-
 export function useOrderPayments(orderNumber: string) {
   return useQuery({
     queryKey: [...oneKey(orderNumber), 'payments'],

@@ -51,8 +51,12 @@ export function pagePart(search: URLSearchParams): number {
 
 /** The row that is open beside a list; `new` to add one. */
 export function openPart(search: URLSearchParams): number | 'new' | null {
+  return search.get('open') === 'new' ? 'new' : openIdPart(search)
+}
+
+/** The row that is open beside a list to which nobody adds. */
+export function openIdPart(search: URLSearchParams): number | null {
   const text = search.get('open')
-  if (text === 'new') return 'new'
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 

@@ -2,9 +2,9 @@ import clsx from 'clsx'
 import { Plus } from 'lucide-react'
 import type { Category } from '#contract/catalogue/category.ts'
 import { useAddressParts } from '#web/admin/ui/form/use-address-parts.ts'
+import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useCategories } from '../product-queries.ts'
 import { siblingsOf } from './arranged-categories.ts'
@@ -33,16 +33,7 @@ export function CategoryBoard() {
         Drag to reorder, or use the arrows. A category page also lists its subcategories' products.
       </p>
       {categories.isError && (
-        <Notice
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => categories.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {categories.error.message}
-        </Notice>
+        <LoadFailure onRetry={categories.refetch}>{categories.error.message}</LoadFailure>
       )}
       {categories.isPending && <Skeleton className="h-80" />}
       {categories.data?.length === 0 && (

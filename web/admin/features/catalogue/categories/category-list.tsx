@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SidebarSection } from '../../layout/sidebar-section.tsx'
 import { everyProduct, listAddress, readListView } from '../list/list-address.ts'
@@ -23,20 +22,8 @@ function Entries() {
   const [search] = useSearchParams()
   const chosen = pathname === '/admin/products' ? readListView(search).category : undefined
 
-  if (categories.isError) {
-    return (
-      <Notice
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" onClick={() => categories.refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        {categories.error.message}
-      </Notice>
-    )
-  }
+  if (categories.isError)
+    return <LoadFailure onRetry={categories.refetch}>{categories.error.message}</LoadFailure>
   if (!categories.data) return <Skeleton className="h-56" />
 
   const entries = [

@@ -1,12 +1,13 @@
 import { PackageX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { isMissing } from '#web/admin/ui/is-missing.ts'
+import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { everyProduct, listAddress } from '../list/list-address.ts'
-import { isProductMissing, useProduct } from '../product-queries.ts'
+import { useProduct } from '../product-queries.ts'
 import { failureText } from './failure-text.ts'
 import { productFormContent } from './product-form-content.ts'
 
@@ -29,18 +30,11 @@ function Loaded({ id, children }: { id: number; children: OpenedProductProps['ch
 
   if (product) return children(product, () => refetch())
   if (!error) return <Spinner label={productFormContent.loading} />
-  if (isProductMissing(error)) return <MissingProduct />
+  if (isMissing(error)) return <MissingProduct />
   return (
-    <Notice
-      tone="error"
-      action={
-        <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
-          {productFormContent.retry}
-        </Button>
-      }
-    >
+    <LoadFailure isRetrying={isFetching} onRetry={refetch}>
       {failureText('read', error)}
-    </Notice>
+    </LoadFailure>
   )
 }
 

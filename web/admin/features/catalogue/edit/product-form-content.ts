@@ -12,7 +12,6 @@ export const productFormContent = {
   noSupplier: 'No supplier',
   viewInShop: 'View in shop',
   loading: 'Loading product...',
-  retry: 'Retry',
   missing: {
     title: 'Product Not Found',
     text: 'It may have been deleted, or the address may be mistyped.',

@@ -7,7 +7,6 @@ export const productListContent = {
   editInGrid: 'Edit in a grid',
   importAndExport: 'Import & export',
   add: 'Add Product',
-  retry: 'Retry',
   clear: 'Clear All Filters',
   summary: { label: 'Stock', total: 'Total' },
   found: {

@@ -1,11 +1,11 @@
 import { ArrowDownUp, Plus, TableProperties } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Pagination } from '#contract/wire/pagination.ts'
+import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
 import { shownText } from '#web/admin/ui/table/pager.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { mayDo } from '../../layout/destinations.ts'
 import { failureText } from '../edit/failure-text.ts'
 import { useProducts } from '../product-queries.ts'
@@ -32,16 +32,9 @@ export function ProductList({ view: requested }: { view: ListView }) {
       <ProductSummary summary={data?.summary} view={view} />
       <ProductFilters view={view} />
       {error && (
-        <Notice
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
-              {content.retry}
-            </Button>
-          }
-        >
+        <LoadFailure isRetrying={isFetching} onRetry={refetch}>
           {failureText('list', error)}
-        </Notice>
+        </LoadFailure>
       )}
       <ProductsFound view={view} list={list} showsPrices={showsPrices} products={products} />
     </div>

@@ -2,19 +2,20 @@ import { PackageX } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
+import { isMissing } from '#web/admin/ui/is-missing.ts'
 import { useShortcuts } from '#web/admin/ui/keys/shortcuts-provider.tsx'
+import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { mayDo } from '../../layout/destinations.ts'
 import { FulfilToggle } from '../fulfil/fulfil-toggle.tsx'
 import { OrderBadges } from '../order-badges.tsx'
 import { orderContent } from '../order-content.ts'
-import { isMissing, mayHaveRefunded, useOrder, useOrderPayments, useRefund } from '../order-queries.ts'
+import { mayHaveRefunded, useOrder, useOrderPayments, useRefund } from '../order-queries.ts'
 import { RefundPanel } from '../refunds/refund-panel.tsx'
 import { AttentionNotices } from './attention-notices.tsx'
 import { CustomerSection } from './customer-section.tsx'
@@ -42,17 +43,9 @@ export function OrderDetails({ orderNumber }: { orderNumber: string }) {
     )
   }
   return (
-    <Notice
-      tone="error"
-      title={content.failure}
-      action={
-        <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
-          {orderContent.retry}
-        </Button>
-      }
-    >
+    <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
       {error.message}
-    </Notice>
+    </LoadFailure>
   )
 }
 
