@@ -43,6 +43,7 @@ export const orderContent = {
     manyText:
       'Each customer gets an email that the order is on its way. The emails wait one minute, so you can stop them with Undo.',
     notMarked: 'Not marked Fulfilled',
+    courier: 'Courier',
     noCourier: 'No courier',
     number: 'Tracking number',
     numberOf: (orderNumber: string) => `Tracking number of ${orderNumber}`,

@@ -1,13 +1,11 @@
 import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
 import { Modal } from '#web/admin/ui/modal.tsx'
-import { persistentStorage } from '#web/session/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
 import { orderContent } from '../order-content.ts'
-import { useCourierNames } from '../order-queries.ts'
-import { usualCourierKey } from './fulfil-dialog.tsx'
 import { readTrackingColumn, repeatedNumbers, type TrackingNumbers } from './read-tracking-column.ts'
+import { useCourierChoice } from './use-courier-choice.ts'
 
 const { fulfil: content } = orderContent
 
@@ -24,18 +22,16 @@ type BulkFulfilDialogProps = {
 /** Asks for the courier and tracking numbers of the selected orders. */
 export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: BulkFulfilDialogProps) {
   const id = useId()
-  const couriers = useCourierNames()
-  const [chosen, setChosen] = useState(() => persistentStorage.read(usualCourierKey) ?? '')
+  const { courierId, remember, select } = useCourierChoice()
   const [numbers, setNumbers] = useState<TrackingNumbers>(typed)
   const { close, confirmAndClose } = useUnsavedPanel(Object.values(numbers).some(Boolean), onClose)
-  const courier = couriers.data?.find((one) => String(one.id) === chosen)
   const count = orderNumbers.length
 
   function fulfil(event: FormEvent) {
     event.preventDefault()
     close()
-    if (courier) persistentStorage.write(usualCourierKey, String(courier.id))
-    onFulfil({ courierId: courier?.id ?? null, numbers })
+    remember()
+    onFulfil({ courierId, numbers })
   }
 
   return (
@@ -51,18 +47,7 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
           </h2>
           <p className="mt-1 text-ink-2">{content.manyText}</p>
         </div>
-        <SelectField
-          label="Courier"
-          isOptional
-          data-first-focus
-          value={courier ? chosen : ''}
-          onChange={(event) => setChosen(event.target.value)}
-          error={couriers.error?.message}
-          options={[
-            { value: '', label: content.noCourier },
-            ...(couriers.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
-          ]}
-        />
+        <SelectField data-first-focus {...select} />
         <TrackingNumberFields orderNumbers={orderNumbers} numbers={numbers} onChange={setNumbers} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={confirmAndClose}>

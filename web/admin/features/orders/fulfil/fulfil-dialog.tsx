@@ -1,13 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { FulfilBody } from '#contract/orders/admin-order.ts'
 import { Modal } from '#web/admin/ui/modal.tsx'
-import { persistentStorage } from '#web/session/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
 import { orderContent } from '../order-content.ts'
-import { useCourierNames } from '../order-queries.ts'
+import { useCourierChoice } from './use-courier-choice.ts'
 
 const { fulfil: content } = orderContent
 
@@ -21,24 +20,20 @@ type FulfilDialogProps = {
   onClose: () => void
 }
 
-export const usualCourierKey = 'admin.usual-courier'
-
 /** Asks for the courier before the customer is told that the order shipped. */
 export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: FulfilDialogProps) {
   const id = useId()
-  const couriers = useCourierNames()
-  const [chosen, setChosen] = useState(() => persistentStorage.read(usualCourierKey) ?? '')
+  const { courierId, remember, select } = useCourierChoice()
   const [trackingNumber, setTrackingNumber] = useState(refused?.trackingNumber ?? '')
   const { close, confirmAndClose } = useUnsavedPanel(trackingNumber !== '', onClose)
-  const courier = couriers.data?.find((one) => String(one.id) === chosen)
 
   function fulfil(event: FormEvent) {
     event.preventDefault()
     close()
-    if (courier) persistentStorage.write(usualCourierKey, String(courier.id))
+    remember()
     onFulfil({
       fulfilled: true,
-      ...(courier && { courierId: courier.id }),
+      ...(courierId !== null && { courierId }),
       ...(trackingNumber.trim() && { trackingNumber: trackingNumber.trim() }),
     })
   }
@@ -61,17 +56,7 @@ export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: Fulfil
             {refused.why}
           </Notice>
         )}
-        <SelectField
-          label="Courier"
-          isOptional
-          value={courier ? chosen : ''}
-          onChange={(event) => setChosen(event.target.value)}
-          error={couriers.error?.message}
-          options={[
-            { value: '', label: content.noCourier },
-            ...(couriers.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
-          ]}
-        />
+        <SelectField {...select} />
         <TextField
           data-first-focus
           label={content.number}
