@@ -1,23 +1,13 @@
-import type { ComponentProps } from 'react'
 import { shippingFields } from '#domain/fields/address-fields.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { OptionalPart } from './optional-part.tsx'
-
-export type Control = Pick<ComponentProps<'input'>, 'name' | 'onBlur' | 'onChange'> & {
-  value: string
-  error?: string | undefined
-}
+import { type Control, OptionalPart } from './optional-part.tsx'
 
 type CompanyFieldsProps = { name: Control; vatNumber: Control }
 
 /** Fields for an invoice to a company. */
 export function CompanyFields({ name, vatNumber }: CompanyFieldsProps) {
   return (
-    <OptionalPart
-      title="Buying for a company?"
-      startsOpen={name.value !== '' || vatNumber.value !== ''}
-      hasError={vatNumber.error !== undefined || name.error !== undefined}
-    >
+    <OptionalPart title="Buying for a company?" controls={[name, vatNumber]}>
       <TextField
         label={shippingFields.companyName.label}
         isOptional

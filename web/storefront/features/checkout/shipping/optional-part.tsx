@@ -1,21 +1,24 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+
+export type Control = Pick<ComponentProps<'input'>, 'name' | 'onBlur' | 'onChange'> & {
+  value: string
+  error?: string | undefined
+}
 
 type OptionalPartProps = {
   title: string
-  /** Something is filled in. */
-  startsOpen: boolean
-  hasError: boolean
+  controls: readonly Control[]
   children: ReactNode
 }
 
-/** Fields that few people need, collapsed. */
-export function OptionalPart({ title, startsOpen, hasError, children }: OptionalPartProps) {
-  const [isOpen, setIsOpen] = useState(startsOpen)
+/** Fields that few people need, collapsed unless one is filled in. */
+export function OptionalPart({ title, controls, children }: OptionalPartProps) {
+  const [isOpen, setIsOpen] = useState(controls.some(({ value }) => value !== ''))
   return (
     <details
       // Errors are never hidden.
-      open={isOpen || hasError}
+      open={isOpen || controls.some(({ error }) => error !== undefined)}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       className="group border-t border-line last:border-b"
     >

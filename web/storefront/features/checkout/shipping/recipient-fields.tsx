@@ -1,18 +1,13 @@
 import { shippingFields } from '#domain/fields/address-fields.ts'
 import { TextField } from '#web/ui/field.tsx'
-import type { Control } from './company-fields.tsx'
-import { OptionalPart } from './optional-part.tsx'
+import { type Control, OptionalPart } from './optional-part.tsx'
 
 type RecipientFieldsProps = { name: Control; phone: Control }
 
 /** For a present, or a parcel that a colleague takes in. */
 export function RecipientFields({ name, phone }: RecipientFieldsProps) {
   return (
-    <OptionalPart
-      title="Someone else receives it?"
-      startsOpen={name.value !== '' || phone.value !== ''}
-      hasError={name.error !== undefined || phone.error !== undefined}
-    >
+    <OptionalPart title="Someone else receives it?" controls={[name, phone]}>
       <TextField
         label={shippingFields.recipientName.label}
         isOptional
