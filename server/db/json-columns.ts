@@ -9,6 +9,8 @@ export type JsonColumns<Row> = {
   json(rows: Row | readonly Row[]): string
 }
 
+export type RowOf<Columns> = Columns extends JsonColumns<infer Row> ? Row : never
+
 /** Those of a table that are named; a column that is not gets its default. */
 export function jsonColumns<T extends PgTable, const K extends string & keyof T['$inferInsert']>(
   table: T,

@@ -19,17 +19,15 @@ export type ProductRow = ProductChange & {
 
 // Looked up for each product in the filter, of which there are few: with a join, the planner would rather read all of
 // the stock.
-export const available = (now: Date) =>
-  availableStock({
-    onHand: sql`(select l.on_hand from stock_levels l where l.product_id = p.id)`,
-    held: heldStock(sql`p.id`, now),
-  })
+export const available = (now: Date) => sql`coalesce((
+  select ${availableStock({ onHand: sql`l.on_hand`, held: heldStock({ productId: sql`p.id`, reserved: sql`l.reserved` }, now) })}
+  from stock_levels l where l.product_id = p.id), 0)`
 
 export const productColumns = (now: Date) => sql`
   p.id, p.slug, ${storedAs}, p.specifications, c.slug as "categorySlug", c.title as "categoryTitle",
   v.name as "supplierName",
   p.archived_at is not null as "isArchived", p.version, p.created_at as "createdAt",
-  coalesce(s.on_hand, 0) as "onHand", coalesce(${heldStock(sql`p.id`, now)}, 0) as reserved,
+  coalesce(s.on_hand, 0) as "onHand", coalesce(${heldStock({ productId: sql`p.id`, reserved: sql`s.reserved` }, now)}, 0) as reserved,
   coalesce((select json_agg(json_build_object('id', i.id, 'photoId', i.photo_id, 'width', f.width,
       'height', f.height, 'placeholder', f.placeholder) order by i.position)
     from product_images i join photos f on f.id = i.photo_id where i.product_id = p.id), '[]') as images`

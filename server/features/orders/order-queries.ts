@@ -131,12 +131,15 @@ function flat({ order, ...rest }: Selected): OrderRow {
 }
 
 export async function findOrder(db: Queryable, orderNumber: string): Promise<OrderRow | null> {
-  const rows = await selectOrders(db).where(eq(orders.orderNumber, orderNumber))
+  const rows = await selectOrders(db)
+    .where(eq(orders.orderNumber, orderNumber))
+    .prepare('find-order')
+    .execute()
   return rows[0] ? flat(rows[0]) : null
 }
 
 export async function findOrderById(db: Queryable, id: number): Promise<OrderRow | null> {
-  const rows = await selectOrders(db).where(eq(orders.id, id))
+  const rows = await selectOrders(db).where(eq(orders.id, id)).prepare('find-order-by-id').execute()
   return rows[0] ? flat(rows[0]) : null
 }
 

@@ -1,10 +1,13 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { statusesThat } from '#domain/orders/order-status.ts'
 import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import { type CheckoutStatus, checkoutStatusesThat } from '#domain/payments/payment-status.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { jsonColumns, type RowOf } from '#server/db/json-columns.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentAttempts, payments, type WebhookOutcome, webhookEvents } from '#server/db/schema/payments.ts'
-import { anyOf } from '#server/db/word-list.ts'
+import { anyOf, wordList } from '#server/db/word-list.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect & { orderNumber: string; accountId: string | null }
 
@@ -25,7 +28,10 @@ function flat({ attempt, ...rest }: Awaited<ReturnType<typeof selectAttempts>>[n
 }
 
 export async function findAttemptByCheckout(db: Queryable, checkoutId: string): Promise<Attempt | null> {
-  const rows = await selectAttempts(db).where(eq(paymentAttempts.checkoutId, checkoutId))
+  const rows = await selectAttempts(db)
+    .where(eq(paymentAttempts.checkoutId, checkoutId))
+    .prepare('find-attempt-by-checkout')
+    .execute()
   return rows[0] ? flat(rows[0]) : null
 }
 
@@ -42,6 +48,8 @@ export async function findLatestAttempt(db: Queryable, orderId: number): Promise
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(desc(paymentAttempts.attempt))
     .limit(1)
+    .prepare('find-latest-attempt')
+    .execute()
   return rows[0] ? flat(rows[0]) : null
 }
 
@@ -67,14 +75,44 @@ export async function findAttemptByOrder(
   return rows[0] ? flat(rows[0]) : null
 }
 
+const newAttemptColumns = jsonColumns(paymentAttempts, [
+  'orderId',
+  'attempt',
+  'provider',
+  'mode',
+  'amountCents',
+  'currency',
+  'idempotencyKey',
+  'status',
+  'returnUrls',
+  'nextCheckAt',
+  'createdAt',
+  'updatedAt',
+])
+
+/**
+ * Inserts the next attempt at paying an order; returns its id. Null if a twin request was faster, or if the order no
+ * longer awaits its payment.
+ */
 export async function insertAttempt(
-  tx: Queryable,
-  attempt: typeof paymentAttempts.$inferInsert,
-): Promise<number> {
-  const rows = await tx.insert(paymentAttempts).values(attempt).returning({ id: paymentAttempts.id })
-  if (!rows[0]) throw new Error('Inserting a payment attempt gave no row')
-  return rows[0].id
+  db: Queryable,
+  attempt: RowOf<typeof newAttemptColumns>,
+): Promise<number | null> {
+  const [row] = await insertIfPayable(db, [newAttemptColumns.json(attempt), attempt.orderId])
+  return row ? Number(row.id) : null
 }
+
+// Waits for whoever cancels the order at this moment.
+const insertIfPayable = prepared<{ id: string }>(
+  'insert-attempt',
+  `with payable as (
+    select id from orders where id = $2 and status in ${wordList(statusesThat('awaitsPayment'))} for share
+  )
+  insert into payment_attempts (${newAttemptColumns.names})
+  select ${newAttemptColumns.names} from json_populate_record(null::payment_attempts, $1) where exists (select from payable)
+  on conflict do nothing
+  returning id`,
+)
 
 export async function updateAttempt(
   db: Queryable,
@@ -109,6 +147,8 @@ export async function countPayments(
     })
     .from(payments)
     .where(or(isSame, eq(payments.orderId, by.orderId)))
+    .prepare('count-payments')
+    .execute()
   return rows[0] ?? { same: 0, ofOrder: 0 }
 }
 

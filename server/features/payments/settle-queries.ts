@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { canMoveCheckout, checkoutStatuses } from '#domain/payments/payment-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
-import { jsonColumns } from '#server/db/json-columns.ts'
+import { jsonColumns, type RowOf } from '#server/db/json-columns.ts'
 import { prepared, textOf } from '#server/db/prepared.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
@@ -40,10 +40,6 @@ const invoiceColumns = jsonColumns(invoices, [
   'document',
   'owedAt',
 ])
-
-type RowOf<Columns> = Columns extends { json(rows: infer Rows): string }
-  ? Exclude<Rows, readonly unknown[]>
-  : never
 
 export type PaidOrder = {
   order: { id: number; status: OrderStatus }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Supply, Wanted } from '#domain/catalogue/stock.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { MovementCause } from '#server/db/schema/stock.ts'
 
 /**
@@ -22,15 +23,20 @@ export async function listSupply(
   tx: Queryable,
   { orderId, productIds, now }: { orderId: number; productIds: readonly number[]; now: Date },
 ): Promise<SupplyRow[]> {
-  const result = await tx.execute<SupplyRow>(sql`
-    select s.product_id as "productId", s.on_hand as "onHand",
-      coalesce(sum(r.quantity) filter (where r.expires_at > ${now} and r.order_id = ${orderId}), 0)::int as "heldForOrder",
-      coalesce(sum(r.quantity) filter (where r.expires_at > ${now} and r.order_id <> ${orderId}), 0)::int as "heldForOthers",
-      coalesce(sum(r.quantity) filter (where r.expires_at <= ${now}), 0)::int as lapsed
-    from stock_levels s left join stock_reservations r on r.product_id = s.product_id
-    where s.product_id = any(${sql.param([...productIds])}::int[]) group by s.product_id`)
-  return result.rows
+  return supplyOf(tx, [productIds, orderId, now])
 }
+
+const supplyOf = prepared<SupplyRow>(
+  'list-supply',
+  `select s.product_id as "productId", s.on_hand as "onHand", own.quantity as "heldForOrder", lapsed.quantity as lapsed,
+      s.reserved - lapsed.quantity - own.quantity as "heldForOthers"
+    from stock_levels s,
+      lateral (select coalesce(sum(quantity), 0)::int as quantity from stock_reservations
+        where order_id = $2 and product_id = s.product_id and expires_at > $3) own,
+      lateral (select coalesce(sum(quantity), 0)::int as quantity from stock_reservations
+        where product_id = s.product_id and expires_at <= $3) lapsed
+    where s.product_id = any($1::int[])`,
+)
 
 /**
  * Takes an order's products off the shelf, each with its movement, and ends their reservations. The stock must be

@@ -56,7 +56,12 @@ export async function loadOrderContext(
 
 const aShortWhileMs = 24 * 60 * 60_000
 
-const available = textOf(availableStock({ onHand: sql`s.on_hand`, held: heldStock(sql`p.id`, sql`$4`) }))
+const available = textOf(
+  availableStock({
+    onHand: sql`s.on_hand`,
+    held: heldStock({ productId: sql`p.id`, reserved: sql`s.reserved` }, sql`$4`),
+  }),
+)
 
 const orderContextStatement = prepared<OrderContext>(
   'load-order-context',

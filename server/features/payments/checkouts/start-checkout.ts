@@ -4,7 +4,7 @@ import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ReturnUrls } from '#server/db/schema/payments.ts'
-import { findOrder, lockOrder, type OrderRow } from '../../orders/order-queries.ts'
+import { findOrder, type OrderRow } from '../../orders/order-queries.ts'
 import type { PaymentProviders } from '../payment-provider.ts'
 import { type Attempt, findLatestAttempt, hasFailedToOpen, insertAttempt } from '../payment-queries.ts'
 import { requestCheckout } from './request-checkout.ts'
@@ -70,35 +70,32 @@ export async function startCheckout(
 async function openAttempt(needs: Needs, order: OrderRow, urls: ReturnUrls): Promise<Attempt | null> {
   const { db, clock, reconcileAfterMinutes } = needs
   const { name, mode, currency } = needs.providers[needs.checkoutProvider]
-  return db.transaction(async (tx) => {
-    // Two clicks at once would otherwise open two pages for one order.
-    await lockOrder(tx, order.id)
-    const locked = await findOrder(tx, order.orderNumber)
-    if (!locked || !statusFacts[locked.status].awaitsPayment) return null
-    const latest = await findLatestAttempt(tx, order.id)
-    if (latest && !hasFailedToOpen(latest)) return latest
+  const latest = await findLatestAttempt(db, order.id)
+  if (latest && !hasFailedToOpen(latest)) return latest
 
-    const number = (latest?.attempt ?? 0) + 1
-    const now = clock()
-    await insertAttempt(tx, {
-      orderId: order.id,
-      attempt: number,
-      provider: name,
-      mode,
-      amountCents: order.totalCents,
-      currency,
-      // The provider replays a failed answer for a day, so each new attempt needs a key of its own.
-      idempotencyKey: `${order.orderNumber}-${number}`,
-      status: 'created',
-      returnUrls: urls,
-      nextCheckAt: new Date(now.getTime() + reconcileAfterMinutes * 60_000),
-      createdAt: now,
-      updatedAt: now,
-    })
-    const attempt = await findLatestAttempt(tx, order.id)
-    if (!attempt) throw new Error('A payment attempt that was just inserted is missing')
-    return attempt
-  })
+  const number = (latest?.attempt ?? 0) + 1
+  const now = clock()
+  const attempt = {
+    orderId: order.id,
+    attempt: number,
+    provider: name,
+    mode,
+    amountCents: order.totalCents,
+    currency,
+    // The provider replays a failed answer for a day, so each new attempt needs a key of its own.
+    idempotencyKey: `${order.orderNumber}-${number}`,
+    status: 'created' as const,
+    returnUrls: urls,
+    nextCheckAt: new Date(now.getTime() + reconcileAfterMinutes * 60_000),
+    createdAt: now,
+    updatedAt: now,
+  }
+  const id = await insertAttempt(db, attempt)
+  const { orderNumber, accountId } = order
+  if (id !== null) return { ...attempt, id, checkoutId: null, redirectUrl: null, orderNumber, accountId }
+  // Two clicks at once continue the same attempt, so that they never open two pages for one order.
+  const ofTwin = await findLatestAttempt(db, order.id)
+  return ofTwin?.attempt === number ? ofTwin : null
 }
 
 function returnUrls(
