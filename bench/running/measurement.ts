@@ -27,7 +27,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
-function nearestRank(sorted: readonly number[], percent: number): number {
+export function nearestRank(sorted: readonly number[], percent: number): number {
   const value = sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)]
   if (value === undefined) throw new Error('A run without responses has no percentiles')
   return value

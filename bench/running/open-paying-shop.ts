@@ -6,13 +6,14 @@ import type { Closing } from './closing.ts'
 import type { OpenProgram } from './open-program.ts'
 import { openShop } from './open-shop.ts'
 
-export type PayingShop = { shop: OpenProgram; sandbox: { url: string; pid: number } }
+export type PayingShop = { shop: OpenProgram; sandbox: { url: string; pid: number; secretKey: string } }
 
 /** The shop with the payment sandbox, whose webhooks reach it. */
 export async function openPayingShop(
   closing: Closing,
   postgres: RunningPostgres,
   settings: Record<string, string> = {},
+  sandboxDataPath?: string,
 ): Promise<PayingShop> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
@@ -26,9 +27,15 @@ export async function openPayingShop(
   })
   // The sandbox needs the shop's address, and the shop calls it for the first payment only.
   const webhookUrl = `${shop.url}/api/payments/yoco/webhook`
-  const sandbox = await openSandboxProgram({ port, secretKey, webhookSecret, webhookUrl })
+  const sandbox = await openSandboxProgram({
+    port,
+    secretKey,
+    webhookSecret,
+    webhookUrl,
+    dataPath: sandboxDataPath,
+  })
   closing.add(sandbox.stop)
   const { pid } = sandbox.process
   if (pid === undefined) throw new Error('The sandbox has no process')
-  return { shop, sandbox: { url, pid } }
+  return { shop, sandbox: { url, pid, secretKey } }
 }

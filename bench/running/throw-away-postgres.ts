@@ -10,13 +10,16 @@ const prefix = 'kwela-bench-'
  * Starts a temporary PostgreSQL, as durable as the shop's own, since durability is most of the cost of placing an
  * order.
  */
-export async function startThrowAwayPostgres(closing: Closing): Promise<RunningPostgres> {
+export async function startThrowAwayPostgres(
+  closing: Closing,
+  settings: Record<string, string> = {},
+): Promise<RunningPostgres> {
   await removeAbandoned()
   const dataFolder = mkdtempSync(join(tmpdir(), prefix))
   closing.add(async () => rmSync(dataFolder, { recursive: true, force: true }))
   // As root, the server runs under another account, which needs to traverse this folder.
   if (process.getuid?.() === 0) chmodSync(dataFolder, 0o711)
-  const starting = startPostgres({ dataFolder })
+  const starting = startPostgres({ dataFolder, settings })
   closing.add(async () => {
     const postgres = await starting.catch(() => undefined)
     await postgres?.stop()

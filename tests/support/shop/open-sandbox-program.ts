@@ -6,9 +6,10 @@ type Needs = {
   webhookSecret: string
   webhookUrl: string
   timeScale?: number
+  dataPath?: string | undefined
 }
 
-/** Starts the payment sandbox in its own process, its state in memory alone. */
+/** Starts the payment sandbox in its own process, its state in memory alone or, as in `npm start`, also in a file. */
 export async function openSandboxProgram(needs: Needs): Promise<ChildProgram> {
   const sandbox = startChildProgram({
     file: 'sandbox/yoco/main.ts',
@@ -19,6 +20,7 @@ export async function openSandboxProgram(needs: Needs): Promise<ChildProgram> {
       YOCO_SANDBOX_WEBHOOK_URL: needs.webhookUrl,
       YOCO_SANDBOX_WEBHOOK_SECRET: needs.webhookSecret,
       ...(needs.timeScale && { YOCO_SANDBOX_TIME_SCALE: String(needs.timeScale) }),
+      ...(needs.dataPath && { YOCO_SANDBOX_DATA: needs.dataPath }),
     },
   })
   const ready = new Promise<'ready'>((resolve) =>

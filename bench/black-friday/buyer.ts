@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { anAddress } from '#tests/support/given/builders.ts'
+import type { Account, AccountPool } from './account-pool.ts'
+import type { Item } from './deeds.ts'
+import { expectStatus } from './expect-status.ts'
+import { type Line, openLine } from './keep-alive-line.ts'
+import { type RawRequests, rawForm } from './raw-requests.ts'
+import { jsonOf } from './response-reader.ts'
+
+export type BuyerNeeds = {
+  shopUrl: string
+  /** Null if checkouts are complete by themselves, as at the bare server. */
+  sandboxUrl: string | null
+  /** Begins every idempotency key of this buyer. */
+  name: string
+  accounts: AccountPool
+  promises: Promises
+}
+
+/** What the shop has confirmed, which must be in its books. */
+export type Promises = { orders: string[]; paid: string[] }
+
+type UnpaidOrder = { account: Account; orderNumber: string; totalCents: number }
+
+const Placed = z.object({
+  order: z.object({ orderNumber: z.string(), summary: z.object({ total: z.number() }) }),
+})
+const Checkout = z.object({ checkoutId: z.string() })
+const Status = z.object({ checkout: z.object({ status: z.string() }) })
+
+const goodCard = { cardNumber: '4111 1111 1111 1111', expiry: '12/49', cvc: '123' }
+const askAgainMs = 50
+const maxAsked = 200
+
+const wanted = { isBodyWanted: true }
+
+/** Orders and pays on one connection, with whichever account is free. */
+export function createBuyer(line: Line, requests: RawRequests, needs: BuyerNeeds) {
+  const { shopUrl, sandboxUrl, name, accounts, promises } = needs
+  const unpaid: UnpaidOrder[] = []
+  let placed = 0
+
+  return { order, pay }
+
+  async function order(items: Item[]): Promise<void> {
+    const account = accounts.take()
+    if (!account) throw new Error('every account has as many unpaid orders as it may')
+    const { token } = account
+    let outcome: 'ordered' | 'refused' = 'refused'
+    try {
+      const more = { token, key: `${name}-${placed++}` }
+      // Agrees to an order like an earlier one, as a customer does whom the shop has asked.
+      const body = { items, shippingInfo: anAddress, orderAgain: true }
+      const answer = await line.ask(requests.postJson('/api/orders', body, more), wanted)
+      expectStatus(201, answer)
+      const { orderNumber, summary } = Placed.parse(jsonOf(answer)).order
+      outcome = 'ordered'
+      promises.orders.push(orderNumber)
+      unpaid.push({ account, orderNumber, totalCents: Math.round(summary.total * 100) })
+    } finally {
+      accounts.giveBack(account, outcome)
+    }
+  }
+
+  /** From the checkout until the shop says that the order is paid. */
+  async function pay(): Promise<void> {
+    const latest = unpaid.pop()
+    if (!latest) throw new Error('there is no order to pay, since ordering failed')
+    const { token } = latest.account
+    const body = checkoutBody(shopUrl, latest)
+    const begun = await line.ask(requests.postJson('/api/payments/yoco/checkout', body, { token }), wanted)
+    expectStatus(200, begun)
+    const { checkoutId } = Checkout.parse(jsonOf(begun))
+    if (sandboxUrl) await payByCard(sandboxUrl, checkoutId)
+    await untilComplete(requests.get(`/api/payments/yoco/status/${checkoutId}`, token))
+    accounts.paid(latest.account)
+    promises.paid.push(latest.orderNumber)
+  }
+
+  async function untilComplete(request: Buffer): Promise<void> {
+    for (let asked = 1; ; asked++) {
+      const answer = await line.ask(request, wanted)
+      expectStatus(200, answer)
+      const { status } = Status.parse(jsonOf(answer)).checkout
+      if (status === 'complete') return
+      if (asked === maxAsked) throw new Error(`a paid checkout is still ${status}`)
+      await wait(askAgainMs)
+    }
+  }
+}
+
+async function payByCard(sandboxUrl: string, checkoutId: string): Promise<void> {
+  const line = openLine(sandboxUrl)
+  try {
+    expectStatus(303, await line.ask(rawForm(sandboxUrl, `/checkout/${checkoutId}/pay`, goodCard)))
+  } finally {
+    line.close()
+  }
+}
+
+function checkoutBody(shopUrl: string, { orderNumber, totalCents }: UnpaidOrder) {
+  return {
+    amount: totalCents,
+    currency: 'ZAR',
+    successUrl: `${shopUrl}/payment-success`,
+    cancelUrl: `${shopUrl}/checkout?cancelled=true`,
+    failureUrl: `${shopUrl}/payment-failed`,
+    metadata: { orderId: orderNumber },
+  }
+}

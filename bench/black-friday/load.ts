@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { randomFrom } from '#tests/siege/random.ts'
+import { createAccountPool } from './account-pool.ts'
+import type { Promises } from './buyer.ts'
+import { createDeedStream } from './deeds.ts'
+import { createLoadTally, type Tallied } from './load-tally.ts'
+import type { SalePlan } from './sale-plan.ts'
+import { createShopper } from './shopper.ts'
+
+export type LoadOrder = {
+  shopUrl: string
+  sandboxUrl: string | null
+  connections: number
+  leadInSeconds: number
+  seconds: number
+  seed: number
+  isBuying: boolean
+}
+
+export type LoadResult = Tallied & { promises: Promises }
+
+/** What the load says: it begins and ends to count, and has ended. */
+export type LoadNews = { kind: 'counting' } | { kind: 'counted' } | { kind: 'result'; result: LoadResult }
+
+// A process of its own, so that its work is not the work of whoever measures.
+const plan: SalePlan = JSON.parse(readFileSync(process.env.SALE_PLAN ?? '', 'utf8'))
+process.on('message', async (order: LoadOrder) => {
+  const result = await shop(order)
+  say({ kind: 'result', result })
+})
+process.once('disconnect', () => process.exit())
+process.send?.({ kind: 'ready' })
+
+/** A closed loop: each connection does its next deed once the one before it has ended. */
+async function shop(order: LoadOrder): Promise<LoadResult> {
+  const { shopUrl, sandboxUrl, connections, leadInSeconds, seconds, seed, isBuying } = order
+  const random = randomFrom(seed)
+  const accounts = createAccountPool(plan.tokens)
+  const tally = createLoadTally()
+  const promises: Promises = { orders: [], paid: [] }
+  let isOver = false
+
+  const shoppers = Array.from({ length: connections }, async (_, number) => {
+    const name = `sale-${seed}-${number}`
+    const shopper = createShopper(tally, { shopUrl, sandboxUrl, name, accounts, promises })
+    const next = createDeedStream(plan, random.branch(), { isBuying })
+    while (!isOver) await shopper.carryOut(next())
+    shopper.close()
+  })
+  await wait(leadInSeconds * 1000)
+  tally.begin()
+  say({ kind: 'counting' })
+  await wait(seconds * 1000)
+  tally.end()
+  say({ kind: 'counted' })
+  isOver = true
+  await Promise.all(shoppers)
+  return { ...tally.result(), promises }
+}
+
+function say(news: LoadNews): void {
+  process.send?.(news)
+}
