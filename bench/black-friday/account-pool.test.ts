@@ -10,7 +10,7 @@ function orderTimes(pool: ReturnType<typeof createAccountPool>, times: number) {
 }
 
 test('accounts take turns, and stop at three unpaid orders', () => {
-  const pool = createAccountPool(['a', 'b'])
+  const pool = createAccountPool(['a', 'b'], 3)
   expect(orderTimes(pool, 7).map((account) => account?.token)).toEqual([
     'a',
     'b',
@@ -23,7 +23,7 @@ test('accounts take turns, and stop at three unpaid orders', () => {
 })
 
 test('an account that pays may order again', () => {
-  const pool = createAccountPool(['a'])
+  const pool = createAccountPool(['a'], 3)
   const [account] = orderTimes(pool, 3)
   expect(pool.take()).toBeUndefined()
   if (account) pool.paid(account)
@@ -31,7 +31,7 @@ test('an account that pays may order again', () => {
 })
 
 test('an account is not free while it is ordering, and is after a refusal', () => {
-  const pool = createAccountPool(['a'])
+  const pool = createAccountPool(['a'], 3)
   const account = pool.take()
   expect(pool.take()).toBeUndefined()
   if (account) pool.giveBack(account, 'refused')

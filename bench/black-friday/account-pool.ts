@@ -9,11 +9,8 @@ export type AccountPool = {
   paid(account: Account): void
 }
 
-// The shop allows an account no more (`unpaidOrders` in shop.config.ts).
-const maxUnpaidOrders = 3
-
 /** Accounts in turn, so that nobody orders again before everybody has. */
-export function createAccountPool(tokens: readonly string[]): AccountPool {
+export function createAccountPool(tokens: readonly string[], maxUnpaidOrders: number): AccountPool {
   const free: Account[] = tokens.map((token) => ({ token, unpaidOrders: 0 }))
   let next = 0
   return {

@@ -16,12 +16,15 @@ export type BuyerNeeds = {
   name: string
   accounts: AccountPool
   promises: Promises
+  /** Orders of all buyers, of which any may be paid next. */
+  unpaid: UnpaidOrder[]
+  requests: RawRequests
 }
 
 /** What the shop has confirmed, which must be in its books. */
 export type Promises = { orders: string[]; paid: string[] }
 
-type UnpaidOrder = { account: Account; orderNumber: string; totalCents: number }
+export type UnpaidOrder = { account: Account; orderNumber: string; totalCents: number }
 
 const Placed = z.object({
   order: z.object({ orderNumber: z.string(), summary: z.object({ total: z.number() }) }),
@@ -35,17 +38,16 @@ const maxAsked = 200
 
 const wanted = { isBodyWanted: true }
 
-/** Orders and pays on one connection, with whichever account is free. */
-export function createBuyer(line: Line, requests: RawRequests, needs: BuyerNeeds) {
-  const { shopUrl, sandboxUrl, name, accounts, promises } = needs
-  const unpaid: UnpaidOrder[] = []
+/** Orders and pays on one connection, as whichever customer is free. */
+export function createBuyer(line: Line, needs: BuyerNeeds) {
+  const { shopUrl, sandboxUrl, name, accounts, promises, unpaid, requests } = needs
   let placed = 0
 
-  return { order, pay }
+  return { order, takeUnpaid, pay }
 
   async function order(items: Item[]): Promise<void> {
     const account = accounts.take()
-    if (!account) throw new Error('every account has as many unpaid orders as it may')
+    if (!account) throw new Error('every account has as many unpaid orders as it may (--accounts)')
     const { token } = account
     let outcome: 'ordered' | 'refused' = 'refused'
     try {
@@ -63,19 +65,26 @@ export function createBuyer(line: Line, requests: RawRequests, needs: BuyerNeeds
     }
   }
 
+  /** The latest order of anybody; a new one of these items if all are paid. */
+  async function takeUnpaid(items: Item[]): Promise<UnpaidOrder> {
+    for (;;) {
+      const latest = unpaid.pop()
+      if (latest) return latest
+      await order(items)
+    }
+  }
+
   /** From the checkout until the shop says that the order is paid. */
-  async function pay(): Promise<void> {
-    const latest = unpaid.pop()
-    if (!latest) throw new Error('there is no order to pay, since ordering failed')
-    const { token } = latest.account
-    const body = checkoutBody(shopUrl, latest)
+  async function pay(owed: UnpaidOrder): Promise<void> {
+    const { token } = owed.account
+    const body = checkoutBody(shopUrl, owed)
     const begun = await line.ask(requests.postJson('/api/payments/yoco/checkout', body, { token }), wanted)
     expectStatus(200, begun)
     const { checkoutId } = Checkout.parse(jsonOf(begun))
     if (sandboxUrl) await payByCard(sandboxUrl, checkoutId)
     await untilComplete(requests.get(`/api/payments/yoco/status/${checkoutId}`, token))
-    accounts.paid(latest.account)
-    promises.paid.push(latest.orderNumber)
+    accounts.paid(owed.account)
+    promises.paid.push(owed.orderNumber)
   }
 
   async function untilComplete(request: Buffer): Promise<void> {

@@ -14,7 +14,8 @@ export type Deed =
   | { kind: ReadKind; path: string }
   | { kind: 'cart'; items: Item[] }
   | { kind: 'order'; items: Item[] }
-  | { kind: 'payment' }
+  /** Of some order that is still unpaid; of these items if there is none. */
+  | { kind: 'payment'; items: Item[] }
 
 // Of 200 deeds, the smallest number in which every share of the mix is whole.
 const sharesOf200 = {
@@ -38,18 +39,19 @@ const maxCartQuantity = 2
 
 type Choose = Record<Share, (random: Random) => Deed>
 
-/** The deeds of one connection, one after another. A payment is always for an earlier order of the same connection. */
-export function createDeedStream(
+/** Opens a stream for each connection: its deeds, one after another, the same for the same random numbers. */
+export function createDeedStreams(
   plan: SalePlan,
-  random: Random,
   { isBuying }: { isBuying: boolean },
-): () => Deed {
+): (random: Random) => () => Deed {
   const choose = choicesOf(plan)
-  let block: Share[] = []
-  return () => {
-    if (block.length === 0) block = blockOfShares(random, isBuying)
-    const share = block.shift() ?? 'home'
-    return choose[share](random)
+  return (random) => {
+    let block: Share[] = []
+    return () => {
+      if (block.length === 0) block = blockOfShares(random, isBuying)
+      const share = block.pop() ?? 'home'
+      return choose[share](random)
+    }
   }
 }
 
@@ -58,16 +60,6 @@ function blockOfShares(random: Random, isBuying: boolean): Share[] {
     .filter((share) => isBuying || (share !== 'order' && share !== 'payment'))
     .flatMap((share) => Array<Share>(sharesOf200[share]).fill(share))
   for (let at = shares.length - 1; at > 0; at--) swap(shares, at, random.whole(0, at))
-  return withOrdersFirst(shares)
-}
-
-function withOrdersFirst(shares: Share[]): Share[] {
-  let unpaid = 0
-  for (let at = 0; at < shares.length; at++) {
-    if (shares[at] === 'payment' && unpaid === 0) swap(shares, at, shares.indexOf('order', at))
-    if (shares[at] === 'order') unpaid++
-    if (shares[at] === 'payment') unpaid--
-  }
   return shares
 }
 
@@ -86,6 +78,11 @@ function choicesOf({ products, plainLists, refinedLists, searches }: SalePlan): 
   const plainList = createZipf(plainLists.length, 1)
   const refinedList = createZipf(refinedLists.length, 1)
   const product = (rank: number) => entry(products, rank)
+  const ordered = (random: Random) => {
+    const isHot = random.chance(hotShareOfOrders)
+    const rank = isHot ? hotProduct(random) : random.whole(hotProducts, products.length - 1)
+    return [{ productId: product(rank).id, quantity: 1 }]
+  }
   return {
     home: () => ({ kind: 'home', path: homePath }),
     product: (random) => ({ kind: 'product', path: product(anyProduct(random)).path }),
@@ -101,13 +98,8 @@ function choicesOf({ products, plainLists, refinedLists, searches }: SalePlan): 
       }))
       return { kind: 'cart', items }
     },
-    order: (random) => {
-      const rank = random.chance(hotShareOfOrders)
-        ? hotProduct(random)
-        : random.whole(hotProducts, products.length - 1)
-      return { kind: 'order', items: [{ productId: product(rank).id, quantity: 1 }] }
-    },
-    payment: () => ({ kind: 'payment' }),
+    order: (random) => ({ kind: 'order', items: ordered(random) }),
+    payment: (random) => ({ kind: 'payment', items: ordered(random) }),
   }
 }
 

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomFrom } from '#tests/siege/random.ts'
 import { createAccountPool } from './account-pool.ts'
-import type { Promises } from './buyer.ts'
-import { createDeedStream } from './deeds.ts'
+import type { BuyerNeeds, Promises } from './buyer.ts'
+import { createDeedStreams } from './deeds.ts'
 import { createLoadTally, type Tallied } from './load-tally.ts'
+import { rawRequestsFor } from './raw-requests.ts'
 import type { SalePlan } from './sale-plan.ts'
 import { createShopper } from './shopper.ts'
 
@@ -12,6 +13,8 @@ export type LoadOrder = {
   shopUrl: string
   sandboxUrl: string | null
   connections: number
+  /** After so many an account pays before it orders again. */
+  maxUnpaidOrders: number
   leadInSeconds: number
   seconds: number
   seed: number
@@ -34,17 +37,24 @@ process.send?.({ kind: 'ready' })
 
 /** A closed loop: each connection does its next deed once the one before it has ended. */
 async function shop(order: LoadOrder): Promise<LoadResult> {
-  const { shopUrl, sandboxUrl, connections, leadInSeconds, seconds, seed, isBuying } = order
+  const { shopUrl, sandboxUrl, connections, maxUnpaidOrders, leadInSeconds, seconds, seed, isBuying } = order
   const random = randomFrom(seed)
-  const accounts = createAccountPool(plan.tokens)
   const tally = createLoadTally()
   const promises: Promises = { orders: [], paid: [] }
+  const shared: Omit<BuyerNeeds, 'name'> = {
+    shopUrl,
+    sandboxUrl,
+    accounts: createAccountPool(plan.tokens, maxUnpaidOrders),
+    promises,
+    unpaid: [],
+    requests: rawRequestsFor(shopUrl),
+  }
+  const openStream = createDeedStreams(plan, { isBuying })
   let isOver = false
 
   const shoppers = Array.from({ length: connections }, async (_, number) => {
-    const name = `sale-${seed}-${number}`
-    const shopper = createShopper(tally, { shopUrl, sandboxUrl, name, accounts, promises })
-    const next = createDeedStream(plan, random.branch(), { isBuying })
+    const shopper = createShopper(tally, { ...shared, name: `sale-${seed}-${number}` })
+    const next = openStream(random.branch())
     while (!isOver) await shopper.carryOut(next())
     shopper.close()
   })

@@ -45,6 +45,9 @@ export function coreShare(name: ProcessName): Figure {
   }
 }
 
+/** How many cores everything else on the machine had, in that time. */
+export const coresOfOthers: Figure = ({ othersProcessorMs, load }) => othersProcessorMs / 1000 / load.seconds
+
 export const statementsPerRequest: Figure = (result) =>
   result.database && result.database.statements / deedsDone(result)
 

@@ -11,6 +11,8 @@ export type PhaseResult = Phase & {
   load: Omit<LoadResult, 'promises'>
   /** Milliseconds of CPU time while it was counted, by process; null for what the phase does not have. */
   processorMs: { shop: number; postgres: number | null; sandbox: number | null; load: number }
+  /** Of everything else on the machine in that time. */
+  othersProcessorMs: number
   database: DatabaseWork | null
   /** Of the shop's process, or of the bare server. */
   peakMebibytes: number

@@ -6,6 +6,17 @@ type Stat = { parent: number; ownMs: number; endedChildrenMs: number }
 // The kernel reports hundredths of a second to programs (USER_HZ), whatever its internal clock is.
 const msPerTick = 10
 
+/** The CPU time so far of everything that runs on this machine. */
+export function machineProcessorMs(): number {
+  return readMachineStat(readFileSync('/proc/stat', 'utf8'))
+}
+
+/** The line `cpu` of proc_stat(5): user, nice, system, idle, iowait, irq, softirq, and then guests, counted before. */
+export function readMachineStat(text: string): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = text.split(/\s+/).slice(1).map(Number)
+  return (user + nice + system + irq + softirq) * msPerTick
+}
+
 /** The CPU time so far of a process with all its threads and children, also those that have ended. */
 export function treeProcessorMs(pid: number): number {
   const stats = readStats()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { RunningPostgres } from '#scripts/launcher/postgres.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { shopConfig } from '#shop.config'
 import { forgetPeak, peakMebibytes } from '../attacks/peak-memory.ts'
 import { type Closing, createClosing } from '../running/closing.ts'
 import { openPayingShop, type PayingShop } from '../running/open-paying-shop.ts'
@@ -9,7 +10,7 @@ import { openProgram } from '../running/open-program.ts'
 import type { LoadOrder } from './load.ts'
 import { openLoad } from './open-load.ts'
 import type { Phase, PhaseResult } from './phase-result.ts'
-import { treeProcessorMs } from './processor-time.ts'
+import { machineProcessorMs, treeProcessorMs } from './processor-time.ts'
 import { warmUp } from './record-answers.ts'
 import { saleProblems } from './sale-books.ts'
 import type { SalePlan } from './sale-plan.ts'
@@ -70,7 +71,11 @@ async function runShop(sale: Sale, phase: Phase, closing: Closing): Promise<Phas
   const load = await openLoad(closing, planFile)
   const processes = { shop: shopPid, postgres: postgresPid, sandbox: sandbox.pid, load: load.pid }
   const processorTime = measureProcessors(processes)
-  const order = loadOrder(sale, phase, { shopUrl: shop.url, sandboxUrl: sandbox.url })
+  const order = loadOrder(sale, phase, {
+    shopUrl: shop.url,
+    sandboxUrl: sandbox.url,
+    maxUnpaidOrders: shopConfig.unpaidOrders.maxOrders,
+  })
   let database: DatabaseWork | null = null
 
   forgetPeak(shopPid)
@@ -88,7 +93,7 @@ async function runShop(sale: Sale, phase: Phase, closing: Closing): Promise<Phas
   const books = openDatabase({ url: databaseUrl, maxConnections: 2 })
   closing.add(books.close)
   const problems = await saleProblems(books, sandbox, promises)
-  return { ...phase, load: result, processorMs: processorTime.spent, database, peakMebibytes: peak, problems }
+  return { ...phase, load: result, ...processorTime.spent(), database, peakMebibytes: peak, problems }
 }
 
 /** The same load for a server that sends the shop's recorded answers. */
@@ -105,15 +110,21 @@ async function runBare(sale: Sale, phase: Phase, closing: Closing): Promise<Phas
   const pid = pidOf(bare.process.pid)
   const load = await openLoad(closing, sale.planFile)
   const processorTime = measureProcessors({ shop: pid, load: load.pid })
-  const order = loadOrder(sale, phase, { shopUrl: bare.url, sandboxUrl: null })
+  const order = loadOrder(sale, phase, {
+    shopUrl: bare.url,
+    sandboxUrl: null,
+    maxUnpaidOrders: Number.MAX_SAFE_INTEGER,
+  })
   const { promises: _, ...result } = await load.run(order, {
     counting: async () => processorTime.begin(),
     counted: async () => processorTime.end(),
   })
+  const { processorMs, othersProcessorMs } = processorTime.spent()
   return {
     ...phase,
     load: result,
-    processorMs: { postgres: null, sandbox: null, ...processorTime.spent },
+    othersProcessorMs,
+    processorMs: { postgres: null, sandbox: null, ...processorMs },
     database: null,
     peakMebibytes: peakMebibytes(pid),
     problems: [],
@@ -123,17 +134,18 @@ async function runBare(sale: Sale, phase: Phase, closing: Closing): Promise<Phas
 function loadOrder(
   { settings: { leadInSeconds, seconds, seed } }: Sale,
   { name, connections }: Phase,
-  at: Pick<LoadOrder, 'shopUrl' | 'sandboxUrl'>,
+  at: Pick<LoadOrder, 'shopUrl' | 'sandboxUrl' | 'maxUnpaidOrders'>,
 ): LoadOrder {
   const isBuying = name === 'mix' || name === 'bare'
   return { ...at, connections, leadInSeconds, seconds, seed, isBuying }
 }
 
-/** The CPU time of each process between the beginning and the end. */
+/** The CPU time of each process, and of everything else, between the beginning and the end. */
 function measureProcessors<Name extends string>(pids: Record<Name, number>) {
   const names = Object.keys(pids) as Name[]
-  const now = () =>
-    Object.fromEntries(names.map((name) => [name, treeProcessorMs(pids[name])])) as Record<Name, number>
+  const perName = (of: (name: Name) => number) =>
+    Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, number>
+  const now = () => ({ machine: machineProcessorMs(), of: perName((name) => treeProcessorMs(pids[name])) })
   let before = now()
   let after = before
   return {
@@ -143,11 +155,10 @@ function measureProcessors<Name extends string>(pids: Record<Name, number>) {
     end: () => {
       after = now()
     },
-    get spent() {
-      return Object.fromEntries(names.map((name) => [name, after[name] - before[name]])) as Record<
-        Name,
-        number
-      >
+    spent() {
+      const processorMs = perName((name) => after.of[name] - before.of[name])
+      const ours = names.reduce((sum, name) => sum + processorMs[name], 0)
+      return { processorMs, othersProcessorMs: Math.max(0, after.machine - before.machine - ours) }
     },
   }
 }

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BuyerNeeds, createBuyer } from './buyer.ts'
-import type { Deed } from './deeds.ts'
+import type { Deed, Item } from './deeds.ts'
 import { expectStatus } from './expect-status.ts'
 import { openLine } from './keep-alive-line.ts'
 import type { LoadTally } from './load-tally.ts'
-import { rawRequestsFor } from './raw-requests.ts'
 
 /** One connection: whoever shops on it does one thing after another. */
 export function createShopper(tally: LoadTally, needs: BuyerNeeds) {
   const line = openLine(needs.shopUrl)
-  const requests = rawRequestsFor(needs.shopUrl)
-  const buyer = createBuyer(line, requests, needs)
+  const { requests } = needs
+  const buyer = createBuyer(line, needs)
 
   return { carryOut, close: line.close }
 
   async function carryOut(deed: Deed): Promise<void> {
     try {
+      const act = deed.kind === 'payment' ? await payment(deed.items) : () => answerTo(deed)
       const startedAt = performance.now()
-      const isCached = await answerTo(deed)
+      const isCached = await act()
       tally.done(deed.kind, performance.now() - startedAt, isCached)
     } catch (error) {
       tally.failed(`${deed.kind}: ${error instanceof Error ? error.message : String(error)}`)
@@ -26,16 +26,29 @@ export function createShopper(tally: LoadTally, needs: BuyerNeeds) {
     }
   }
 
-  async function answerTo(deed: Deed): Promise<boolean> {
-    if (deed.kind === 'order') await buyer.order(deed.items)
-    else if (deed.kind === 'payment') await buyer.pay()
-    else if (deed.kind === 'cart')
-      expectStatus(200, await line.ask(requests.postJson('/api/cart/check', { items: deed.items })))
-    else {
-      const answer = await line.ask(requests.get(deed.path))
-      if (answer.status !== 200) throw new Error(`${deed.path} answered ${answer.status}`)
-      return answer.isCached
+  /** What may have to be ordered first is not part of the payment. */
+  async function payment(items: Item[]): Promise<() => Promise<boolean>> {
+    const owed = await buyer.takeUnpaid(items)
+    return async () => {
+      await buyer.pay(owed)
+      return false
     }
-    return false
+  }
+
+  /** Says whether the answer came from memory. */
+  async function answerTo(deed: Exclude<Deed, { kind: 'payment' }>): Promise<boolean> {
+    switch (deed.kind) {
+      case 'order':
+        await buyer.order(deed.items)
+        return false
+      case 'cart':
+        expectStatus(200, await line.ask(requests.postJson('/api/cart/check', { items: deed.items })))
+        return false
+      default: {
+        const { status, isCached } = await line.ask(requests.get(deed.path))
+        if (status !== 200) throw new Error(`${deed.path} answered ${status}`)
+        return isCached
+      }
+    }
   }
 }
