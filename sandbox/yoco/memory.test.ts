@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
+import { readMemory } from './memory-file.ts'
 import {
   callApi,
   createCheckout,
@@ -78,11 +79,33 @@ test('keeps a single state file, complete at every moment, and no leftovers', as
 
   const ids = await Promise.all(Array.from({ length: 25 }, () => createCheckout(sandbox)))
 
-  const text = await readFile(join(dataPath, 'yoco-sandbox.json'), 'utf8')
-  const stored = JSON.parse(text).checkouts.map(({ id }: { id: string }) => id)
-  expect(stored.sort()).toEqual(ids.sort())
+  const stored = (await readMemory(join(dataPath, 'yoco-sandbox.json')))?.checkouts.map(({ id }) => id)
+  expect(stored?.toSorted()).toEqual(ids.toSorted())
   await sandbox.close()
   expect(await readdir(dataPath)).toEqual(['yoco-sandbox.json'])
+})
+
+test('adds to the file what changed, however much is in it, and reads past an addition that was cut off', async () => {
+  const dataPath = await aFolder()
+  const file = join(dataPath, 'yoco-sandbox.json')
+  const before = await openSandbox({ dataPath })
+  const ids: string[] = []
+  for (let count = 0; count < 20; count++) ids.push(await createCheckout(before))
+  const added = async (act: () => Promise<unknown>) => {
+    const { size } = await stat(file)
+    await act()
+    return (await stat(file)).size - size
+  }
+  const ofOne = await added(async () => ids.push(await createCheckout(before)))
+  for (let count = 0; count < 20; count++) ids.push(await createCheckout(before))
+  expect(await added(async () => ids.push(await createCheckout(before)))).toBeLessThan(ofOne * 1.2)
+  await before.close()
+
+  await appendFile(file, '{"rows":[["checkouts","ch_cut')
+  const after = await openSandbox({ dataPath })
+  onTestFinished(() => after.close())
+  const { body } = await callApi(after, '/_state')
+  expect(body.checkouts).toMatchObject(ids.map((id) => ({ id })))
 })
 
 test('does not overwrite a file that is not its own', async () => {

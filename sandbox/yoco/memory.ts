@@ -1,8 +1,10 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { Fault } from './faults.ts'
 import { merchantId } from './ids.ts'
+import { memoryWriter, readMemory } from './memory-file.ts'
+import { createTable, type Table } from './table.ts'
 
 export const Mode = z.enum(['test', 'live'])
 export type Mode = z.infer<typeof Mode>
@@ -48,7 +50,7 @@ const Checkout = z.object({
   challenge: Card.nullable(),
   wasDeclined: z.boolean(),
 })
-export type Checkout = z.infer<typeof Checkout>
+export type Checkout = Readonly<z.infer<typeof Checkout>>
 
 const Payment = z.object({
   id: z.string(),
@@ -61,7 +63,7 @@ const Payment = z.object({
   failureReason: z.string().nullable(),
   createdAt: z.number(),
 })
-export type Payment = z.infer<typeof Payment>
+export type Payment = Readonly<z.infer<typeof Payment>>
 
 const Refund = z.object({
   id: z.string(),
@@ -76,7 +78,7 @@ const Refund = z.object({
   settlesAt: z.number().nullable(),
   settlesAs: z.enum(['succeeded', 'failed']),
 })
-export type Refund = z.infer<typeof Refund>
+export type Refund = Readonly<z.infer<typeof Refund>>
 
 const Subscription = z.object({
   id: z.string(),
@@ -86,7 +88,7 @@ const Subscription = z.object({
   secret: z.string(),
   isFromSettings: z.boolean(),
 })
-export type Subscription = z.infer<typeof Subscription>
+export type Subscription = Readonly<z.infer<typeof Subscription>>
 
 const Delivery = z.object({
   id: z.string(),
@@ -106,7 +108,7 @@ const Delivery = z.object({
   /** Held back so that the next event can overtake it. */
   isHeldBack: z.boolean(),
 })
-export type Delivery = z.infer<typeof Delivery>
+export type Delivery = Readonly<z.infer<typeof Delivery>>
 
 const RememberedAnswer = z.object({
   key: z.string(),
@@ -115,9 +117,10 @@ const RememberedAnswer = z.object({
   status: z.number(),
   body: z.unknown(),
 })
-export type RememberedAnswer = z.infer<typeof RememberedAnswer>
+export type RememberedAnswer = Readonly<z.infer<typeof RememberedAnswer>>
 
-const StoredMemory = z.object({
+/** What is remembered, as it is stored. */
+export const StoredMemory = z.object({
   merchantId: z.string(),
   checkouts: z.array(Checkout),
   payments: z.array(Payment),
@@ -127,16 +130,16 @@ const StoredMemory = z.object({
   answers: z.array(RememberedAnswer),
   faults: z.array(Fault),
 })
-type StoredMemory = z.infer<typeof StoredMemory>
+export type StoredMemory = z.infer<typeof StoredMemory>
 
 export type Memory = {
   merchantId: string
-  checkouts: Map<string, Checkout>
-  payments: Map<string, Payment>
-  refunds: Map<string, Refund>
-  subscriptions: Map<string, Subscription>
-  deliveries: Map<string, Delivery>
-  answers: Map<string, RememberedAnswer>
+  checkouts: Table<Checkout>
+  payments: Table<Payment>
+  refunds: Table<Refund>
+  subscriptions: Table<Subscription>
+  deliveries: Table<Delivery>
+  answers: Table<RememberedAnswer>
   faults: Fault[]
   /** Resolves once the current state has been written to disk. */
   save(): Promise<void>
@@ -148,17 +151,19 @@ export async function openMemory(dataPath: string | null, nowMs: number): Promis
 
   const memory: Memory = {
     merchantId: stored.merchantId,
-    checkouts: new Map(stored.checkouts.map((checkout) => [checkout.id, checkout])),
-    payments: new Map(stored.payments.map((payment) => [payment.id, payment])),
-    refunds: new Map(stored.refunds.map((refund) => [refund.id, refund])),
-    subscriptions: new Map(stored.subscriptions.map((subscription) => [subscription.id, subscription])),
-    deliveries: new Map(stored.deliveries.map((delivery) => [delivery.id, delivery])),
-    answers: new Map(stored.answers.map((answer) => [answer.key, answer])),
+    checkouts: createTable(stored.checkouts, idOf),
+    payments: createTable(stored.payments, idOf),
+    refunds: createTable(stored.refunds, idOf),
+    subscriptions: createTable(stored.subscriptions, idOf),
+    deliveries: createTable(stored.deliveries, idOf),
+    answers: createTable(stored.answers, ({ key }) => key),
     faults: stored.faults,
-    save: file === null ? async () => {} : writerInTurn(() => writeMemory(file, memory)),
+    save: async () => {},
   }
-  return memory
+  return file === null ? memory : Object.assign(memory, { save: memoryWriter(file, memory) })
 }
+
+const idOf = ({ id }: { id: string }) => id
 
 async function memoryFile(dataPath: string): Promise<string> {
   const isFolder = await stat(dataPath).then(
@@ -166,22 +171,6 @@ async function memoryFile(dataPath: string): Promise<string> {
     () => !dataPath.endsWith('.json'),
   )
   return isFolder ? join(dataPath, 'yoco-sandbox.json') : dataPath
-}
-
-async function readMemory(file: string): Promise<StoredMemory | null> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (text === null) return null
-
-  try {
-    return StoredMemory.parse(JSON.parse(text))
-  } catch (cause) {
-    throw new Error(`${file} does not contain this sandbox's state. Move it away to start from scratch.`, {
-      cause,
-    })
-  }
 }
 
 function emptyMemory(nowMs: number): StoredMemory {
@@ -194,41 +183,5 @@ function emptyMemory(nowMs: number): StoredMemory {
     deliveries: [],
     answers: [],
     faults: [],
-  }
-}
-
-async function writeMemory(file: string, memory: Memory): Promise<void> {
-  const stored: StoredMemory = {
-    merchantId: memory.merchantId,
-    checkouts: [...memory.checkouts.values()],
-    payments: [...memory.payments.values()],
-    refunds: [...memory.refunds.values()],
-    subscriptions: [...memory.subscriptions.values()],
-    deliveries: [...memory.deliveries.values()],
-    answers: [...memory.answers.values()],
-    faults: memory.faults,
-  }
-  const text = JSON.stringify(stored)
-  const unfinished = `${file}.${process.pid}.part`
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(unfinished, text, { mode: 0o600 })
-  await rename(unfinished, file)
-}
-
-/** Only one write at a time; all requests made during a write share the next one. */
-function writerInTurn(write: () => Promise<void>): () => Promise<void> {
-  let current: Promise<void> = Promise.resolve()
-  let upcoming: Promise<void> | null = null
-
-  return () => {
-    // A write in progress may have missed the latest change, so nobody may rely on it.
-    upcoming ??= current
-      .catch(() => {})
-      .then(() => {
-        upcoming = null
-        current = write()
-        return current
-      })
-    return upcoming
   }
 }

@@ -137,7 +137,7 @@ function subscribeFromSettings(memory: Memory, { webhook }: SandboxSettings): vo
     return
   }
   const id = former?.id ?? subscriptionId()
-  memory.subscriptions.set(id, { id, name: 'from-settings', mode: 'test', isFromSettings: true, ...webhook })
+  memory.subscriptions.put({ id, name: 'from-settings', mode: 'test', isFromSettings: true, ...webhook })
 }
 
 function jsonOrNull(text: string): unknown {

@@ -89,7 +89,7 @@ function createCheckout(parts: Parts, call: Call): Answer {
     challenge: null,
     wasDeclined: false,
   }
-  parts.memory.checkouts.set(id, checkout)
+  parts.memory.checkouts.put(checkout)
   return { status: 200, body: checkoutBody(parts, checkout) }
 }
 
@@ -129,7 +129,7 @@ function refundCheckout(parts: Parts, call: Call, id: string): Answer {
     settlesAt: isPending ? now + (call.fault?.ms ?? USUAL_SETTLING_MS) : null,
     settlesAs: call.fault?.kind === 'fails_later' ? 'failed' : 'succeeded',
   }
-  parts.memory.refunds.set(refund.id, refund)
+  parts.memory.refunds.put(refund)
   announceRefund(parts.memory, refund, now)
   return {
     status: 202,

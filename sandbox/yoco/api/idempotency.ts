@@ -1,4 +1,4 @@
-import type { RememberedAnswer } from '../memory.ts'
+import type { Memory } from '../memory.ts'
 import type { Answer } from './answers.ts'
 
 // Yoco forgets idempotency keys after 24 hours (Checkout API, Idempotency).
@@ -13,7 +13,7 @@ type KeyedCall = { key: string; fingerprint: string }
  * Yoco's rules (Checkout API, Idempotency): a repeat gets the first response again, success or error; 409 while the
  * first request is still in progress; 422 if the key is reused with another body.
  */
-export function createIdempotency(answers: Map<string, RememberedAnswer>, now: () => number): Idempotency {
+export function createIdempotency(answers: Memory['answers'], now: () => number): Idempotency {
   const inFlight = new Set<string>()
 
   return {
@@ -27,7 +27,7 @@ export function createIdempotency(answers: Map<string, RememberedAnswer>, now: (
       inFlight.add(key)
       try {
         const answer = await act()
-        answers.set(key, { key, fingerprint, at: now(), status: answer.status, body: answer.body })
+        answers.put({ key, fingerprint, at: now(), status: answer.status, body: answer.body })
         return answer
       } finally {
         inFlight.delete(key)
@@ -46,9 +46,9 @@ const otherBody: Answer = {
   body: { description: 'This idempotency key has already been used with a different request' },
 }
 
-function forgetOld(answers: Map<string, RememberedAnswer>, nowMs: number): void {
-  for (const [key, answer] of answers) {
-    if (nowMs - answer.at < KEPT_MS) return
+function forgetOld(answers: Memory['answers'], nowMs: number): void {
+  for (const { key, at } of answers.values()) {
+    if (nowMs - at < KEPT_MS) return
     answers.delete(key)
   }
 }

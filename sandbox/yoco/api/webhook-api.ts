@@ -36,7 +36,7 @@ function registerWebhook(parts: Parts, call: Call): Answer {
     secret: webhookSecret(),
     isFromSettings: false,
   }
-  parts.memory.subscriptions.set(subscription.id, subscription)
+  parts.memory.subscriptions.put(subscription)
   // The only response that ever contains the secret (Yoco, "Register a webhook").
   return { status: 200, body: { ...withoutSecret(subscription), secret: subscription.secret } }
 }

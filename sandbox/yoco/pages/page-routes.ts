@@ -22,7 +22,7 @@ export function pageRoutes(parts: Parts) {
       if (checkout.status === 'completed') return page(reply, 200, checkout, paidPage(checkout))
       if (checkout.challenge) return reply.redirect(`/checkout/${checkout.id}/confirm`, 303)
 
-      startCheckout(checkout)
+      startCheckout(memory, checkout)
       await parts.commit()
       return page(reply, 200, checkout, cardPage(checkout, { form: emptyForm, errors: {} }))
     })
@@ -82,7 +82,7 @@ async function afterCard(
   checkout: Checkout,
   { card, outcome }: Extract<ReturnType<typeof readCard>, { kind: 'card' }>,
 ): Promise<FastifyReply> {
-  checkout.status = 'processing'
+  memory.checkouts.change(checkout, { status: 'processing' })
   switch (outcome) {
     case 'pays':
       takePayment(memory, checkout, card, now())
@@ -93,7 +93,7 @@ async function afterCard(
       await commit()
       return reply.redirect(`/checkout/${checkout.id}`, 303)
     case 'asks':
-      requestConfirmation(checkout, card)
+      requestConfirmation(memory, checkout, card)
       await commit()
       return reply.redirect(`/checkout/${checkout.id}/confirm`, 303)
   }

@@ -2,23 +2,23 @@ import { paymentId } from '../ids.ts'
 import type { Card, Checkout, Memory, Payment } from '../memory.ts'
 import { announcePayment } from '../webhooks/events.ts'
 
-export function startCheckout(checkout: Checkout): void {
-  if (checkout.status === 'created') checkout.status = 'started'
+export function startCheckout({ checkouts }: Memory, checkout: Checkout): void {
+  if (checkout.status === 'created') checkouts.change(checkout, { status: 'started' })
 }
 
-export function requestConfirmation(checkout: Checkout, card: Card): void {
-  checkout.status = 'processing'
-  checkout.challenge = card
-  checkout.wasDeclined = false
+export function requestConfirmation({ checkouts }: Memory, checkout: Checkout, card: Card): void {
+  checkouts.change(checkout, { status: 'processing', challenge: card, wasDeclined: false })
 }
 
 export function takePayment(memory: Memory, checkout: Checkout, card: Card, nowMs: number): void {
   const payment = aPayment(checkout, card, nowMs)
-  memory.payments.set(payment.id, payment)
-  checkout.status = 'completed'
-  checkout.paymentId = payment.id
-  checkout.challenge = null
-  checkout.wasDeclined = false
+  memory.payments.put(payment)
+  memory.checkouts.change(checkout, {
+    status: 'completed',
+    paymentId: payment.id,
+    challenge: null,
+    wasDeclined: false,
+  })
   announcePayment(memory, payment, nowMs)
 }
 
@@ -29,10 +29,8 @@ export function declinePayment(
   { card, failureReason, nowMs }: { card: Card; failureReason: string; nowMs: number },
 ): void {
   const payment: Payment = { ...aPayment(checkout, card, nowMs), status: 'failed', failureReason }
-  memory.payments.set(payment.id, payment)
-  checkout.status = 'started'
-  checkout.challenge = null
-  checkout.wasDeclined = true
+  memory.payments.put(payment)
+  memory.checkouts.change(checkout, { status: 'started', challenge: null, wasDeclined: true })
   announcePayment(memory, payment, nowMs)
 }
 

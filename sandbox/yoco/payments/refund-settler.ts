@@ -37,8 +37,7 @@ export function createRefundSettler(memory: Memory, now: () => number, onSettled
     clearTimeout(planned.get(refund.id))
     planned.delete(refund.id)
     if (refund.status !== 'pending') return
-    refund.status = refund.settlesAs
-    refund.settlesAt = null
+    memory.refunds.change(refund, { status: refund.settlesAs, settlesAt: null })
     announceRefund(memory, refund, now())
     onSettled()
   }

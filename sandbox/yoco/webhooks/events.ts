@@ -43,25 +43,10 @@ function queue(
   fault: Fault | undefined,
   nowMs: number,
 ): void {
-  const first = aDelivery(subscription, event, nowMs)
+  const first = withFault(aDelivery(subscription, event, nowMs), fault)
   const deliveries = [first]
 
   switch (fault?.kind) {
-    case 'lost':
-      first.status = 'lost'
-      break
-    case 'delay':
-      first.nextAttemptAt += fault.ms ?? USUAL_DELAY_MS
-      break
-    case 'reorder':
-      first.isHeldBack = true
-      first.nextAttemptAt += fault.ms ?? USUAL_DELAY_MS
-      break
-    case 'bad_signature':
-    case 'old_timestamp':
-    case 'two_signatures':
-      first.flaw = fault.kind
-      break
     case 'duplicate':
       deliveries.push({ ...aDelivery(subscription, event, nowMs), webhookId: first.webhookId })
       break
@@ -74,15 +59,38 @@ function queue(
   }
 
   if (first.status === 'waiting' && !first.isHeldBack) letOvertaken(memory, first)
-  for (const delivery of deliveries) memory.deliveries.set(delivery.id, delivery)
+  for (const delivery of deliveries) memory.deliveries.put(delivery)
+}
+
+function withFault(delivery: Delivery, fault: Fault | undefined): Delivery {
+  switch (fault?.kind) {
+    case 'lost':
+      return { ...delivery, status: 'lost' }
+    case 'delay':
+      return { ...delivery, nextAttemptAt: delivery.nextAttemptAt + (fault.ms ?? USUAL_DELAY_MS) }
+    case 'reorder':
+      return {
+        ...delivery,
+        isHeldBack: true,
+        nextAttemptAt: delivery.nextAttemptAt + (fault.ms ?? USUAL_DELAY_MS),
+      }
+    case 'bad_signature':
+    case 'old_timestamp':
+    case 'two_signatures':
+      return { ...delivery, flaw: fault.kind }
+    default:
+      return delivery
+  }
 }
 
 function letOvertaken(memory: Memory, overtaker: Delivery): void {
   for (const delivery of memory.deliveries.values()) {
     if (!delivery.isHeldBack || delivery.subscriptionId !== overtaker.subscriptionId) continue
-    delivery.isHeldBack = false
-    delivery.after = overtaker.id
-    delivery.nextAttemptAt = overtaker.nextAttemptAt
+    memory.deliveries.change(delivery, {
+      isHeldBack: false,
+      after: overtaker.id,
+      nextAttemptAt: overtaker.nextAttemptAt,
+    })
   }
 }
 
@@ -189,9 +197,9 @@ function isoMicroseconds(ms: number): string {
   return new Date(ms).toISOString().replace('Z', '000Z')
 }
 
-function dropOldest(deliveries: Map<string, Delivery>): void {
-  for (const [id, delivery] of deliveries) {
+function dropOldest(deliveries: Memory['deliveries']): void {
+  for (const { id, status } of deliveries.values()) {
     if (deliveries.size <= FINISHED_DELIVERIES_KEPT) return
-    if (delivery.status !== 'waiting') deliveries.delete(id)
+    if (status !== 'waiting') deliveries.delete(id)
   }
 }

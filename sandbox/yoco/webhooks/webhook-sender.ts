@@ -82,7 +82,7 @@ type Sending = { memory: Memory; timeScale: number; now: () => number; signal: A
 async function send(delivery: Delivery, { memory, timeScale, now, signal }: Sending): Promise<void> {
   const subscription = memory.subscriptions.get(delivery.subscriptionId)
   if (!subscription) {
-    delivery.status = 'given_up'
+    memory.deliveries.change(delivery, { status: 'given_up' })
     return memory.save()
   }
 
@@ -101,15 +101,17 @@ async function send(delivery: Delivery, { memory, timeScale, now, signal }: Send
   // An attempt interrupted by our own shutdown does not count against the receiver: it is repeated after the restart.
   if (answer.statusCode === null && signal.aborted) return
 
-  delivery.attempts.push({ at, ...answer })
-  const wait = RETRY_WAITS_MS[delivery.attempts.length - 1]
-  if (answer.statusCode !== null && answer.statusCode >= 200 && answer.statusCode < 300) {
-    delivery.status = 'delivered'
-  } else if (wait === undefined) {
-    delivery.status = 'given_up'
-  } else {
-    delivery.nextAttemptAt = now() + wait / timeScale
-  }
+  const attempts = [...delivery.attempts, { at, ...answer }]
+  const wait = RETRY_WAITS_MS[attempts.length - 1]
+  const isDelivered = answer.statusCode !== null && answer.statusCode >= 200 && answer.statusCode < 300
+  memory.deliveries.change(delivery, {
+    attempts,
+    ...(isDelivered
+      ? { status: 'delivered' as const }
+      : wait === undefined
+        ? { status: 'given_up' as const }
+        : { nextAttemptAt: now() + wait / timeScale }),
+  })
   await memory.save()
 }
 
