@@ -17,6 +17,8 @@ type Definition = {
   /** Below `/api`, in the notation of routes: `/products/:id`. */
   path: string
   access: Access
+  /** Set if it only reads, although what it is asked for is sent as a body. */
+  changesNothing?: true
   summary: string
   tag: string
   params?: z.ZodObject

@@ -45,6 +45,7 @@ export const checkCart = endpoint({
   method: 'POST',
   path: '/cart/check',
   access: 'anyone',
+  changesNothing: true,
   summary: 'Price a cart, and report what has changed since it was filled',
   tag: 'Cart',
   body: z.object({

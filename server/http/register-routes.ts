@@ -77,7 +77,7 @@ function register(app: FastifyInstance, route: Route, needs: Needs): void {
       const answer = await (isForm ? takeForm(request, { rules: endpoint, room }, act) : act(null))
       tell(answer)
       // Once a change is confirmed, the caller's next read must show it.
-      if (endpoint.method !== 'GET') await needs.pageCache.sync()
+      if (endpoint.method !== 'GET' && !endpoint.changesNothing) await needs.pageCache.sync()
       return send(reply, { endpoint, answer }, needs)
     },
   })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { statusesThat } from '#domain/orders/order-status.ts'
 import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import { type CheckoutStatus, checkoutStatusesThat } from '#domain/payments/payment-status.ts'
@@ -133,23 +133,6 @@ export async function moveAttempt(
     .update(paymentAttempts)
     .set({ status: to, updatedAt: at })
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, from)))
-}
-
-export async function countPayments(
-  tx: Queryable,
-  by: { provider: ProviderName; providerPaymentId: string; orderId: number },
-): Promise<{ same: number; ofOrder: number }> {
-  const isSame = and(eq(payments.provider, by.provider), eq(payments.providerPaymentId, by.providerPaymentId))
-  const rows = await tx
-    .select({
-      same: sql<number>`(count(*) filter (where ${isSame}))::int`,
-      ofOrder: sql<number>`(count(*) filter (where ${payments.orderId} = ${by.orderId}))::int`,
-    })
-    .from(payments)
-    .where(or(isSame, eq(payments.orderId, by.orderId)))
-    .prepare('count-payments')
-    .execute()
-  return rows[0] ?? { same: 0, ofOrder: 0 }
 }
 
 export async function insertPayment(tx: Queryable, payment: typeof payments.$inferInsert): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import { canMoveCheckout, checkoutStatuses } from '#domain/payments/payment-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
@@ -10,6 +11,8 @@ import { invoices } from '#server/db/schema/invoices.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { anyOf } from '#server/db/word-list.ts'
 import { cartWithout } from '../cart/saved-cart-queries.ts'
+import { savedSettings } from '../shop/settings-queries.ts'
+import { type SupplyRow, supplyText } from '../stock/stock-queries.ts'
 
 const paymentColumns = jsonColumns(payments, [
   'provider',
@@ -40,6 +43,36 @@ const invoiceColumns = jsonColumns(invoices, [
   'document',
   'owedAt',
 ])
+
+export type SettlementFacts = {
+  /** Recorded payments: this one, and any of the order. */
+  samePayments: number
+  orderPayments: number
+  supply: SupplyRow[]
+  /** The saved settings; null if the shop still runs on its initial ones. */
+  settings: unknown
+}
+
+/** What a settlement is decided on, besides the order itself. */
+export async function loadSettlementFacts(
+  db: Queryable,
+  by: { orderId: number; provider: ProviderName; providerPaymentId: string; now: Date },
+): Promise<SettlementFacts> {
+  const [facts] = await settlementFacts(db, [by.orderId, by.now, by.provider, by.providerPaymentId])
+  if (!facts) throw new Error('Loading the facts of a settlement always answers one row')
+  return facts
+}
+
+const orderedProducts = `array(select product_id from order_lines where order_id = $1)`
+
+const settlementFacts = prepared<SettlementFacts>(
+  'load-settlement-facts',
+  `select
+    (select count(*)::int from payments where provider = $3 and provider_payment_id = $4) as "samePayments",
+    (select count(*)::int from payments where order_id = $1) as "orderPayments",
+    (select coalesce(json_agg(s), '[]') from (${supplyText({ productIds: orderedProducts, orderId: '$1', now: '$2' })}) s) as supply,
+    ${textOf(savedSettings)} as settings`,
+)
 
 export type PaidOrder = {
   order: { id: number; status: OrderStatus }

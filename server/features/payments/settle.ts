@@ -14,18 +14,17 @@ import { owedInvoice } from '../invoices/owed-invoice.ts'
 import { raiseAttention } from '../orders/attention/raise-attention.ts'
 import { findOrderById, lockOrder, type OrderRow } from '../orders/order-queries.ts'
 import { productIdsOf, wantedStock } from '../orders/place/wanted-stock.ts'
-import { currentShop } from '../shop/current-shop.ts'
-import { freeLapsed, listSupply, lockStock, type SupplyRow } from '../stock/stock-queries.ts'
+import { shopAsSaved } from '../shop/current-shop.ts'
+import { freeLapsed, lockStock, type SupplyRow } from '../stock/stock-queries.ts'
 import type { PaymentEvidence } from './payment-provider.ts'
 import {
   type Attempt,
-  countPayments,
   findAttemptAtProvider,
   findAttemptByOrder,
   insertPayment,
   updateAttempt,
 } from './payment-queries.ts'
-import { type PaidOrder, payOrder } from './settle-queries.ts'
+import { loadSettlementFacts, type PaidOrder, payOrder } from './settle-queries.ts'
 
 export type SettleNeeds = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; stockGate: Gate }
 
@@ -51,13 +50,15 @@ export async function settle(needs: SettleNeeds, evidence: ProvidersEvidence): P
     return { kind: 'unmatched', reason: 'contradiction' }
   }
 
-  // Almost always nothing changes between deciding and writing, and then nothing need be locked in between.
-  const found = { attempt, evidence, now: clock() }
-  const seen = await decide(db, found)
-  const { order, decision } = seen
-  if (decision.kind === 'already_settled') return { kind: 'settled_before', orderId: order.id }
-  if (decision.kind === 'pay' && decision.needsAttention === null && !hasLapsed(seen.supply)) {
-    const paid = await paidOrder(db, needs, { found, order, decision })
+  // Almost always nothing changes between deciding and writing, and then nothing need be locked in between. If it does, it
+  // is the same payment, reported by another way.
+  for (let tries = 0; tries < 2; tries++) {
+    const found = { attempt, evidence, now: clock() }
+    const seen = await decide(db, found)
+    const { order, decision } = seen
+    if (decision.kind === 'already_settled') return { kind: 'settled_before', orderId: order.id }
+    if (decision.kind !== 'pay' || decision.needsAttention !== null || hasLapsed(seen.supply)) break
+    const paid = paidOrder(needs, found, { ...seen, decision })
     if (await stockGate.run(1, () => payOrder(db, paid))) return { kind: 'settled', orderId: order.id }
   }
   return stockGate.run(1, () => settleLocked(needs, { attempt, evidence }))
@@ -73,7 +74,8 @@ async function settleLocked(
   return needs.db.transaction(async (tx): Promise<SettleResult> => {
     await lockOrder(tx, attempt.orderId)
     const found = { attempt, evidence, now: needs.clock() }
-    const { order, supply, decision } = await decide(tx, found, { isLocking: true })
+    const seen = await decide(tx, found, { isLocking: true })
+    const { order, supply, decision } = seen
     const { now } = found
     switch (decision.kind) {
       case 'already_settled':
@@ -91,7 +93,7 @@ async function settleLocked(
 
       case 'pay': {
         if (hasLapsed(supply)) await freeLapsed(tx, productIdsOf(supply), now)
-        if (!(await payOrder(tx, await paidOrder(tx, needs, { found, order, decision }))))
+        if (!(await payOrder(tx, paidOrder(needs, found, { ...seen, decision }))))
           throw new Error('An order that is locked could not be paid as was decided')
         const { needsAttention } = decision
         if (needsAttention) await raiseAttention(tx, needs, { order, reason: needsAttention, now })
@@ -101,44 +103,42 @@ async function settleLocked(
   })
 }
 
+type Seen = { order: OrderRow; supply: SupplyRow[]; settings: unknown; decision: Settlement }
+
 /** What the evidence means, and what that was decided on. Locked, the stock stays as it is until the transaction ends. */
 async function decide(
   db: Queryable,
   { attempt, evidence, now }: Found,
   { isLocking = false } = {},
-): Promise<{ order: OrderRow; supply: SupplyRow[]; decision: Settlement }> {
+): Promise<Seen> {
   const order = await findOrderById(db, attempt.orderId)
   if (!order) throw new Error('A payment attempt belongs to no order')
 
   const { provider } = attempt
   const { providerPaymentId } = evidence
-  const recorded = await countPayments(db, { provider, providerPaymentId, orderId: order.id })
   const wanted = wantedStock(order)
-  const productIds = productIdsOf(wanted)
-  if (isLocking) await lockStock(db, productIds)
-  const supply = await listSupply(db, { orderId: order.id, productIds, now })
+  if (isLocking) await lockStock(db, productIdsOf(wanted))
+  const facts = await loadSettlementFacts(db, { orderId: order.id, provider, providerPaymentId, now })
+  const { supply, settings } = facts
   const decision = decideSettlement({
-    order: { status: order.status, totalCents: order.totalCents, hasPayment: recorded.ofOrder > 0 },
+    order: { status: order.status, totalCents: order.totalCents, hasPayment: facts.orderPayments > 0 },
     attempt: { amountCents: attempt.amountCents, currency: attempt.currency, mode: attempt.mode },
-    evidence: { ...evidence, alreadyRecorded: recorded.same > 0 },
+    evidence: { ...evidence, alreadyRecorded: facts.samePayments > 0 },
     stock: stockFor(wanted, supply),
   })
-  return { order, supply, decision }
+  return { order, supply, settings, decision }
 }
 
 /** All that is written when the order becomes paid. */
-async function paidOrder(
-  db: Queryable,
-  { shop, sealer }: SettleNeeds,
-  {
-    found,
-    order,
-    decision,
-  }: { found: Found; order: OrderRow; decision: Extract<Settlement, { kind: 'pay' }> },
-): Promise<PaidOrder> {
+function paidOrder(
+  { shop: setUp, sealer }: SettleNeeds,
+  found: Found,
+  { order, settings, decision }: Seen & { decision: Extract<Settlement, { kind: 'pay' }> },
+): PaidOrder {
   const { now } = found
   const payment = paymentRow(found)
   const { provider, providerPaymentId: reference, mode, recordedAt } = payment
+  const shop = shopAsSaved(setUp, settings)
   return {
     order,
     payment,
@@ -153,10 +153,7 @@ async function paidOrder(
         data: { orderNumber: order.orderNumber },
       },
     ),
-    invoice: owedInvoice(
-      { order, payment: { provider, reference, mode, recordedAt }, shop: await currentShop(db, shop) },
-      now,
-    ),
+    invoice: owedInvoice({ order, payment: { provider, reference, mode, recordedAt }, shop }, now),
   }
 }
 

@@ -26,16 +26,25 @@ export async function listSupply(
   return supplyOf(tx, [productIds, orderId, now])
 }
 
-const supplyOf = prepared<SupplyRow>(
-  'list-supply',
-  `select s.product_id as "productId", s.on_hand as "onHand", own.quantity as "heldForOrder", lapsed.quantity as lapsed,
-      s.reserved - lapsed.quantity - own.quantity as "heldForOthers"
+/** The same as part of another statement, with the names of its parameters. */
+export function supplyText({
+  productIds,
+  orderId,
+  now,
+}: Record<'productIds' | 'orderId' | 'now', string>): string {
+  return `select s.product_id as "productId", s.on_hand as "onHand", own.quantity as "heldForOrder",
+      lapsed.quantity as lapsed, s.reserved - lapsed.quantity - own.quantity as "heldForOthers"
     from stock_levels s,
       lateral (select coalesce(sum(quantity), 0)::int as quantity from stock_reservations
-        where order_id = $2 and product_id = s.product_id and expires_at > $3) own,
+        where order_id = ${orderId} and product_id = s.product_id and expires_at > ${now}) own,
       lateral (select coalesce(sum(quantity), 0)::int as quantity from stock_reservations
-        where product_id = s.product_id and expires_at <= $3) lapsed
-    where s.product_id = any($1::int[])`,
+        where product_id = s.product_id and expires_at <= ${now}) lapsed
+    where s.product_id = any(${productIds})`
+}
+
+const supplyOf = prepared<SupplyRow>(
+  'list-supply',
+  supplyText({ productIds: '$1::int[]', orderId: '$2', now: '$3' }),
 )
 
 /**
