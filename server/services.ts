@@ -8,7 +8,7 @@ import { yocoProvider } from './adapters/payments/yoco/yoco-provider.ts'
 import { folderStore } from './adapters/storage/folder-store.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { type Database, openDatabase } from './db/client.ts'
+import { type Database, type Db, openDatabase } from './db/client.ts'
 import { databaseFaultOf } from './db/conflicts.ts'
 import { createDatabaseWatch, type DatabaseWatch } from './db/database-watch.ts'
 import { emailWriters } from './email-writers/email-writers.ts'
@@ -36,7 +36,6 @@ import {
   createCheckoutQuestions,
 } from './features/payments/checkouts/checkout-questions.ts'
 import type { PaymentProviders } from './features/payments/payment-provider.ts'
-import { createGate, type Gate } from './gate.ts'
 import { createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
 import { createPageCache, type PageCache } from './http/page-cache/page-cache.ts'
 import { takesRealMoney } from './live-settings.ts'
@@ -95,13 +94,11 @@ export type Services = {
   /** For orders of one account, which are decided on one after the other. */
   accountTurns: Turns
   /**
-   * For writes that wait for the stock of a product that many buy at once: they never have all connections, so that
-   * pages and carts need not wait for buyers.
+   * For writes that wait for the stock of a product that many buy at once. They have a few connections of their own, so
+   * that pages and carts need not wait for buyers, nor those who hold what others want for pages and carts.
    */
-  stockGate: Gate
+  stockDb: Db
 }
-
-const maxStockWrites = 8
 
 /** For tests: a clock set by hand, a shop with other rules, a machine that is busy with other tests. */
 type Replacements = Partial<Pick<Services, 'clock' | 'shop' | 'pause' | 'passwords'>> & {
@@ -164,7 +161,6 @@ export function createServices(config: Config, replacements: Replacements = {}):
     reservationMinutes: config.reservationMinutes,
     reconcileAfterMinutes: config.reconcileAfterMinutes,
     accountTurns: createTurns(),
-    stockGate: createGate(maxStockWrites),
   }
 }
 
@@ -173,7 +169,9 @@ function openDatabases(
   config: Config,
   { machineNow, connectionPatienceMs, pagePatienceMs = usualPagePatienceMs }: Replacements,
   log: Logger,
-): Pick<Services, 'database' | 'databaseWatch' | 'pageReads' | 'searches'> & { dropIdle: () => void } {
+): Pick<Services, 'database' | 'stockDb' | 'databaseWatch' | 'pageReads' | 'searches'> & {
+  dropIdle: () => void
+} {
   const databaseWatch = createDatabaseWatch({
     url: config.databaseUrl,
     machineNow,
@@ -192,22 +190,30 @@ function openDatabases(
     onFault: databaseWatch.note,
     onSilence: dropIdle,
   }
-  const database = openDatabase({ ...ofEach, maxConnections: connectionsOf(config.processes) })
+  const connections = connectionsOf(config.processes)
+  const database = openDatabase({ ...ofEach, maxConnections: connections.requests })
+  const stockDatabase = openDatabase({ ...ofEach, maxConnections: connections.stock })
   const searchDatabase = openDatabase({
     ...ofEach,
     maxConnections: searchesAtOnce,
     statementTimeoutMs: maxSearchMs,
     sortMemoryMb: searchMemoryMb,
   })
-  opened.push(database, searchDatabase)
+  opened.push(database, stockDatabase, searchDatabase)
   const searches = createSearches({
     db: searchDatabase.readsWithin(maxSearchMs + pagePatienceMs / 9, pagePatienceMs / 2),
     close: searchDatabase.close,
   })
   const close = async () =>
-    void (await Promise.all([database.close(), searches.close(), databaseWatch.close()]))
+    void (await Promise.all([
+      database.close(),
+      stockDatabase.close(),
+      searches.close(),
+      databaseWatch.close(),
+    ]))
   return {
     database: { ...database, close },
+    stockDb: stockDatabase.db,
     databaseWatch,
     pageReads: database.readsWithin(pagePatienceMs / 2),
     searches,
@@ -252,6 +258,8 @@ const connectionsOfAllProcesses = 160
 const besides = searchesAtOnce + 2
 
 /** Per process, in addition to those for searches, polling for changes and watching. */
-function connectionsOf(processes: number): number {
-  return Math.max(2, Math.min(20, Math.floor(connectionsOfAllProcesses / processes) - besides))
+function connectionsOf(processes: number): { requests: number; stock: number } {
+  const share = Math.floor(connectionsOfAllProcesses / processes)
+  const stock = Math.max(2, Math.min(8, Math.floor(share / 5)))
+  return { stock, requests: Math.max(2, Math.min(20, share - besides - stock)) }
 }

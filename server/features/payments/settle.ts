@@ -4,7 +4,6 @@ import { canMoveCheckout } from '#domain/payments/payment-status.ts'
 import { decideSettlement, type RejectionReason, type Settlement } from '#domain/payments/settling.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Queryable, Tx } from '#server/db/client.ts'
-import type { Gate } from '#server/gate.ts'
 import type { ShopConfig } from '#shop.config'
 import type { NewAlert } from '../alerts/alert-queries.ts'
 import { raiseAlertOnce } from '../alerts/raise-alerts.ts'
@@ -26,7 +25,7 @@ import {
 } from './payment-queries.ts'
 import { loadSettlementFacts, type PaidOrder, payOrder } from './settle-queries.ts'
 
-export type SettleNeeds = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; stockGate: Gate }
+export type SettleNeeds = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; stockDb: Db }
 
 /** Evidence of a payment and its provider: no provider can report on another's payments. */
 export type ProvidersEvidence = PaymentEvidence & { provider: ProviderName }
@@ -42,7 +41,7 @@ export type SettleResult =
  * here; called late, twice or out of order, the result is the same.
  */
 export async function settle(needs: SettleNeeds, evidence: ProvidersEvidence): Promise<SettleResult> {
-  const { db, clock, stockGate } = needs
+  const { db, stockDb, clock } = needs
   const attempt = await findAttemptFor(db, evidence)
   if (!attempt) return { kind: 'unmatched', reason: 'unknown_checkout' }
   if (evidence.orderNumber && evidence.orderNumber !== attempt.orderNumber) {
@@ -59,9 +58,9 @@ export async function settle(needs: SettleNeeds, evidence: ProvidersEvidence): P
     if (decision.kind === 'already_settled') return { kind: 'settled_before', orderId: order.id }
     if (decision.kind !== 'pay' || decision.needsAttention !== null || hasLapsed(seen.supply)) break
     const paid = paidOrder(needs, found, { ...seen, decision })
-    if (await stockGate.run(1, () => payOrder(db, paid))) return { kind: 'settled', orderId: order.id }
+    if (await payOrder(stockDb, paid)) return { kind: 'settled', orderId: order.id }
   }
-  return stockGate.run(1, () => settleLocked(needs, { attempt, evidence }))
+  return settleLocked(needs, { attempt, evidence })
 }
 
 type Found = { attempt: Attempt; evidence: ProvidersEvidence; now: Date }
@@ -71,7 +70,7 @@ async function settleLocked(
   needs: SettleNeeds,
   { attempt, evidence }: Omit<Found, 'now'>,
 ): Promise<SettleResult> {
-  return needs.db.transaction(async (tx): Promise<SettleResult> => {
+  return needs.stockDb.transaction(async (tx): Promise<SettleResult> => {
     await lockOrder(tx, attempt.orderId)
     const found = { attempt, evidence, now: needs.clock() }
     const seen = await decide(tx, found, { isLocking: true })

@@ -132,7 +132,7 @@ const events = [
   anEvent(
     'dies while its payment is settled',
     async (order) => {
-      const dying = { ...shop.services, db: dyingDatabase(shop.services.db) }
+      const dying = { ...shop.services, stockDb: dyingDatabase(shop.services.stockDb) }
       await expect(settle(dying, await evidenceOf(order))).rejects.toBe(powerCut)
     },
     () => {},

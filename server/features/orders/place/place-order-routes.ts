@@ -9,7 +9,7 @@ import { type PlaceOrderResult, placeOrder } from './place-order.ts'
 
 type Needs = Pick<
   Services,
-  'db' | 'clock' | 'random' | 'sealer' | 'shop' | 'reservationMinutes' | 'accountTurns' | 'stockGate'
+  'db' | 'clock' | 'random' | 'sealer' | 'shop' | 'reservationMinutes' | 'accountTurns' | 'stockDb'
 >
 
 export function placeOrderRoutes(needs: Needs): Route[] {

@@ -6,7 +6,6 @@ import { validateShippingInfo } from '#domain/orders/checkout.ts'
 import { orderNumberDraws } from '#domain/orders/order-number.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Gate } from '#server/gate.ts'
 import type { Turns } from '#server/turns.ts'
 import type { ShopConfig } from '#shop.config'
 import { freeLapsed } from '../../stock/stock-queries.ts'
@@ -23,7 +22,7 @@ type Needs = {
   shop: ShopConfig
   reservationMinutes: number
   accountTurns: Turns
-  stockGate: Gate
+  stockDb: Db
 }
 
 export type PlaceOrder = { accountId: string; idempotencyKey: string; body: PlaceOrderBody }
@@ -62,7 +61,7 @@ async function decideAndPlace(
   { accountId, idempotencyKey, body }: PlaceOrder,
   tries: number,
 ): Promise<PlaceOrderResult | 'outdated'> {
-  const { db, clock, random, shop, reservationMinutes } = needs
+  const { db, stockDb, clock, random, shop, reservationMinutes } = needs
   const requestHash = hashOf(body)
   const items = mergeItems(body.items)
   const now = clock()
@@ -79,10 +78,8 @@ async function decideAndPlace(
   const { order, lines } = draft
   // The numbers of this millisecond may all be taken, if dozens of orders come in it; those of the next are others.
   const numbers = orderNumberDraws(now.getTime() + tries - 1, random)
-  const inserted = await needs.stockGate.run(1, async () => {
-    if (context.hasLapsed) await freeLapsed(db, productIdsOf(items), now)
-    return insertOrder(db, { numbers, order, lines })
-  })
+  if (context.hasLapsed) await freeLapsed(stockDb, productIdsOf(items), now)
+  const inserted = await insertOrder(stockDb, { numbers, order, lines })
   return inserted === 'outdated' ? inserted : { kind: 'placed', order: placedOrderRow(draft, inserted) }
 }
 
