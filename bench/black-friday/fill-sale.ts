@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { folderStore } from '#server/adapters/storage/folder-store.ts'
 import type { Database } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { createToken, hashToken } from '#server/features/accounts/sessions/token.ts'
 import { fillLargeCatalogue } from '#tests/support/database/large-catalogue.ts'
 import { judgedSearches } from '#tests/support/search/judge-searches.ts'
+import { insertCustomers } from '../orders/insert-customers.ts'
 import { setStock } from '../orders/set-stock.ts'
 import type { SalePlan } from './sale-plan.ts'
 
@@ -90,21 +89,4 @@ function everydaySearches(): SalePlan['searches'] {
       .map(({ q }) => new URLSearchParams({ q }).toString()),
   )
   return inTurn(groups).map((query) => ({ page: `/products?${query}`, call: `/api/products?${query}` }))
-}
-
-async function insertCustomers(pool: pg.Pool, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => randomUUID())
-  const tokens = ids.map(createToken)
-  await pool.query(
-    `insert into accounts (id, first_name, last_name, email)
-      select id, 'Sample', 'Customer', 'sale-' || id || '@mail.example' from unnest($1::text[]) id`,
-    [ids],
-  )
-  await pool.query(
-    `insert into sessions (id, account_id, token_hash, is_remembered, created_at, last_seen_at, expires_at)
-      select 'session-' || account_id, account_id, token_hash, true, now(), now(), now() + interval '30 days'
-      from unnest($1::text[], $2::text[]) as s (account_id, token_hash)`,
-    [ids, tokens.map(hashToken)],
-  )
-  return tokens
 }
