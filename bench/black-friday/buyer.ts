@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { anAddress } from '#tests/support/given/builders.ts'
+import { checkoutBody, type OwedOrder, owedOrderOf } from '#tests/support/given/checkout-body.ts'
 import type { Account, AccountPool } from './account-pool.ts'
 import type { Item } from './deeds.ts'
 import { expectStatus } from './expect-status.ts'
@@ -24,11 +25,8 @@ export type BuyerNeeds = {
 /** What the shop has confirmed, which must be in its books. */
 export type Promises = { orders: string[]; paid: string[] }
 
-export type UnpaidOrder = { account: Account; orderNumber: string; totalCents: number }
+export type UnpaidOrder = OwedOrder & { account: Account }
 
-const Placed = z.object({
-  order: z.object({ orderNumber: z.string(), summary: z.object({ total: z.number() }) }),
-})
 const Checkout = z.object({ checkoutId: z.string() })
 const Status = z.object({ checkout: z.object({ status: z.string() }) })
 
@@ -56,10 +54,10 @@ export function createBuyer(line: Line, needs: BuyerNeeds) {
       const body = { items, shippingInfo: anAddress, orderAgain: true }
       const answer = await line.ask(requests.postJson('/api/orders', body, more), wanted)
       expectStatus(201, answer)
-      const { orderNumber, summary } = Placed.parse(jsonOf(answer)).order
+      const owed = owedOrderOf(jsonOf(answer))
       outcome = 'ordered'
-      promises.orders.push(orderNumber)
-      unpaid.push({ account, orderNumber, totalCents: Math.round(summary.total * 100) })
+      promises.orders.push(owed.orderNumber)
+      unpaid.push({ account, ...owed })
     } finally {
       accounts.giveBack(account, outcome)
     }
@@ -105,16 +103,5 @@ async function payByCard(sandboxUrl: string, checkoutId: string): Promise<void> 
     expectStatus(303, await line.ask(rawForm(sandboxUrl, `/checkout/${checkoutId}/pay`, goodCard)))
   } finally {
     line.close()
-  }
-}
-
-function checkoutBody(shopUrl: string, { orderNumber, totalCents }: UnpaidOrder) {
-  return {
-    amount: totalCents,
-    currency: 'ZAR',
-    successUrl: `${shopUrl}/payment-success`,
-    cancelUrl: `${shopUrl}/checkout?cancelled=true`,
-    failureUrl: `${shopUrl}/payment-failed`,
-    metadata: { orderId: orderNumber },
   }
 }

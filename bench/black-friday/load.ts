@@ -10,6 +10,7 @@ import type { SalePlan } from './sale-plan.ts'
 import { createShopper } from './shopper.ts'
 
 export type LoadOrder = {
+  planFile: string
   shopUrl: string
   sandboxUrl: string | null
   connections: number
@@ -27,7 +28,6 @@ export type LoadResult = Tallied & { promises: Promises }
 export type LoadNews = { kind: 'counting' } | { kind: 'counted' } | { kind: 'result'; result: LoadResult }
 
 // A process of its own, so that its work is not the work of whoever measures.
-const plan: SalePlan = JSON.parse(readFileSync(process.env.SALE_PLAN ?? '', 'utf8'))
 process.on('message', async (order: LoadOrder) => {
   const result = await shop(order)
   say({ kind: 'result', result })
@@ -38,6 +38,7 @@ process.send?.({ kind: 'ready' })
 /** A closed loop: each connection does its next deed once the one before it has ended. */
 async function shop(order: LoadOrder): Promise<LoadResult> {
   const { shopUrl, sandboxUrl, connections, maxUnpaidOrders, leadInSeconds, seconds, seed, isBuying } = order
+  const plan: SalePlan = JSON.parse(readFileSync(order.planFile, 'utf8'))
   const random = randomFrom(seed)
   const tally = createLoadTally()
   const promises: Promises = { orders: [], paid: [] }

@@ -12,8 +12,8 @@ export type OpenLoad = {
 }
 
 /** Starts the load generator in its own process. */
-export async function openLoad(closing: Closing, planFile: string): Promise<OpenLoad> {
-  const program = await openProgram(closing, 'bench/black-friday/load.ts', () => ({ SALE_PLAN: planFile }))
+export async function openLoad(closing: Closing): Promise<OpenLoad> {
+  const program = await openProgram(closing, 'bench/black-friday/load.ts', () => ({}))
   const { process: child } = program
   const { pid } = child
   if (pid === undefined) throw new Error('The load has no process')

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import { anAddress } from '#tests/support/given/builders.ts'
+import { checkoutBody, owedOrderOf } from '#tests/support/given/checkout-body.ts'
 import { payOnHostedPage } from '#tests/support/given/payments.ts'
 import { jsonOf } from './response-reader.ts'
 import { pathsOf, type SalePlan } from './sale-plan.ts'
@@ -31,17 +32,9 @@ export async function recordAnswers(
     body: { items, shippingInfo: anAddress },
   })
   answers.set('/api/orders', placed)
-  const { order } = readJson(placed)
   const begun = await record(shopUrl, '/api/payments/yoco/checkout', {
     token,
-    body: {
-      amount: Math.round(order.summary.total * 100),
-      currency: 'ZAR',
-      successUrl: `${shopUrl}/payment-success`,
-      cancelUrl: `${shopUrl}/checkout?cancelled=true`,
-      failureUrl: `${shopUrl}/payment-failed`,
-      metadata: { orderId: order.orderNumber },
-    },
+    body: checkoutBody(shopUrl, owedOrderOf(readJson(placed))),
   })
   answers.set('/api/payments/yoco/checkout', begun)
   const { checkoutId } = readJson(begun)

@@ -64,11 +64,11 @@ async function openSale({ postgres, plan }: Sale, closing: Closing): Promise<Ope
 }
 
 async function runShop(sale: Sale, phase: Phase, closing: Closing): Promise<PhaseResult> {
-  const { postgres, postgresPid, planFile } = sale
+  const { postgres, postgresPid } = sale
   const { shop, sandbox, databaseName, databaseUrl } = await openSale(sale, closing)
   const shopPid = pidOf(shop.process.pid)
   const watch = await watchDatabase(closing, postgres.url, databaseName)
-  const load = await openLoad(closing, planFile)
+  const load = await openLoad(closing)
   const processes = { shop: shopPid, postgres: postgresPid, sandbox: sandbox.pid, load: load.pid }
   const processorTime = measureProcessors(processes)
   const order = loadOrder(sale, phase, {
@@ -108,7 +108,7 @@ async function runBare(sale: Sale, phase: Phase, closing: Closing): Promise<Phas
   }))
   await recorded.closeAll()
   const pid = pidOf(bare.process.pid)
-  const load = await openLoad(closing, sale.planFile)
+  const load = await openLoad(closing)
   const processorTime = measureProcessors({ shop: pid, load: load.pid })
   const order = loadOrder(sale, phase, {
     shopUrl: bare.url,
@@ -132,12 +132,12 @@ async function runBare(sale: Sale, phase: Phase, closing: Closing): Promise<Phas
 }
 
 function loadOrder(
-  { settings: { leadInSeconds, seconds, seed } }: Sale,
+  { planFile, settings: { leadInSeconds, seconds, seed } }: Sale,
   { name, connections }: Phase,
   at: Pick<LoadOrder, 'shopUrl' | 'sandboxUrl' | 'maxUnpaidOrders'>,
 ): LoadOrder {
   const isBuying = name === 'mix' || name === 'bare'
-  return { ...at, connections, leadInSeconds, seconds, seed, isBuying }
+  return { ...at, planFile, connections, leadInSeconds, seconds, seed, isBuying }
 }
 
 /** The CPU time of each process, and of everything else, between the beginning and the end. */

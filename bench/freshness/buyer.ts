@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { aCustomer, anAddress, type Person, type ShopRows } from '#tests/support/given/builders.ts'
+import { checkoutBody, type OwedOrder, owedOrderOf } from '#tests/support/given/checkout-body.ts'
 import { payOnHostedPage } from '#tests/support/given/payments.ts'
 import type { Line } from './line.ts'
 
 export type Buyer = { line: Line; rows: ShopRows; shopUrl: string; sandboxUrl: string }
 
-export type PlacedOrder = { person: Person; orderNumber: string; totalCents: number }
+export type PlacedOrder = OwedOrder & { person: Person }
 
-const Placed = z.object({
-  order: z.object({ orderNumber: z.string(), summary: z.object({ total: z.number() }) }),
-})
 const Checkout = z.object({ checkoutId: z.string() })
 
 /** Somebody new orders some units of a product. */
@@ -19,30 +17,18 @@ export async function placeOrder(
   { productId, quantity }: { productId: number; quantity: number },
 ): Promise<PlacedOrder> {
   const person = await aCustomer(buyer.rows)
-  const { order } = Placed.parse(
-    await call(buyer, person, '/api/orders', {
-      items: [{ productId, quantity }],
-      shippingInfo: anAddress,
-    }),
-  )
-  return { person, orderNumber: order.orderNumber, totalCents: Math.round(order.summary.total * 100) }
+  const placed = await call(buyer, person, '/api/orders', {
+    items: [{ productId, quantity }],
+    shippingInfo: anAddress,
+  })
+  return { person, ...owedOrderOf(placed) }
 }
 
 /** Pays at the provider, whose webhook reaches any of the processes. */
-export async function payOrder(
-  buyer: Buyer,
-  { person, orderNumber, totalCents }: PlacedOrder,
-): Promise<void> {
+export async function payOrder(buyer: Buyer, { person, ...owed }: PlacedOrder): Promise<void> {
   const { shopUrl, sandboxUrl } = buyer
   const { checkoutId } = Checkout.parse(
-    await call(buyer, person, '/api/payments/yoco/checkout', {
-      amount: totalCents,
-      currency: 'ZAR',
-      successUrl: `${shopUrl}/payment-success`,
-      cancelUrl: `${shopUrl}/checkout?cancelled=true`,
-      failureUrl: `${shopUrl}/payment-failed`,
-      metadata: { orderId: orderNumber },
-    }),
+    await call(buyer, person, '/api/payments/yoco/checkout', checkoutBody(shopUrl, owed)),
   )
   const reply = await payOnHostedPage({ sandbox: { url: sandboxUrl } }, checkoutId)
   if (reply.status >= 400) throw new Error(`The sandbox refused a payment with ${reply.status}`)

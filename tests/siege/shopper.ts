@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Person } from '#tests/support/given/builders.ts'
+import { checkoutBody } from '#tests/support/given/checkout-body.ts'
 import { call, insist, onHostedPage, placeOrder, untilOpen, visit } from './calls.ts'
 import type { Random } from './random.ts'
 import type { Actor, World } from './world.ts'
@@ -134,21 +135,16 @@ async function afterOrdering(world: World, random: Random, placed: Placed): Prom
 }
 
 function startCheckout(world: World, { person, order }: Placed) {
-  const { url } = world.shop
   return insist(
     world,
     'POST',
     '/payments/yoco/checkout',
     {
       person,
-      body: {
-        amount: Math.round(order.summary.total * 100),
-        currency: 'ZAR',
-        successUrl: `${url}/payment-success`,
-        cancelUrl: `${url}/checkout?cancelled=true`,
-        failureUrl: `${url}/payment-failed`,
-        metadata: { orderId: order.orderNumber },
-      },
+      body: checkoutBody(world.shop.url, {
+        orderNumber: order.orderNumber,
+        totalCents: Math.round(order.summary.total * 100),
+      }),
     },
     ({ status }) => status === 200 || status === 404 || status === 409,
   )
