@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
 import { Refusal } from '#scripts/refusal.mjs'
 import { openDatabase } from '#server/db/client.ts'
 import { residentMebibytes } from './attacks/resident-memory.ts'
+import { allowManyUnpaid } from './orders/allow-many-unpaid.ts'
 import { orderLoad } from './orders/order-load.ts'
 import { orderRequests, placeOne } from './orders/order-requests.ts'
 import { pageLoad } from './pages/page-load.ts'
@@ -11,14 +13,18 @@ import { type BenchSettings, readBenchSettings } from './running/bench-settings.
 import { createClosing } from './running/closing.ts'
 import { openProgram } from './running/open-program.ts'
 import { openShop } from './running/open-shop.ts'
+import { postmasterPid } from './running/postmaster-pid.ts'
 import { reportText } from './running/report.ts'
 import { type Target, takeRounds, warmUp } from './running/take-rounds.ts'
 import { startThrowAwayPostgres } from './running/throw-away-postgres.ts'
 import { countStatements } from './scale/count-statements.ts'
 import { type Filled, fillShop } from './scale/fill-shop.ts'
+import { everydaySearches } from './search/everyday-searches.ts'
 import { requestSelects } from './start/request-selects.ts'
 
 const closing = createClosing()
+
+const products = 1000
 
 await runBench(closing, async () => bench(readBenchSettings(process.argv.slice(2))))
 
@@ -28,10 +34,12 @@ async function bench(settings: BenchSettings): Promise<number> {
   const database = openDatabase({ url: postgres.url })
   closing.add(database.close)
   const { pool } = database
-  const filled = await fillShop(database, postgres.dataFolder)
+  const filled = await fillShop(database, { ...postgres, products })
+  await allowManyUnpaid(database.db)
 
-  const shop = await openShop(closing, postgres)
-  const nextOrder = await orderRequests(shop.url, filled.productIds)
+  const shop = await openShop(closing, postgres, { METRICS_TOKEN: randomUUID() })
+  const productIds = filled.products.map(({ id }) => id)
+  const nextOrder = await orderRequests(shop.url, productIds)
   const pages = pagesOf(filled)
   const addresses = { ...pages, '`GET /api/products`': '/api/products' }
   const copies = await openProgram(closing, 'bench/pages/reference-server.ts', () => ({
@@ -58,15 +66,12 @@ async function bench(settings: BenchSettings): Promise<number> {
   all.push({ name: 'Placing orders one by one', ...placing, connections: 1, seconds })
   const targets = all.filter(({ name }) => name.toLowerCase().includes(settings.only))
   const afreshPages = Object.fromEntries(
-    Object.entries(pages)
-      .map(([name, path]) => [`${name}, afresh`, path] as const)
-      .filter(([name]) => name.toLowerCase().includes(settings.only)),
+    Object.entries(afreshPaths(pages)).filter(([name]) => name.toLowerCase().includes(settings.only)),
   )
   if (targets.length === 0 && Object.keys(afreshPages).length === 0) {
     throw new Refusal(`No target has "${settings.only}" in its name.`)
   }
 
-  const { productIds } = filled
   const select = (seconds: number) => requestSelects(selects, { connections, seconds, productIds })
   const before = residentMebibytes(shop.process.pid)
   await warmUp({ targets, select, settings })
@@ -74,7 +79,14 @@ async function bench(settings: BenchSettings): Promise<number> {
   const after = residentMebibytes(shop.process.pid)
   // Run last, since its cached responses fill the memory of the page cache.
   const { rounds, warmUpSeconds } = settings
-  const afresh = await takeAfresh({ shop, pages: afreshPages, rounds, seconds, warmUpSeconds })
+  const afresh = await takeAfresh({
+    shop: { url: shop.url, pid: shop.process.pid ?? 0 },
+    postgresPid: postmasterPid(postgres),
+    pages: afreshPages,
+    rounds,
+    seconds,
+    warmUpSeconds,
+  })
   const memory = { before, after, afterAfresh: residentMebibytes(shop.process.pid) }
 
   const statementsPerOrder = await countStatements(postgres, pool, () => placeOne(shop.url, nextOrder))
@@ -89,6 +101,15 @@ async function bench(settings: BenchSettings): Promise<number> {
   }
   console.log(reportText({ taken, afresh, settings, statementsPerOrder, memory, machine }))
   return 0
+}
+
+function afreshPaths(pages: Record<string, string>): Record<string, readonly string[]> {
+  const searches = everydaySearches()
+  return {
+    ...Object.fromEntries(Object.entries(pages).map(([name, path]) => [`${name}, afresh`, [path]])),
+    'A page of a search, afresh': searches.map((query) => `/products?${query}`),
+    '`GET /api/products?q=…`, afresh': searches.map((query) => `/api/products?${query}`),
+  }
 }
 
 function pagesOf({ categorySlug, productSlug }: Filled): Record<string, string> {

@@ -1,10 +1,11 @@
 import { Refusal } from '#scripts/refusal.mjs'
 import { anAdministrator } from '#tests/support/given/builders.ts'
+import { measureLoad } from '../load/measure-load.ts'
+import { rawRequestsFor } from '../load/raw-requests.ts'
 import { fillOrders } from '../orders/fill-orders.ts'
 import { runBench } from '../running/bench-command.ts'
 import { readBenchSettings } from '../running/bench-settings.ts'
 import { createClosing } from '../running/closing.ts'
-import { measureLoad } from '../running/measure-load.ts'
 import { type Measurement, medianMeasurement } from '../running/measurement.ts'
 import { startThrowAwayPostgres } from '../running/throw-away-postgres.ts'
 import { openLargeShop } from '../scale/open-large-shop.ts'
@@ -49,15 +50,7 @@ async function bench(): Promise<number> {
   }
 
   const measure = ({ url, token }: { url: string; token: string }, path: string) =>
-    measureLoad(
-      {
-        url,
-        expectedStatus: 200,
-        request: { method: 'GET', path, headers: { authorization: `Bearer ${token}` } },
-      },
-      1,
-      seconds,
-    )
+    measureLoad({ url, expectedStatus: 200, next: () => rawRequestsFor(url).get(path, token) }, 1, seconds)
   const targets = Object.entries(lists)
   for (const shop of shops) for (const [, path] of targets) await measure(shop, path)
 

@@ -1,14 +1,16 @@
-import autocannon from 'autocannon'
 import { Refusal } from '#scripts/refusal.mjs'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { fillLargeCatalogue } from '#tests/support/database/large-catalogue.ts'
+import { openLine } from '../load/keep-alive-line.ts'
+import { measureLoad } from '../load/measure-load.ts'
+import { rawRequestsFor } from '../load/raw-requests.ts'
+import { allowManyUnpaid } from '../orders/allow-many-unpaid.ts'
 import { orderLoad } from '../orders/order-load.ts'
 import { orderRequests } from '../orders/order-requests.ts'
 import { runBench } from '../running/bench-command.ts'
 import { readBenchSettings } from '../running/bench-settings.ts'
 import { createClosing } from '../running/closing.ts'
-import { measureLoad } from '../running/measure-load.ts'
 import { type Measurement, medianMeasurement } from '../running/measurement.ts'
 import { openShop } from '../running/open-shop.ts'
 import { startThrowAwayPostgres } from '../running/throw-away-postgres.ts'
@@ -28,6 +30,7 @@ async function flood(): Promise<number> {
   closing.add(database.close)
   await migrate(database)
   await fillLargeCatalogue(database.pool, products)
+  await allowManyUnpaid(database.db)
   const { rows } = await database.pool.query<{ id: number }>(
     `update stock_levels set on_hand = 100000 where product_id <= 200 returning product_id as id`,
   )
@@ -60,35 +63,27 @@ async function flood(): Promise<number> {
 const searched = ['samsung', 'galaxy', 'lenovo aurora', 'printer k5', 'quiet', 'wireless z']
 
 function startSearching(url: string, answered: { found: number; turnedAway: number }) {
+  const { getOnce } = rawRequestsFor(url)
   let asked = 0
-  const ended = Promise.withResolvers<void>()
-  const settings: autocannon.Options = {
-    url,
-    connections: searching,
-    duration: 3_600,
-    requests: [
-      {
-        method: 'GET',
-        setupRequest: (template) => {
-          const text = encodeURIComponent(searched[asked % searched.length] ?? '')
-          return { ...template, path: `/api/products?q=${text}&fresh=${asked++}` }
-        },
-      },
-    ],
-  }
-  const instance = autocannon(settings, (error) => (error ? ended.reject(error) : ended.resolve()))
-  const others = new Set<number>()
-  instance.on('response', (_client, status) => {
-    if (status === 200) answered.found++
-    else if (status === 503) answered.turnedAway++
-    else others.add(status)
-  })
+  let isOver = false
+  const clients = Array.from({ length: searching }, searchUntilTheEnd)
   return {
     async stop() {
-      instance.stop()
-      await ended.promise
-      if (others.size > 0) throw new Refusal(`A search answered ${[...others].join(', ')}.`)
+      isOver = true
+      await Promise.all(clients)
     },
+  }
+
+  async function searchUntilTheEnd(): Promise<void> {
+    const line = openLine(url)
+    while (!isOver) {
+      const text = encodeURIComponent(searched[asked % searched.length] ?? '')
+      const { status } = await line.ask(getOnce(`/api/products?q=${text}&fresh=${asked++}`))
+      if (status === 200) answered.found++
+      else if (status === 503) answered.turnedAway++
+      else throw new Refusal(`A search answered ${status}.`)
+    }
+    line.close()
   }
 }
 

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/db/client.ts'
 import { runBench } from '../running/bench-command.ts'
 import { createClosing } from '../running/closing.ts'
+import { postmasterPid } from '../running/postmaster-pid.ts'
 import { startThrowAwayPostgres } from '../running/throw-away-postgres.ts'
 import { fillSale } from './fill-sale.ts'
 import { goalsOf } from './goals.ts'
@@ -52,10 +53,7 @@ async function prepareSale(settings: SaleSettings): Promise<Sale> {
   const plan = await fillSale(database, { dataFolder, accounts: settings.accounts }).finally(database.close)
   const planFile = join(dataFolder, 'sale-plan.json')
   writeFileSync(planFile, JSON.stringify(plan))
-  const postgresPid = Number(
-    readFileSync(join(postgres.clusterFolder, 'postmaster.pid'), 'utf8').split('\n')[0],
-  )
-  return { settings, postgres, postgresPid, plan, planFile, closing }
+  return { settings, postgres, postgresPid: postmasterPid(postgres), plan, planFile, closing }
 }
 
 function phasesOf({ phases, connections }: SaleSettings): Phase[] {

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { anAddress } from '#tests/support/given/builders.ts'
 import { checkoutBody, type OwedOrder, owedOrderOf } from '#tests/support/given/checkout-body.ts'
+import { type Line, openLine } from '../load/keep-alive-line.ts'
+import { type RawRequests, rawForm } from '../load/raw-requests.ts'
+import { jsonOf } from '../load/response-reader.ts'
 import type { Account, AccountPool } from './account-pool.ts'
 import type { Item } from './deeds.ts'
 import { expectStatus } from './expect-status.ts'
-import { type Line, openLine } from './keep-alive-line.ts'
-import { type RawRequests, rawForm } from './raw-requests.ts'
-import { jsonOf } from './response-reader.ts'
 
 export type BuyerNeeds = {
   shopUrl: string

@@ -1,4 +1,4 @@
-import { type Answer, jsonOf } from './response-reader.ts'
+import { type Answer, jsonOf } from '../load/response-reader.ts'
 
 /** Fails with what the shop said, as far as it was read. */
 export function expectStatus(expected: number, answer: Answer): void {

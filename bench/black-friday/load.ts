@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomFrom } from '#tests/siege/random.ts'
+import { rawRequestsFor } from '../load/raw-requests.ts'
 import { createAccountPool } from './account-pool.ts'
 import type { BuyerNeeds, Promises } from './buyer.ts'
 import { createDeedStreams } from './deeds.ts'
 import { createLoadTally, type Tallied } from './load-tally.ts'
-import { rawRequestsFor } from './raw-requests.ts'
 import type { SalePlan } from './sale-plan.ts'
 import { createShopper } from './shopper.ts'
 

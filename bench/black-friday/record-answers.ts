@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { anAddress } from '#tests/support/given/builders.ts'
 import { checkoutBody, owedOrderOf } from '#tests/support/given/checkout-body.ts'
 import { payOnHostedPage } from '#tests/support/given/payments.ts'
-import { jsonOf } from './response-reader.ts'
+import { jsonOf } from '../load/response-reader.ts'
 import { pathsOf, type SalePlan } from './sale-plan.ts'
 
 export type Recorded = { status: number; headers: Record<string, string | string[]>; body: Buffer }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { openLine } from '../load/keep-alive-line.ts'
 import { type BuyerNeeds, createBuyer } from './buyer.ts'
 import type { Deed, Item } from './deeds.ts'
 import { expectStatus } from './expect-status.ts'
-import { openLine } from './keep-alive-line.ts'
 import type { LoadTally } from './load-tally.ts'
 
 /** One connection: whoever shops on it does one thing after another. */

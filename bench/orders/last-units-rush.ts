@@ -50,8 +50,8 @@ async function race({ buyers, units, products, rounds }: Settings): Promise<numb
   const postgres = await startThrowAwayPostgres(closing)
   const database = openDatabase({ url: postgres.url })
   closing.add(database.close)
-  const { productIds } = await fillShop(database, postgres.dataFolder)
-  const wanted = productIds.slice(0, products)
+  const filled = await fillShop(database, postgres)
+  const wanted = filled.products.slice(0, products).map(({ id }) => id)
   const tokens = await insertCustomers(database.pool, buyers)
   const shop = await openShop(closing, postgres)
   const sold = wanted.map((_, at) =>

@@ -3,7 +3,7 @@ import { createAccount } from '#contract/accounts/account.ts'
 import type { PlaceOrderBody } from '#contract/orders/order.ts'
 import { Refusal } from '#scripts/refusal.mjs'
 
-export type OrderRequests = () => { headers: Record<string, string>; body: string }
+export type OrderRequests = () => { body: PlaceOrderBody; token: string; key: string }
 
 // Orders of the same account are processed one at a time.
 const customers = 40
@@ -32,16 +32,9 @@ export async function orderRequests(shopUrl: string, productIds: readonly number
     const productId = productIds[count % productIds.length]
     const token = tokens[count % tokens.length]
     count++
-    if (productId === undefined) throw new Error('There is nothing to order: the product list is empty')
-    const body: PlaceOrderBody = { items: [{ productId, quantity: 1 }], shippingInfo }
-    return {
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify(body),
-    }
+    if (productId === undefined || token === undefined)
+      throw new Error('There is nothing to order: the product list is empty')
+    return { body: { items: [{ productId, quantity: 1 }], shippingInfo }, token, key: randomUUID() }
   }
 }
 
@@ -63,7 +56,16 @@ async function signUp(shopUrl: string, number: number): Promise<string> {
 
 /** Places a single order, outside any measurement. */
 export async function placeOne(shopUrl: string, next: OrderRequests): Promise<void> {
-  const reply = await fetch(`${shopUrl}/api/orders`, { method: 'POST', ...next() })
+  const { body, token, key } = next()
+  const reply = await fetch(`${shopUrl}/api/orders`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(body),
+  })
   if (reply.status !== 201)
     throw new Refusal(`Placing an order returned ${reply.status}: ${await reply.text()}`)
 }

@@ -20,7 +20,7 @@ async function audit(): Promise<number> {
   const postgres = await startThrowAwayPostgres(closing)
   const database = openDatabase({ url: postgres.url })
   closing.add(database.close)
-  const { categorySlug, productSlug, productIds } = await fillShop(database, postgres.dataFolder)
+  const { categorySlug, productSlug, products } = await fillShop(database, postgres)
   const shop = await openShop(closing, postgres)
   const chromium = await openChromium(closing)
   standBack(shop)
@@ -31,7 +31,8 @@ async function audit(): Promise<number> {
     Product: `/product/${productSlug}`,
     Cart: '/cart',
   }
-  await chromium.fillCart(shop.url, productIds.slice(0, 2))
+  const inCart = products.slice(0, 2).map(({ id }) => id)
+  await chromium.fillCart(shop.url, inCart)
   for (const path of Object.values(paths)) await chromium.visit(shop.url + path)
 
   const pages: AuditedPage[] = []

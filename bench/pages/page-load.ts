@@ -1,12 +1,11 @@
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Load } from '../running/measure-load.ts'
-
-/** The request headers that affect the response; the copy is requested with the same ones. */
-const headers = { accept: 'text/html,application/json;q=0.9', 'accept-encoding': 'gzip, deflate, br, zstd' }
+import type { Load } from '../load/measure-load.ts'
+import { browserHeaders, rawRequestsFor } from '../load/raw-requests.ts'
 
 export function pageLoad(url: string, path: string): Load {
-  return { url, expectedStatus: 200, request: { method: 'GET', path, headers } }
+  const { get } = rawRequestsFor(url)
+  return { url, expectedStatus: 200, next: () => get(path) }
 }
 
 export type Copy = { headers: Record<string, string | string[]>; body: Buffer }
@@ -17,7 +16,7 @@ const written = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date'
 /** Returns the exact bytes of a response, still compressed, and the headers that describe them. */
 export async function copyAnswer(url: string, path: string): Promise<Copy> {
   const { promise, resolve, reject } = Promise.withResolvers<Copy>()
-  get(new URL(path, url), { headers, agent: false }, async (answer) => {
+  get(new URL(path, url), { headers: browserHeaders, agent: false }, async (answer) => {
     const body = await buffer(answer)
     if (answer.statusCode !== 200) return reject(new Error(`${path} answered ${answer.statusCode}`))
     const kept = Object.entries(answer.headers).flatMap(([name, value]) =>

@@ -1,16 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { pageLoad } from '../pages/page-load.ts'
-import { measureLoad } from './measure-load.ts'
+import { type Load, measureLoad } from '../load/measure-load.ts'
+import { rawRequestsFor } from '../load/raw-requests.ts'
 import type { Measurement } from './measurement.ts'
-import type { OpenProgram } from './open-program.ts'
+import { treeProcessorMs } from './processor-time.ts'
 
-/** One page in one round: its speed, and the shop's CPU time for each page. */
-export type AfreshRound = Measurement & { processorMs: number | null }
+/** One page in one round: its speed, and the CPU time for each page, which only Linux tells. */
+export type AfreshRound = Measurement & { processorMs: ProcessorMs | null }
+
+type ProcessorMs = { shop: number; postgres: number }
 export type AfreshTaken = { name: string; rounds: AfreshRound[] }
 
 type Plan = {
-  shop: OpenProgram
-  pages: Record<string, string>
+  shop: { url: string; pid: number }
+  postgresPid: number
+  /** Each with the addresses that take turns. */
+  pages: Record<string, readonly string[]>
   rounds: number
   seconds: number
   warmUpSeconds: number
@@ -22,59 +25,51 @@ const connections = 4
 /** Measures pages that are rendered for each request: every URL is new, so no cached response is sent. */
 export async function takeAfresh({
   shop,
+  postgresPid,
   pages,
   rounds,
   seconds,
   warmUpSeconds,
 }: Plan): Promise<AfreshTaken[]> {
+  const { getOnce } = rawRequestsFor(shop.url)
   let asked = 0
-  const measure = async (path: string, seconds: number): Promise<AfreshRound> => {
-    const load = pageLoad(shop.url, path)
-    const before = processorMs(shop.process.pid)
+
+  const measure = async (paths: readonly string[], seconds: number): Promise<AfreshRound> => {
     let answered = 0
-    const measurement = await measureLoad(
-      {
-        ...load,
-        request: {
-          ...load.request,
-          setupRequest: (request) => ({ ...request, path: `${path}?from=${++asked}` }),
-        },
-        check: async (count) => {
-          answered = count
-        },
+    const load: Load = {
+      url: shop.url,
+      expectedStatus: 200,
+      next: () => getOnce(addressOf(paths[asked % paths.length] ?? '/', asked++)),
+      check: async (count) => {
+        answered = count
       },
-      connections,
-      seconds,
-    )
-    const after = processorMs(shop.process.pid)
+    }
+    const before = processorMs()
+    const measurement = await measureLoad(load, connections, seconds)
+    const after = processorMs()
     return {
       ...measurement,
-      processorMs: before === null || after === null ? null : (after - before) / answered,
+      processorMs: before &&
+        after && {
+          shop: (after.shop - before.shop) / answered,
+          postgres: (after.postgres - before.postgres) / answered,
+        },
     }
   }
-  const taken = Object.entries(pages).map(([name, path]) => ({ name, path, rounds: [] as AfreshRound[] }))
+  const taken = Object.entries(pages).map(([name, paths]) => ({ name, paths, rounds: [] as AfreshRound[] }))
   // The first render of a page is slow, and a run without a single response measures nothing.
-  for (const { path } of taken) await measure(path, Math.max(warmUpSeconds, 2))
+  for (const { paths } of taken) await measure(paths, Math.max(warmUpSeconds, 2))
   for (let round = 0; round < rounds; round++) {
-    for (const { path, rounds } of taken) rounds.push(await measure(path, seconds))
+    for (const { paths, rounds } of taken) rounds.push(await measure(paths, seconds))
   }
   return taken
-}
 
-// The kernel reports hundredths of a second to programs (USER_HZ), whatever its internal clock is.
-const msPerTick = 10
-
-/** Returns the CPU time of all threads of a process so far; null if the system does not report it. */
-export function processorMs(pid: number | undefined): number | null {
-  try {
-    return readProcessorMs(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return null
+  function processorMs(): ProcessorMs | null {
+    if (process.platform !== 'linux') return null
+    return { shop: treeProcessorMs(shop.pid), postgres: treeProcessorMs(postgresPid) }
   }
 }
 
-/** Fields 14 and 15 of proc_pid_stat(5). The second field, the name, may contain spaces and parentheses. */
-export function readProcessorMs(stat: string): number {
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * msPerTick
+function addressOf(path: string, number: number): string {
+  return `${path}${path.includes('?') ? '&' : '?'}from=${number}`
 }

@@ -40,16 +40,16 @@ test('pages rendered for each request have a table of their own', () => {
     {
       name: 'Home, afresh',
       rounds: [
-        { ...measurement(50), processorMs: 9.876 },
-        { ...measurement(70), processorMs: 8 },
-        { ...measurement(60), processorMs: 20.04 },
+        { ...measurement(50), processorMs: { shop: 9.876, postgres: 1 } },
+        { ...measurement(70), processorMs: { shop: 8, postgres: 2 } },
+        { ...measurement(60), processorMs: { shop: 20.04, postgres: 1.5 } },
       ],
     },
     { name: 'Elsewhere', rounds: [{ ...measurement(60), processorMs: null }] },
   ]
   expect(linesOf({ before: 100, after: 150, afterAfresh: 200.4 }, afresh).slice(-4)).toEqual([
-    '| Home, afresh | 9.88 (8–20) | 60 | 0.457 | 12.3 |',
-    '| Elsewhere | unknown | 60 | 0.457 | 12.3 |',
+    '| Home, afresh | 9.88 (8–20) | 1.5 | 10.9 | 60 | 0.457 | 12.3 |',
+    '| Elsewhere | unknown | unknown | unknown | 60 | 0.457 | 12.3 |',
     '',
     "- Memory of the shop's process after these: 200 MiB.",
   ])

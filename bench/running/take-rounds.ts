@@ -1,5 +1,5 @@
+import { type Load, measureLoad } from '../load/measure-load.ts'
 import type { BenchSettings } from './bench-settings.ts'
-import { type Load, measureLoad } from './measure-load.ts'
 import type { Measurement } from './measurement.ts'
 
 export type Target = { name: string; shop: Load; reference: Load; connections: number; seconds: number }

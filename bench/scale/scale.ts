@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { Refusal } from '#scripts/refusal.mjs'
+import { type Load, measureLoad } from '../load/measure-load.ts'
+import { rawRequestsFor } from '../load/raw-requests.ts'
 import { runBench } from '../running/bench-command.ts'
 import { createClosing } from '../running/closing.ts'
-import { type Load, measureLoad } from '../running/measure-load.ts'
 import { type Measurement, measurementOf } from '../running/measurement.ts'
 import { startThrowAwayPostgres } from '../running/throw-away-postgres.ts'
 import { openLargeShop } from './open-large-shop.ts'
@@ -72,13 +73,11 @@ let asked = 0
 
 /** Every URL is new, so that no cached response is sent. */
 function freshLoad(url: string, paths: readonly string[]): Load {
+  const { getOnce } = rawRequestsFor(url)
   return {
     url,
     expectedStatus: 200,
-    request: {
-      method: 'GET',
-      setupRequest: (template) => ({ ...template, path: `${paths[asked % paths.length]}fresh=${asked++}` }),
-    },
+    next: () => getOnce(`${paths[asked % paths.length]}fresh=${asked++}`),
   }
 }
 

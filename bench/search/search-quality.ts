@@ -21,7 +21,7 @@ await runBench(closing, async () => {
   const postgres = await startThrowAwayPostgres(closing)
   const database = openDatabase({ url: postgres.url })
   closing.add(database.close)
-  await fillShop(database, postgres.dataFolder)
+  await fillShop(database, postgres)
   const shop = await openShop(closing, postgres)
   const get = async (path: string) => (await fetch(`${shop.url}/api${path}`)).json()
 

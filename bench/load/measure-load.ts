@@ -1,0 +1,48 @@
+import { Refusal } from '#scripts/refusal.mjs'
+import { type Measurement, measurementOf } from '../running/measurement.ts'
+import { openLine } from './keep-alive-line.ts'
+
+export type Load = {
+  url: string
+  expectedStatus: number
+  /** The bytes of the next request. */
+  next: () => Buffer
+  prepare?: () => Promise<void>
+  /** Checks that everything that was confirmed was also done. */
+  check?: (answered: number) => Promise<void>
+}
+
+/** Keeps `connections` requests in flight for a period. A response with another status aborts the whole benchmark. */
+export async function measureLoad(load: Load, connections: number, seconds: number): Promise<Measurement> {
+  const { url, next, expectedStatus } = load
+  await load.prepare?.()
+  const timesMs: number[] = []
+  let answered = 0
+  const end = performance.now() + seconds * 1000
+
+  await Promise.all(Array.from({ length: connections }, askUntilTheEnd))
+  await load.check?.(answered)
+  return measurementOf(timesMs, seconds)
+
+  async function askUntilTheEnd(): Promise<void> {
+    const line = openLine(url)
+    try {
+      for (let startedAt = performance.now(); startedAt < end; ) {
+        const request = next()
+        const { status } = await line.ask(request)
+        if (status !== expectedStatus)
+          throw new Refusal(`${firstLineOf(request)} returned ${status} instead of ${expectedStatus}.`)
+        answered++
+        const now = performance.now()
+        if (now <= end) timesMs.push(now - startedAt)
+        startedAt = now
+      }
+    } finally {
+      line.close()
+    }
+  }
+}
+
+function firstLineOf(request: Buffer): string {
+  return request.toString('latin1', 0, request.indexOf('\r\n'))
+}
