@@ -3,7 +3,7 @@ import { listCategories } from '#contract/catalogue/category.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
 import { readShopSettings } from '#contract/shop/shop.ts'
 import type { Problem } from '#contract/wire/problem.ts'
-import type { PageCache, PagePart } from './page-cache/page-cache.ts'
+import type { PagePart, PageParts } from './page-cache/page-parts.ts'
 import { type Tag, withoutStockTags } from './page-cache/tags.ts'
 import { InvalidCall, parseCall, refuse, visitor } from './register-routes.ts'
 import type { Call, Route } from './route.ts'
@@ -17,7 +17,7 @@ const onEveryPage = new Set([readShopSettings, listCategories].map(nameOf))
 /** The API for pages rendered here: the same handlers without the network, always as an anonymous visitor. */
 export function inProcessApi(
   routes: readonly Route[],
-  pageCache: Pick<PageCache, 'getOrCreatePart'>,
+  pageParts: Pick<PageParts, 'getOrCreatePart'>,
 ): (onTags: (tags: ResponseTags) => void, clientAddress?: string | null) => Api {
   const byName = new Map(routes.map((route) => [nameOf(route.endpoint), route]))
 
@@ -28,7 +28,7 @@ export function inProcessApi(
       if (!route) throw new Error(`No route answers ${name}: add it to the table in server/routes.ts`)
 
       const make = () => answerOf(route, { ...input, ...visitor, clientAddress })
-      const { value, tags } = await (onEveryPage.has(name) ? pageCache.getOrCreatePart(name, make) : make())
+      const { value, tags } = await (onEveryPage.has(name) ? pageParts.getOrCreatePart(name, make) : make())
       onTags(tags)
       return value as CallOutput<E>
     },

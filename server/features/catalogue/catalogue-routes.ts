@@ -2,30 +2,22 @@ import type { ProductList } from '#contract/catalogue/product.ts'
 import * as api from '#contract/endpoints.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
 import { maxProductOffset } from '#domain/catalogue/browsing.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/client.ts'
 import { productTags, stockTags, type Tag } from '#server/http/page-cache/tags.ts'
 import { problem, type Route, route } from '#server/http/route.ts'
-import type { ShopConfig } from '#shop.config'
 import { browseProducts } from './browse/browse-products.ts'
 import { listCategoryRows } from './categories/category-queries.ts'
 import { categoryView } from './categories/category-view.ts'
 import { homeGroups } from './home/home-groups.ts'
 import { findProduct } from './product-queries.ts'
 import { productsById } from './products-by-id.ts'
-import { companionsView, readCompanions } from './read-companions.ts'
+import { readCompanions } from './read-companions.ts'
 import { readProductView } from './read-product-view.ts'
+import type { ProductReading } from './read-products.ts'
 import type { MissedSearches } from './search/missed-searches.ts'
 import type { Searches } from './search/searches.ts'
 import { suggestProducts } from './search/suggest-products.ts'
 
-type Needs = {
-  db: Db
-  searches: Searches
-  missedSearches: MissedSearches
-  clock: Clock
-  shop: ShopConfig
-}
+type Needs = ProductReading & { searches: Searches; missedSearches: MissedSearches }
 
 export function catalogueRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
@@ -84,9 +76,8 @@ export function catalogueRoutes(needs: Needs): Route[] {
         const includeInactive = caller !== null && isAllowed(caller, 'catalogue')
         const row = await findProduct(db, idOrSlug(params.id), { includeInactive, now })
         if (!row) return problem(404, 'not_found', 'Product not found')
-        const companions = await readCompanions(db, row, now)
         const view = await readProductView(needs, caller)
-        return { status: 200, body: { product: view(row), ...companionsView(companions, view) } }
+        return { status: 200, body: { product: view(row), ...(await readCompanions(needs, row, caller)) } }
       },
       ({ product, variants, accessories, related }) => [
         'lists',

@@ -14,9 +14,14 @@ type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 export type Reader = Parameters<typeof isAllowed>[0]
 export type ProductView = (row: ProductRow) => Product
 
+/** Whoever sees what everybody sees. */
+export function isVisitor(reader: Reader | null): boolean {
+  return reader === null || !isAllowed(reader, 'catalogue')
+}
+
 /** A product as the caller may see it, the same in every list: catalogue staff see more of it. */
 export async function readProductView(needs: Needs, reader: Reader | null): Promise<ProductView> {
-  if (!reader || !isAllowed(reader, 'catalogue')) return productView
+  if (reader === null || isVisitor(reader)) return productView
   const view = await readStaffView(needs, reader)
   return (row) => inFull(AdminProduct, view(row))
 }

@@ -3,6 +3,8 @@ import { southAfricanMidnightAfter } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import { addressKey } from './address-key.ts'
 import type { ChangeFeed } from './change-feed.ts'
+import { type CachedPart, createPageParts } from './create-page-parts.ts'
+import { noParts, type PageParts } from './page-parts.ts'
 import {
   type PreparedResponse,
   prepare,
@@ -11,17 +13,14 @@ import {
   type Wire,
 } from './representation.ts'
 import { createResponseCache } from './response-cache.ts'
-import type { Made } from './tagged-entries.ts'
-import type { Change, Tag } from './tags.ts'
+import type { Change } from './tags.ts'
 
 /** Responses that are rendered once and sent to everyone, until something they show changes. */
-export type PageCache = {
+export type PageCache = PageParts & {
   /**
    * The cached response for this address, or one rendered now for the normalised address, once for all who wait for it.
    */
   getOrCreate(url: string, make: (address: string) => Promise<SharedResponse>): Promise<PreparedResponse>
-  /** The same for parts of many pages. Callers must not modify it. */
-  getOrCreatePart<T>(name: string, make: () => Promise<PagePart<T>>): Promise<PagePart<T>>
   /** Sends a cached response before anything else of the shop runs. */
   before(next: RequestListener): RequestListener
   /** Awaited after a change and before it is reported: from then on every answer of this process shows it. */
@@ -29,10 +28,8 @@ export type PageCache = {
   close(): Promise<void>
 }
 
-export type PagePart<T> = { value: T; tags: readonly Tag[] | null }
-
-// Each counts as one: they are few, and small beside a page.
-const maxParts = 100
+// Each counts as one: a product takes some 3 kB, the ids and counts of a list up to 10.
+const maxParts = 2_000
 
 // "Bought together" follows orders, which are not worth a new page each; ten minutes late is soon enough.
 const maxAgeMs = 10 * 60_000
@@ -46,7 +43,7 @@ export function createPageCache(needs: {
   const now = () => needs.clock().getTime()
   const { maxBytes, maxMakingMs } = needs
   const cache = createResponseCache<PreparedResponse>({ maxBytes, now, maxMakingMs })
-  const parts = createResponseCache<PagePart<unknown> & Made>({ maxBytes: maxParts, now, maxMakingMs })
+  const parts = createResponseCache<CachedPart>({ maxBytes: maxParts, now, maxMakingMs })
   const feed = needs.openFeed((change) => {
     // A page with such a part may only be cached if the part was current: both receive every change.
     parts.drop(change)
@@ -78,12 +75,7 @@ export function createPageCache(needs: {
       return (await mayCache()) ? cache.getOrCreate(key, () => made(key, make)) : made(key, make)
     },
 
-    async getOrCreatePart<T>(name: string, make: () => Promise<PagePart<T>>) {
-      if (!(await mayCache())) return make()
-      const goodUntil = goodUntilOf(now())
-      const part = await parts.getOrCreate(name, async () => ({ ...(await make()), bytes: 1, goodUntil }))
-      return part as PagePart<T>
-    },
+    ...createPageParts(parts, { mayCache, goodUntil: () => goodUntilOf(now()) }),
 
     before(next) {
       return (request, response) => {
@@ -118,7 +110,7 @@ function write({ method }: IncomingMessage, response: ServerResponse, { status, 
 /** For development: rendered anew each time. */
 export const noCache: PageCache = {
   getOrCreate: async (url, make) => prepare(await make(url), { goodUntil: 0 }),
-  getOrCreatePart: (_name, make) => make(),
+  ...noParts,
   before: (next) => next,
   sync: async () => true,
   close: async () => undefined,

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { send } from '#tests/support/given/builders.ts'
+import { anAdministrator, send } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
@@ -25,20 +26,61 @@ async function statementsOf(act: () => Promise<{ status: number }>): Promise<num
 
 const get = (path: string) => () => send(shop, 'GET', path)
 
+const forgetAll = () => shop.services.db.execute(sql`insert into page_changes (tags) values (array['all'])`)
+
 it.each([
-  ['a list', '/products?limit=100', 2],
-  ['a list with everything chosen', '/products?brand=Apple&range=over-20000&in_stock=1&spec=ram:16GB', 2],
-  ['a category', '/products/category/laptops', 2],
+  ['a list', '/products?limit=100', 3],
+  ['a list with everything chosen', '/products?brand=Apple&range=over-20000&in_stock=1&spec=ram:16GB', 3],
+  ['a category', '/products/category/laptops', 3],
   ['products by their ids', '/products?ids=1,2,3,4,5,6,7,8,9', 1],
-  ['a search', '/products?q=apple&sort=price', 3],
-  ['a search that was mistyped', '/products?q=samsng', 7],
+  ['a search', '/products?q=apple&sort=price', 4],
+  ['a search that was mistyped', '/products?q=samsng', 8],
   ['suggestions', '/products/suggest?q=apple', 3],
   ['suggestions for what was mistyped', '/products/suggest?q=samsng', 7],
-  ['a product with related ones', '/products/logitech-mx-master-3s', 2],
-  ['the groups of Home', '/products/groups', 2],
+  ['a product with related ones', '/products/logitech-mx-master-3s', 3],
+  ['the groups of Home', '/products/groups', 3],
   ['the categories', '/categories', 1],
-])('%s takes few statements, however much it shows', async (_what, path, expected) => {
-  expect(await statementsOf(get(path))).toBe(expected)
+])(
+  '%s takes few statements after everything has changed, however much it shows',
+  async (_what, path, most) => {
+    await forgetAll()
+    expect(await statementsOf(get(path))).toBe(most)
+  },
+)
+
+it('reads nothing twice: neither a list at another address nor the products that others have shown', async () => {
+  await forgetAll()
+  await send(shop, 'GET', '/products?limit=100')
+  expect(await statementsOf(get('/products?page=1&limit=100'))).toBe(0)
+  expect(await statementsOf(get('/products/category/laptops'))).toBe(1)
+})
+
+it('reads only what has changed', async () => {
+  const list = () => send(shop, 'GET', '/products?limit=100')
+  await list()
+  const { product } = (await send(shop, 'GET', '/products/logitech-mx-master-3s')).body
+  const { db } = shop.services
+  await db.execute(sql`update stock_levels set on_hand = reserved + 3 where product_id = ${product.id}`)
+  expect(await statementsOf(list)).toBe(1)
+  const shown = (await list()).body.products.find(({ id }: { id: number }) => id === product.id)
+  expect(shown.stock_quantity).toBe(3)
+  // Whether there is any decides about its place in lists.
+  await db.execute(sql`update stock_levels set on_hand = reserved where product_id = ${product.id}`)
+  expect(await statementsOf(list)).toBe(3)
+})
+
+it('shows staff every product as it is now', async () => {
+  const owner = await anAdministrator(shop)
+  const list = () => send(shop, 'GET', '/products?limit=100', { token: owner.token })
+  await list()
+  const { products } = (await list()).body
+  const [first] = products
+  await shop.services.db.execute(
+    sql`update stock_levels set on_hand = on_hand + 100 where product_id = ${first.id}`,
+  )
+  const [now] = (await list()).body.products
+  expect(now.stock_quantity).toBe(first.stock_quantity + 100)
+  expect(now).toHaveProperty('cost_price')
 })
 
 it('checks a cart with one statement', async () => {

@@ -51,6 +51,8 @@ describe('cached responses', () => {
       for (let at = 0; at < 3; at++) costs.push(await reading(await aProduct(shop), times))
       return Math.min(...costs)
     }
+    // The products beside it are read once.
+    await leastOfNew(1)
     expect(await leastOfNew(100)).toBe(await leastOfNew(1))
     const id = await aProduct(shop)
     const again = [await reading(id, 10), await reading(id, 10), await reading(id, 10)].slice(1)
@@ -165,6 +167,7 @@ describe('cached responses', () => {
   it('differ by the parameters of the query, but not by their order', async () => {
     await aProduct(shop, { category: 'apart', brand: 'One' })
     await aProduct(shop, { category: 'apart', brand: 'Two' })
+    await shop.services.pageCache.sync()
     const names = async (query: string) =>
       (await send(shop, 'GET', `/products?category=apart&${query}`)).body.products.map(
         (product: { brand: string }) => product.brand,

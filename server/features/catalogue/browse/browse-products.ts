@@ -18,11 +18,11 @@ import { type ProductTag, productTags } from '#domain/catalogue/product.ts'
 import { readSearch, type SearchRequest, withoutPrice } from '#domain/catalogue/search/search-request.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { findPreset, type PricePreset } from '#domain/money/price-presets.ts'
-import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import type { ShopConfig } from '#shop.config'
-import { findShelves, type Shelves } from '../categories/category-queries.ts'
-import { type ProductView, type Reader, readProductView } from '../read-product-view.ts'
+import type { Shelves } from '../categories/category-queries.ts'
+import { readShelves } from '../categories/read-shelves.ts'
+import type { Reader } from '../read-product-view.ts'
+import { type ProductReading, readProducts } from '../read-products.ts'
 import { findMatches, type SearchContext } from '../search/find-matches.ts'
 import { findNearMisses } from '../search/find-near-misses.ts'
 import type { MissedSearches } from '../search/missed-searches.ts'
@@ -30,13 +30,7 @@ import type { Searches } from '../search/searches.ts'
 import { type Browsed, browse as browseList, type Choices, within } from './browse-queries.ts'
 import { type BrowsedPlace, findPlace, wholeShop } from './find-place.ts'
 
-type Needs = {
-  db: Db
-  searches: Searches
-  missedSearches: MissedSearches
-  clock: Clock
-  shop: ShopConfig
-}
+type Needs = ProductReading & { searches: Searches; missedSearches: MissedSearches }
 
 export type Browse = {
   category?: string
@@ -53,18 +47,23 @@ export type Browse = {
   limit: number
 }
 
-export type BrowseResult =
-  | {
-      kind: 'found'
-      list: ProductList
-      category: CategoryHeading | null
-      /** Whether the shop has nothing at all of what was searched for. */
-      isMiss?: true
-    }
-  | {
-      kind: 'refused'
-      reason: 'unknown_category' | 'unknown_range' | 'unknown_spec' | 'page_too_deep' | 'too_many_searches'
-    }
+export type BrowseResult = { kind: 'found'; list: ProductList; category: CategoryHeading | null } | Refused
+
+type Refused = {
+  kind: 'refused'
+  reason: 'unknown_category' | 'unknown_range' | 'unknown_spec' | 'page_too_deep' | 'too_many_searches'
+}
+
+/** A list with its products by their ids: it changes less often than they do, and is the same for everyone. */
+type Found = {
+  kind: 'found'
+  list: Omit<ProductList, 'products' | 'suggestions'>
+  ids: readonly number[]
+  suggestedIds: readonly number[]
+  category: CategoryHeading | null
+  /** Whether the shop has nothing at all of what was searched for. */
+  isMiss?: true
+}
 
 /** The caller: what they may see, and their network address. */
 type Requester = { caller: Reader | null; clientAddress: string | null }
@@ -84,12 +83,31 @@ export async function browseProducts(
   if (!chosen) return { kind: 'refused', reason: 'unknown_spec' }
 
   const request = browse.q ? readSearch(browse.q) : null
-  const choices = readChoices(browse, { preset, chosen, request })
-  const view = await readProductView(needs, caller)
-  const read = (db: Db) => readPage(db, needs.clock(), { browse, request, choices, view })
-  // Requests with endless variations wait in a queue of their own, so that they cannot slow down the rest of the shop.
-  if (!request && Object.keys(choices).length === 0) return read(needs.db)
-  const page = await needs.searches.run(read, clientAddress)
+  const question = { browse, request, choices: readChoices(browse, { preset, chosen, request }) }
+  const { value: found } = await needs.pageCache.getOrCreatePart(
+    `list ${JSON.stringify(browse)}`,
+    async () => {
+      const value = await findList(needs, question, clientAddress)
+      return { value, tags: value.kind === 'found' ? ['lists', 'counts'] : null }
+    },
+  )
+  if (found.kind === 'refused') return found
+  const products = await readProducts(needs, found.ids, caller)
+  const suggestions = await readProducts(needs, found.suggestedIds, caller)
+  return { kind: 'found', list: { ...found.list, products, suggestions }, category: found.category }
+}
+
+/** Requests with endless variations wait in a queue of their own, so that they cannot slow down the rest of the shop. */
+async function findList(
+  needs: Needs,
+  question: Question,
+  clientAddress: string | null,
+): Promise<Found | Refused> {
+  const shelves = await readShelves(needs)
+  const find = (db: Db) => findPage(db, needs.clock(), { ...question, shelves })
+  const { browse, request, choices } = question
+  if (!request && Object.keys(choices).length === 0) return find(needs.db)
+  const page = await needs.searches.run(find, clientAddress)
   if (!page) return { kind: 'refused', reason: 'too_many_searches' }
   if (page.kind === 'found' && page.isMiss) needs.missedSearches.count(browse.q ?? '')
   return page
@@ -112,22 +130,26 @@ function readChoices(browse: Browse, { preset, chosen, request }: Asked): Choice
   }
 }
 
-type Question = { browse: Browse; request: SearchRequest | null; choices: Choices; view: ProductView }
+type Question = { browse: Browse; request: SearchRequest | null; choices: Choices }
 
-async function readPage(db: Db, now: Date, question: Question): Promise<BrowseResult> {
-  const { browse, request, choices, view } = question
-  const shelves = await findShelves(db)
+async function findPage(
+  db: Db,
+  now: Date,
+  { shelves, ...question }: Question & { shelves: Shelves },
+): Promise<Found | Refused> {
+  const { browse, request, choices } = question
   const browsed = browse.category === undefined ? wholeShop(shelves) : findPlace(shelves, browse.category)
   if (!browsed) return { kind: 'refused', reason: 'unknown_category' }
 
   const context = request && hasWords(request) ? contextOf(shelves, browsed) : null
   const matches = request && context && (await findMatches(db, request, context))
   if (request && context && !matches) {
-    const nearMisses = await findNearMisses(db, request, context, now)
     return {
       kind: 'found',
       category: browsed.heading,
-      list: { ...nothing(browse), ...priceWords(question), suggestions: nearMisses.map(view) },
+      list: { ...nothing(browse), ...priceWords(question) },
+      ids: [],
+      suggestedIds: await findNearMisses(db, request, context),
       // In a category it may still be elsewhere, and a further page is the same search.
       ...(browse.category === undefined && browse.page === 1 && { isMiss: true }),
     }
@@ -149,13 +171,13 @@ async function readPage(db: Db, now: Date, question: Question): Promise<BrowseRe
   return {
     kind: 'found',
     category: browsed.heading,
+    ids: list.ids,
+    suggestedIds: [],
     list: {
-      products: list.rows.map(view),
       pagination: paginationOf(list, { page, limit }),
       brands: list.brands,
       tags: tagView(list.values),
       facets: facetView(list.values, choices.facets ?? []),
-      suggestions: [],
       ...priceWords(question),
       price: { minCents: list.minCents ?? 0, maxCents: list.maxCents ?? 0 },
     },
@@ -175,14 +197,12 @@ function priceWords({ browse, request }: Question): Pick<ProductList, 'price_wor
   return browse.q && request?.price ? { price_words: { text: withoutPrice(browse.q), ...request.price } } : {}
 }
 
-function nothing({ page, limit }: Browse): ProductList {
+function nothing({ page, limit }: Browse): Found['list'] {
   return {
-    products: [],
     pagination: { page, limit, total: 0, pages: 0 },
     brands: [],
     tags: [],
     facets: [],
-    suggestions: [],
     price: { minCents: 0, maxCents: 0 },
   }
 }

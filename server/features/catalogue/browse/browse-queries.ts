@@ -5,13 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { isInSearchSample, searchSampleShare } from '#server/db/is-in-search-sample.ts'
 import { runPrepared, written } from '#server/db/prepared.ts'
 import { startingWith } from '#server/db/text-match.ts'
-import {
-  available,
-  type ProductRow,
-  productColumns,
-  productTables,
-  withDates,
-} from '../product-row-queries.ts'
+import { available } from '../product-row-queries.ts'
 import type { Matches } from '../search/find-matches.ts'
 import { commonSampleHits } from '../search/search-sample-queries.ts'
 import {
@@ -47,7 +41,8 @@ export type BrowsePage = {
 export type Search = Matches & { typed: string }
 
 export type Browsed = {
-  rows: ProductRow[]
+  /** The products of the page, in their order. */
+  ids: number[]
   total: number
   /** Whether the total and the counts beside it are an estimate. */
   isEstimate: boolean
@@ -83,10 +78,7 @@ export async function browse(db: Queryable, page: BrowsePage, now: Date): Promis
     ? await runPrepared<Browsed>(db, 'shelf', statement)
     : (await db.execute<Browsed>(statement)).rows
   if (!browsed) throw new Error('Browsing always answers one row')
-  return {
-    ...browsed,
-    rows: browsed.rows.map(withDates),
-  }
+  return browsed
 }
 
 /** The first view of a shelf: only a few statements, one for each order and number of categories, each planned once. */
@@ -128,7 +120,7 @@ function countedStatement(page: BrowsePage, now: Date): SQL {
         limit ${written(limit)} offset ${written(offset)}
       ) p
     )
-    select ${listedRows(now)} as rows, ${totalCounted} as total, false as "isEstimate", ${brandsCounted} as brands,
+    select ${listedIds} as ids, ${totalCounted} as total, false as "isEstimate", ${brandsCounted} as brands,
       ${valuesCounted(sql`part`, sql`product_facets`)} as values, ${spanCounted}`
 }
 
@@ -181,7 +173,7 @@ function sampledStatement(page: BrowsePage, now: Date): SQL {
         order by ${orderOf(page, now)} limit ${page.limit} offset ${page.offset}) p
       ) little where (select is_exact from exact)
     )
-    select ${listedRows(now)} as rows, ${sampledFigures(page, facets)},
+    select ${listedIds} as ids, ${sampledFigures(page, facets)},
       ${search ? spanCounted : spanOf(place)}`
 }
 
@@ -205,7 +197,7 @@ function maintainedStatement(page: BrowsePage, now: Date): SQL {
   const { place } = page
   return sql`
     with page as materialized (${pageOf(page, now)})
-    select ${listedRows(now)} as rows, ${place.products}::int as total, false as "isEstimate",
+    select ${listedIds} as ids, ${place.products}::int as total, false as "isEstimate",
       ${brandsMaintained(place)} as brands,
       coalesce((select json_agg(json_build_object('key', v.key, 'value', v.value, 'count', v.count))
         from (select key, value, sum(products)::int as count from facet_counts where ${ofPlace(place)}
@@ -399,8 +391,7 @@ function byRelevance({ points, density, best, wants }: Search, now: Date): SQL {
   return sql`${points} desc, ${inStock}, ${dearest}${rest}`
 }
 
-const listedRows = (now: Date) => sql`coalesce((select json_agg(r order by r.place) from (
-  select page.place, ${productColumns(now)} from ${productTables} join page on page.id = p.id) r), '[]')`
+const listedIds = sql`coalesce((select json_agg(page.id order by page.place) from page), '[]')`
 
 const totalCounted = sql`(select coalesce(round(sum(weight)), 0)::int from counted
   where has_brand and has_price and has_rest)`

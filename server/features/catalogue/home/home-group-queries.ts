@@ -2,13 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { preparedAt, written } from '#server/db/prepared.ts'
 import { all, kindConditions, type ProductFilter } from '../browse/product-filter-queries.ts'
-import {
-  available,
-  type ProductRow,
-  productColumns,
-  productTables,
-  withDates,
-} from '../product-row-queries.ts'
+import { available } from '../product-row-queries.ts'
 
 export type GroupFilter = {
   slug: string
@@ -16,7 +10,7 @@ export type GroupFilter = {
   categoryId: number | null
 } & Pick<ProductFilter, 'brandIs' | 'brandIsNot'>
 
-export type GroupRow = { slug: string; total: number; rows: ProductRow[] }
+export type GroupRow = { slug: string; total: number; ids: number[] }
 
 /** The first products of each group, those in stock first, then the newest. */
 export async function listGroups(
@@ -29,11 +23,11 @@ export async function listGroups(
   const found = await statementFor(groups, perGroup)(db, now)
   return groups.flatMap(({ slug }) => {
     const rows = found.filter((row) => row.group === slug)
-    return rows[0] ? [{ slug, total: rows[0].total, rows: rows.map(withDates) }] : []
+    return rows[0] ? [{ slug, total: rows[0].total, ids: rows.map(({ id }) => id) }] : []
   })
 }
 
-type FoundRow = ProductRow & { group: string; total: number }
+type FoundRow = { group: string; total: number; id: number }
 type Asking = ReturnType<typeof preparedAt<FoundRow>>
 
 let last: { wanted: string; ask: Asking } | null = null
@@ -68,8 +62,5 @@ export function groupsStatement(groups: readonly GroupFilter[], perGroup: number
         select id, created_at, 1 from ${newest(isGone)} gone
       ) halves order by place limit ${first})`
   })
-  return sql`
-    with shown as materialized (${sql.join(parts, sql` union all `)})
-    select shown."group", shown.total, ${productColumns(now)}
-    from ${productTables} join shown on shown.id = p.id order by shown."group", shown.place`
+  return sql`select "group", total, id from (${sql.join(parts, sql` union all `)}) shown order by "group", place`
 }

@@ -1,22 +1,34 @@
 import type { z } from 'zod'
 import type { ProductGroup } from '#contract/catalogue/product.ts'
 import { categoryTitle, groupFilter, homeGroup, orderHomeGroups } from '#domain/catalogue/category.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/client.ts'
-import type { ShopConfig } from '#shop.config'
 import { listCategoryRows } from '../categories/category-queries.ts'
-import { type Reader, readProductView } from '../read-product-view.ts'
+import type { Reader } from '../read-product-view.ts'
+import { type ProductReading, readProducts } from '../read-products.ts'
 import { listGroups } from './home-group-queries.ts'
 
 const productsPerGroup = 4
 
 /** The groups of Home in order, each with its first four products. Empty groups are left out. */
 export async function homeGroups(
-  needs: { db: Db; clock: Clock; shop: ShopConfig },
+  needs: ProductReading,
   reader: Reader | null,
 ): Promise<z.infer<typeof ProductGroup>[]> {
-  const { db, clock } = needs
-  const view = await readProductView(needs, reader)
+  const { value: groups } = await needs.pageCache.getOrCreatePart('home groups', async () => ({
+    value: await findGroups(needs),
+    tags: ['lists', 'counts'],
+  }))
+  const products = await readProducts(
+    needs,
+    groups.flatMap(({ ids }) => ids),
+    reader,
+  )
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return groups.map(({ ids, ...group }) => ({ ...group, products: ids.flatMap((id) => byId.get(id) ?? []) }))
+}
+
+type Group = { slug: string; title: string; total: number; ids: number[] }
+
+async function findGroups({ db, clock }: Pick<ProductReading, 'db' | 'clock'>): Promise<Group[]> {
   const categories = await listCategoryRows(db)
   const samsung = homeGroup({ categorySlug: 'iphones', brand: 'Samsung' })
   const slugs = orderHomeGroups([...categories.map(({ slug }) => slug), samsung, 'uncategorized'])
@@ -33,10 +45,9 @@ export async function homeGroups(
     productsPerGroup,
     clock(),
   )
-  return groups.map(({ slug, total, rows }) => ({
+  return groups.map(({ slug, ...group }) => ({
     slug,
     title: categoryTitle(slug, categories.find((category) => category.slug === slug)?.title),
-    total,
-    products: rows.map(view),
+    ...group,
   }))
 }

@@ -3,7 +3,6 @@ import { hasDigit, searchWords, singular } from '#domain/catalogue/search/search
 import { nearestWord, type Vocabulary } from '#domain/catalogue/search/spelling.ts'
 import { searchTerms, synonymWords } from '#domain/catalogue/search/synonyms.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { ProductRow } from '../product-row-queries.ts'
 import { findMatches, type Matches, type SearchContext } from './find-matches.ts'
 import { listClosest, listUnknownWords, listVocabulary } from './near-miss-queries.ts'
 import { partialConditions } from './search-conditions.ts'
@@ -11,18 +10,17 @@ import { partialConditions } from './search-conditions.ts'
 const maxNearMisses = 8
 
 /**
- * The products of the search as it was perhaps meant: each word that nothing has is replaced by the nearest known. If
+ * The ids of the products of the search as it was perhaps meant: each word that nothing has is replaced by the nearest known. If
  * that finds nothing either, those that match a part of it.
  */
 export async function findNearMisses(
   db: Queryable,
   request: SearchRequest,
   context: SearchContext,
-  now: Date,
-): Promise<ProductRow[]> {
+): Promise<number[]> {
   const matches = await correctSearch(db, request, context)
   const near = matches ?? partialOf(request, context)
-  return near ? listClosest(db, near, maxNearMisses, now) : []
+  return near ? listClosest(db, near, maxNearMisses) : []
 }
 
 function partialOf({ words, purpose }: SearchRequest, context: SearchContext) {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { type ProductRow, productColumns, productTables, withDates } from '../product-row-queries.ts'
 import type { SearchConditions } from './search-conditions.ts'
 
 // Reading every product's words would take seconds in a large shop; these know nearly every brand, line and kind.
@@ -25,19 +24,15 @@ export async function listUnknownWords(db: Queryable, words: readonly string[]):
   return result.rows.map(({ word }) => word)
 }
 
-/** The products that match best, of a part of a large shop: whatever the conditions are, that is as much work as any list. */
+/** The ids of the products that match best, of a part of a large shop: whatever the conditions are, that is as much work as any list. */
 export async function listClosest(
   db: Queryable,
   { matches, points }: Pick<SearchConditions, 'matches' | 'points'>,
   limit: number,
-  now: Date,
-): Promise<ProductRow[]> {
-  const result = await db.execute<ProductRow>(sql`
-    with closest as materialized (
-      select p.id, row_number() over (order by ${points} desc, length(p.name), lower(p.name), p.id) as place
-      from (select * from products where is_active and archived_at is null order by hashint4(id) limit ${productsRead}) p
-      where ${matches} order by place limit ${limit}
-    )
-    select ${productColumns(now)} from ${productTables} join closest on closest.id = p.id order by closest.place`)
-  return result.rows.map(withDates)
+): Promise<number[]> {
+  const result = await db.execute<{ id: number }>(sql`
+    select p.id from (
+      select * from products where is_active and archived_at is null order by hashint4(id) limit ${productsRead}
+    ) p where ${matches} order by ${points} desc, length(p.name), lower(p.name), p.id limit ${limit}`)
+  return result.rows.map(({ id }) => id)
 }

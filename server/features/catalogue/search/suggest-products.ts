@@ -7,9 +7,11 @@ import { stockStatus } from '#domain/catalogue/stock.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { PageParts } from '#server/http/page-cache/page-parts.ts'
 import { pictureOf } from '../../media/picture-of.ts'
 import { all, priceConditions } from '../browse/product-filter-queries.ts'
-import { type CategoryRow, findShelves } from '../categories/category-queries.ts'
+import type { CategoryRow } from '../categories/category-queries.ts'
+import { readShelves } from '../categories/read-shelves.ts'
 import { findMatches, type SearchContext } from './find-matches.ts'
 import { correctSearch } from './find-near-misses.ts'
 import { categoriesOf } from './search-conditions.ts'
@@ -26,18 +28,18 @@ const maxCategories = 3
  * search at once.
  */
 export async function suggestProducts(
-  { searches, clock }: { searches: Searches; clock: Clock },
+  needs: { db: Db; searches: Searches; clock: Clock; pageCache: PageParts },
   text: string,
   clientAddress: string | null,
 ): Promise<Suggestions | null> {
   const typed = text.trim()
   if (typed === '') return { products: [], categories: [], total: 0 }
 
-  return searches.run(async (db) => {
-    const { categories, synonyms, listed } = await findShelves(db)
+  const { categories, synonyms, listed } = await readShelves(needs)
+  return needs.searches.run(async (db) => {
     const context = { categories, synonyms, listed, isTyping: true }
     const suggested = suggestCategories(typed, { categories, synonyms })
-    const { products, total } = await findProducts(db, typed, context, clock())
+    const { products, total } = await findProducts(db, typed, context, needs.clock())
     return {
       categories: suggested.map(({ slug, title }) => ({ slug, title })),
       products: products.slice(0, maxSuggestions - suggested.length).map(suggestionView),
