@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Queryable } from './client.ts'
 
@@ -28,19 +28,35 @@ export function runPrepared<Row>(db: Queryable, name: string, statement: SQL): P
   return prepared<Row>(nameOf(name, text), text)(db, values)
 }
 
-/** The same for one that is built once, with another moment each time. */
+/** The same for one that is built once, with another moment and other values for its placeholders each time. */
 export function preparedAt<Row>(
   name: string,
   make: (moment: Date) => SQL,
-): (db: Queryable, now: Date) => Promise<Row[]> {
+): (db: Queryable, now: Date, values?: Readonly<Record<string, unknown>>) => Promise<Row[]> {
   const moment = new Date(0)
   const { text, values } = readStatement(make(moment))
   const run = prepared<Row>(nameOf(name, text), text)
-  return (db, now) =>
+  return (db, now, given = {}) =>
     run(
       db,
-      values.map((value) => (value === moment ? now : value)),
+      values.map((value) => {
+        if (value === moment) return now
+        return is(value, Placeholder) ? given[value.name] : value
+      }),
     )
+}
+
+/**
+ * The same for a query of Drizzle's with placeholders: building it takes longer than sending it, so that is done once for
+ * each database. In a transaction it is built each time.
+ */
+export function builtOnce<Query>(build: (db: Queryable) => Query): (db: Queryable) => Query {
+  const built = new WeakMap<Queryable, Query>()
+  return (db) => {
+    const query = built.get(db) ?? build(db)
+    built.set(db, query)
+    return query
+  }
 }
 
 /** A number in the text: a plan for any limit would read far more than one for a small limit. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AdminProductSort, type ProfitSort, revealsProfit } from '#domain/catalogue/browsing.ts'
 import { type CostRule, retailRatio } from '#domain/money/cost-rule.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
-import { runPrepared } from '#server/db/prepared.ts'
+import { preparedAt } from '#server/db/prepared.ts'
 import { availableStock, heldStockByProduct } from '../stock/available-stock-queries.ts'
 import { all, narrowing, type ProductFilter, scope } from './browse/product-filter-queries.ts'
 import { type ProductChange, valuesOf, writtenColumns } from './edit/product-change.ts'
@@ -81,14 +81,21 @@ export async function findProduct(
   by: { id: number } | { slug: string },
   options: { includeInactive: boolean; now: Date },
 ): Promise<ProductRow | null> {
-  const which = 'id' in by ? sql`p.id = ${by.id}` : sql`p.slug = ${by.slug}`
-  const visible = options.includeInactive ? sql`true` : sql`p.is_active and p.archived_at is null`
-  const rows = await runPrepared<ProductRow>(
-    db,
-    'product',
-    sql`select ${productColumns(options.now)} from ${productTables} where ${which} and ${visible}`,
-  )
+  const { any, visible } = 'id' in by ? productWithId : productAt
+  const rows = await (options.includeInactive ? any : visible)(db, options.now, by)
   return rows.map(withDates)[0] ?? null
+}
+
+const productWithId = findings(sql`p.id = ${sql.placeholder('id')}`)
+const productAt = findings(sql`p.slug = ${sql.placeholder('slug')}`)
+
+function findings(which: SQL) {
+  const find = (condition: SQL) =>
+    preparedAt<ProductRow>(
+      'product',
+      (now) => sql`select ${productColumns(now)} from ${productTables} where ${condition}`,
+    )
+  return { any: find(which), visible: find(sql`${which} and p.is_active and p.archived_at is null`) }
 }
 
 /** The visible ones, in the order of the requested ids. */

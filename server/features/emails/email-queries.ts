@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { EmailKind, EmailStatus } from '#domain/email.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { builtOnce } from '#server/db/prepared.ts'
 import { emails } from '#server/db/schema/emails.ts'
 
 export type EmailRow = typeof emails.$inferSelect
@@ -17,6 +18,12 @@ export async function claimEmail(
   db: Queryable,
   { now, until }: { now: Date; until: Date },
 ): Promise<EmailRow | null> {
+  const rows = await claiming(db).execute({ now, until })
+  return rows[0] ?? null
+}
+
+const claiming = builtOnce((db) => {
+  const now = sql.placeholder('now')
   const next = db
     .select({ id: emails.id })
     .from(emails)
@@ -30,13 +37,13 @@ export async function claimEmail(
     .orderBy(emails.nextAttemptAt, emails.id)
     .limit(1)
     .for('update', { skipLocked: true })
-  const rows = await db
+  return db
     .update(emails)
-    .set({ attempts: sql`${emails.attempts} + 1`, claimedUntil: until })
+    .set({ attempts: sql`${emails.attempts} + 1`, claimedUntil: sql`${sql.placeholder('until')}` })
     .where(eq(emails.id, sql`(${next})`))
     .returning()
-  return rows[0] ?? null
-}
+    .prepare('claim-email')
+})
 
 type Outcome = Partial<Omit<typeof emails.$inferInsert, 'id'>>
 

@@ -4,6 +4,7 @@ import { lapsedStatus, type OrderStatus, statusesThat, statusFacts } from '#doma
 import { openReturnStatuses, type ReturnRemedy } from '#domain/orders/returns.ts'
 import { type RefundStatus, refundStatusesThat } from '#domain/payments/refunds.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { builtOnce } from '#server/db/prepared.ts'
 import { orderHistory, orders } from '#server/db/schema/orders.ts'
 import { anyOf } from '#server/db/word-list.ts'
 
@@ -131,17 +132,26 @@ function flat({ order, ...rest }: Selected): OrderRow {
 }
 
 export async function findOrder(db: Queryable, orderNumber: string): Promise<OrderRow | null> {
-  const rows = await selectOrders(db)
-    .where(eq(orders.orderNumber, orderNumber))
-    .prepare('find-order')
-    .execute()
+  const rows = await numbered(db).execute({ orderNumber })
   return rows[0] ? flat(rows[0]) : null
 }
 
+const numbered = builtOnce((db) =>
+  selectOrders(db)
+    .where(eq(orders.orderNumber, sql.placeholder('orderNumber')))
+    .prepare('find-order'),
+)
+
 export async function findOrderById(db: Queryable, id: number): Promise<OrderRow | null> {
-  const rows = await selectOrders(db).where(eq(orders.id, id)).prepare('find-order-by-id').execute()
+  const rows = await withId(db).execute({ id })
   return rows[0] ? flat(rows[0]) : null
 }
+
+const withId = builtOnce((db) =>
+  selectOrders(db)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare('find-order-by-id'),
+)
 
 export type OrderSearch = {
   /** The account; null for everybody's. */

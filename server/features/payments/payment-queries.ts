@@ -4,7 +4,7 @@ import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import { type CheckoutStatus, checkoutStatusesThat } from '#domain/payments/payment-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { jsonColumns, type RowOf } from '#server/db/json-columns.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { builtOnce, prepared } from '#server/db/prepared.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentAttempts, payments, type WebhookOutcome, webhookEvents } from '#server/db/schema/payments.ts'
 import { anyOf, wordList } from '#server/db/word-list.ts'
@@ -28,12 +28,15 @@ function flat({ attempt, ...rest }: Awaited<ReturnType<typeof selectAttempts>>[n
 }
 
 export async function findAttemptByCheckout(db: Queryable, checkoutId: string): Promise<Attempt | null> {
-  const rows = await selectAttempts(db)
-    .where(eq(paymentAttempts.checkoutId, checkoutId))
-    .prepare('find-attempt-by-checkout')
-    .execute()
+  const rows = await ofCheckout(db).execute({ checkoutId })
   return rows[0] ? flat(rows[0]) : null
 }
+
+const ofCheckout = builtOnce((db) =>
+  selectAttempts(db)
+    .where(eq(paymentAttempts.checkoutId, sql.placeholder('checkoutId')))
+    .prepare('find-attempt-by-checkout'),
+)
 
 export async function findAttemptAtProvider(
   db: Queryable,
@@ -44,14 +47,17 @@ export async function findAttemptAtProvider(
 }
 
 export async function findLatestAttempt(db: Queryable, orderId: number): Promise<Attempt | null> {
-  const rows = await selectAttempts(db)
-    .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(desc(paymentAttempts.attempt))
-    .limit(1)
-    .prepare('find-latest-attempt')
-    .execute()
+  const rows = await latestOf(db).execute({ orderId })
   return rows[0] ? flat(rows[0]) : null
 }
+
+const latestOf = builtOnce((db) =>
+  selectAttempts(db)
+    .where(eq(paymentAttempts.orderId, sql.placeholder('orderId')))
+    .orderBy(desc(paymentAttempts.attempt))
+    .limit(1)
+    .prepare('find-latest-attempt'),
+)
 
 export async function listAttempts(db: Queryable, orderId: number): Promise<Attempt[]> {
   const rows = await selectAttempts(db)
@@ -161,8 +167,20 @@ export async function markWebhookEvent(
   webhookId: string,
   mark: { outcome: WebhookOutcome; note: string | null; handledAt: Date },
 ): Promise<void> {
-  await db.update(webhookEvents).set(mark).where(eq(webhookEvents.webhookId, webhookId))
+  await marking(db).execute({ webhookId, ...mark })
 }
+
+const marking = builtOnce((db) =>
+  db
+    .update(webhookEvents)
+    .set({
+      outcome: sql`${sql.placeholder('outcome')}`,
+      note: sql`${sql.placeholder('note')}`,
+      handledAt: sql`${sql.placeholder('handledAt')}`,
+    })
+    .where(eq(webhookEvents.webhookId, sql.placeholder('webhookId')))
+    .prepare('mark-webhook-event'),
+)
 
 /** Unhandled events that no alert was raised for. */
 export async function listUnhandledEvents(

@@ -40,9 +40,14 @@ export type SettleResult =
  * Makes an order paid by the provider's evidence. The webhook, the customer's return and the reconciling job all end
  * here; called late, twice or out of order, the result is the same.
  */
-export async function settle(needs: SettleNeeds, evidence: ProvidersEvidence): Promise<SettleResult> {
+export async function settle(
+  needs: SettleNeeds,
+  evidence: ProvidersEvidence,
+  /** If it is known already which attempt the evidence is for. */
+  known: Attempt | null = null,
+): Promise<SettleResult> {
   const { db, stockDb, clock } = needs
-  const attempt = await findAttemptFor(db, evidence)
+  const attempt = known ?? (await findAttemptFor(db, evidence))
   if (!attempt) return { kind: 'unmatched', reason: 'unknown_checkout' }
   if (evidence.orderNumber && evidence.orderNumber !== attempt.orderNumber) {
     await db.transaction((tx) => raiseAlertOnce(tx, needs, unmatchedPayment(evidence), clock()))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { OwnerSettings } from '#contract/shop/settings.ts'
 import { toWire } from '#contract/wire/to-wire.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
+import { builtOnce } from '#server/db/prepared.ts'
 import { settings } from '#server/db/schema/settings.ts'
 
 const SitePictures = z.record(
@@ -22,9 +23,13 @@ export type OwnSettings = z.output<typeof OwnSettings>
 
 /** The saved settings and their version; null if the shop still runs on its initial ones. */
 export async function findOwnSettings(db: Queryable): Promise<(OwnSettings & { updatedAt: Date }) | null> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, 'shop'))
+  const [row] = await ownSettings(db).execute()
   return row ? { ...OwnSettings.parse(row.value), updatedAt: row.updatedAt } : null
 }
+
+const ownSettings = builtOnce((db) =>
+  db.select().from(settings).where(eq(settings.key, 'shop')).prepare('find-own-settings'),
+)
 
 /** The saved settings, as a column for another statement. */
 export const savedSettings = sql`(select value from settings where key = 'shop')`

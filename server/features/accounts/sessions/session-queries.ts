@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { builtOnce } from '#server/db/prepared.ts'
 import { accounts, sessions } from '#server/db/schema/accounts.ts'
 
 export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
@@ -8,7 +9,13 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
 
 /** The session and its owner, from the database: a role that was taken away has no effect from the next call. */
 export async function findSession(db: Queryable, tokenHash: string, now: Date) {
-  const rows = await db
+  const rows = await ofToken(db).execute({ tokenHash, now })
+  return rows[0] ?? null
+}
+
+// Every call of a logged-in person runs this first.
+const ofToken = builtOnce((db) =>
+  db
     .select({
       accountId: accounts.id,
       email: accounts.email,
@@ -27,12 +34,14 @@ export async function findSession(db: Queryable, tokenHash: string, now: Date) {
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
-    // Every call of a logged-in person runs this first.
-    .prepare('find-session')
-    .execute()
-  return rows[0] ?? null
-}
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('find-session'),
+)
 
 export async function updateSeen(
   db: Queryable,

@@ -16,11 +16,11 @@ export async function checkCheckout(
   needs: CheckNeeds,
   attempt: Attempt & { checkoutId: string },
 ): Promise<CheckedCheckout> {
-  if (!isFinal(attempt.status))
-    await needs.checkoutQuestions.ask(attempt.checkoutId, () => readCheckoutNow(needs, attempt))
+  const hasEnded = isFinal(attempt.status)
+  if (!hasEnded) await needs.checkoutQuestions.ask(attempt.checkoutId, () => readCheckoutNow(needs, attempt))
 
   const [latest, order] = await Promise.all([
-    findAttemptByCheckout(needs.db, attempt.checkoutId),
+    hasEnded ? attempt : findAttemptByCheckout(needs.db, attempt.checkoutId),
     findOrderById(needs.db, attempt.orderId),
   ])
   if (!latest || !order) throw new Error('A payment attempt and its order are never deleted')
@@ -34,7 +34,10 @@ export async function readCheckoutNow(
 ): Promise<SettleResult | null> {
   const reading = await needs.providers[attempt.provider].readCheckout(attempt.checkoutId)
   if (reading.kind !== 'found') return null
-  if (reading.evidence) return settle(needs, { provider: attempt.provider, ...reading.evidence })
+  if (reading.evidence) {
+    const isItsOwn = reading.evidence.checkoutId === attempt.checkoutId
+    return settle(needs, { provider: attempt.provider, ...reading.evidence }, isItsOwn ? attempt : null)
+  }
   if (reading.status === 'processing' && canMoveCheckout(attempt.status, 'processing')) {
     await moveAttempt(needs.db, { id: attempt.id, from: attempt.status, to: 'processing', at: needs.clock() })
   }
