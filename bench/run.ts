@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
+import type pg from 'pg'
 import { Refusal } from '#scripts/refusal.mjs'
 import { openDatabase } from '#server/db/client.ts'
 import { residentMebibytes } from './attacks/resident-memory.ts'
@@ -7,7 +8,7 @@ import { allowManyUnpaid } from './orders/allow-many-unpaid.ts'
 import { orderLoad } from './orders/order-load.ts'
 import { orderRequests, placeOne } from './orders/order-requests.ts'
 import { pageLoad } from './pages/page-load.ts'
-import { takeAfresh } from './running/afresh.ts'
+import { type AfreshPage, takeAfresh } from './running/afresh.ts'
 import { runBench } from './running/bench-command.ts'
 import { type BenchSettings, readBenchSettings } from './running/bench-settings.ts'
 import { createClosing } from './running/closing.ts'
@@ -66,7 +67,7 @@ async function bench(settings: BenchSettings): Promise<number> {
   all.push({ name: 'Placing orders one by one', ...placing, connections: 1, seconds })
   const targets = all.filter(({ name }) => name.toLowerCase().includes(settings.only))
   const afreshPages = Object.fromEntries(
-    Object.entries(afreshPaths(pages)).filter(([name]) => name.toLowerCase().includes(settings.only)),
+    Object.entries(pagesAfresh(filled, pool)).filter(([name]) => name.toLowerCase().includes(settings.only)),
   )
   if (targets.length === 0 && Object.keys(afreshPages).length === 0) {
     throw new Refusal(`No target has "${settings.only}" in its name.`)
@@ -103,13 +104,31 @@ async function bench(settings: BenchSettings): Promise<number> {
   return 0
 }
 
-function afreshPaths(pages: Record<string, string>): Record<string, readonly string[]> {
+/** At addresses that nobody asked for before, and after a change of what they say of one product's stock. */
+function pagesAfresh(filled: Filled, pool: pg.Pool): Record<string, AfreshPage> {
+  const pages = Object.entries(pagesOf(filled))
   const searches = everydaySearches()
   return {
-    ...Object.fromEntries(Object.entries(pages).map(([name, path]) => [`${name}, afresh`, [path]])),
-    'A page of a search, afresh': searches.map((query) => `/products?${query}`),
-    '`GET /api/products?q=…`, afresh': searches.map((query) => `/api/products?${query}`),
+    ...Object.fromEntries(pages.map(([name, path]) => [`${name}, afresh`, { paths: [path] }])),
+    'A page of a search, afresh': { paths: searches.map((query) => `/products?${query}`) },
+    '`GET /api/products?q=…`, afresh': { paths: searches.map((query) => `/api/products?${query}`) },
+    ...Object.fromEntries(
+      pages.map(([name, path]) => [
+        `${name}, afresh after a change`,
+        { paths: [path], change: () => changeShownStock(pool, filled) },
+      ]),
+    ),
   }
+}
+
+/** Between "Only 3 left" and "Only 4 left". */
+function changeShownStock(pool: pg.Pool, { products: [first] }: Filled) {
+  return pool.query({
+    name: 'change-shown-stock',
+    text: `update stock_levels set on_hand = reserved + case on_hand - reserved when 3 then 4 else 3 end
+      where product_id = $1`,
+    values: [first?.id],
+  })
 }
 
 function pagesOf({ categorySlug, productSlug }: Filled): Record<string, string> {

@@ -8,13 +8,15 @@ export type Load = {
   /** The bytes of the next request. */
   next: () => Buffer
   prepare?: () => Promise<void>
+  /** Done before each request, and not part of its time. */
+  before?: () => Promise<unknown>
   /** Checks that everything that was confirmed was also done. */
   check?: (answered: number) => Promise<void>
 }
 
 /** Keeps `connections` requests in flight for a period. A response with another status aborts the whole benchmark. */
 export async function measureLoad(load: Load, connections: number, seconds: number): Promise<Measurement> {
-  const { url, next, expectedStatus } = load
+  const { url, next, before, expectedStatus } = load
   await load.prepare?.()
   const timesMs: number[] = []
   let answered = 0
@@ -27,15 +29,16 @@ export async function measureLoad(load: Load, connections: number, seconds: numb
   async function askUntilTheEnd(): Promise<void> {
     const line = openLine(url)
     try {
-      for (let startedAt = performance.now(); startedAt < end; ) {
+      while (performance.now() < end) {
+        await before?.()
         const request = next()
+        const startedAt = performance.now()
         const { status } = await line.ask(request)
         if (status !== expectedStatus)
           throw new Refusal(`${firstLineOf(request)} returned ${status} instead of ${expectedStatus}.`)
         answered++
         const now = performance.now()
         if (now <= end) timesMs.push(now - startedAt)
-        startedAt = now
       }
     } finally {
       line.close()

@@ -9,11 +9,17 @@ export type AfreshRound = Measurement & { processorMs: ProcessorMs | null }
 type ProcessorMs = { shop: number; postgres: number }
 export type AfreshTaken = { name: string; rounds: AfreshRound[] }
 
+export type AfreshPage = {
+  /** They take turns. */
+  paths: readonly string[]
+  /** Changes something that the page shows, before each request. Its cost is part of the page's. */
+  change?: () => Promise<unknown>
+}
+
 type Plan = {
   shop: { url: string; pid: number }
   postgresPid: number
-  /** Each with the addresses that take turns. */
-  pages: Record<string, readonly string[]>
+  pages: Record<string, AfreshPage>
   rounds: number
   seconds: number
   warmUpSeconds: number
@@ -34,12 +40,13 @@ export async function takeAfresh({
   const { getOnce } = rawRequestsFor(shop.url)
   let asked = 0
 
-  const measure = async (paths: readonly string[], seconds: number): Promise<AfreshRound> => {
+  const measure = async ({ paths, change }: AfreshPage, seconds: number): Promise<AfreshRound> => {
     let answered = 0
     const load: Load = {
       url: shop.url,
       expectedStatus: 200,
       next: () => getOnce(addressOf(paths[asked % paths.length] ?? '/', asked++)),
+      ...(change && { before: change }),
       check: async (count) => {
         answered = count
       },
@@ -56,11 +63,11 @@ export async function takeAfresh({
         },
     }
   }
-  const taken = Object.entries(pages).map(([name, paths]) => ({ name, paths, rounds: [] as AfreshRound[] }))
+  const taken = Object.entries(pages).map(([name, page]) => ({ name, page, rounds: [] as AfreshRound[] }))
   // The first render of a page is slow, and a run without a single response measures nothing.
-  for (const { paths } of taken) await measure(paths, Math.max(warmUpSeconds, 2))
+  for (const { page } of taken) await measure(page, Math.max(warmUpSeconds, 2))
   for (let round = 0; round < rounds; round++) {
-    for (const { paths, rounds } of taken) rounds.push(await measure(paths, seconds))
+    for (const { page, rounds } of taken) rounds.push(await measure(page, seconds))
   }
   return taken
 
