@@ -16,12 +16,12 @@ const sharedChunks = [
   // Excludes components that only a few pages use. The chevron would otherwise be a file of its own.
   {
     name: 'shop',
-    test: /\/web\/(root|storefront\/layout|ui\/(?!quantity-stepper|field|password-field|empty-state)[\w-]+)[.]tsx|\/web\/ui\/(use-after-press|create-icon)[.]ts|\/icons\/chevron-down[.]mjs|\/seo\/page-meta[.]ts/,
+    test: /\/web\/(root|storefront\/layout|ui\/(?!quantity-stepper|field|password-field|empty-state|notice|photo-|skeleton|confirm-dialog)[\w-]+)[.]tsx|\/web\/(ui\/create-icon[.]ts|deferred-hydration\/later[.]tsx)|\/web\/rendering\/import-with-files[.]ts|\/icons\/chevron-down[.]mjs|\/seo\/page-meta[.]ts/,
     priority: 2,
   },
   {
     name: 'products',
-    test: /\/web\/storefront\/features\/catalogue\/(browse\/product-grid|not-found-later|failure-message|product\/telling-specifications)[.]tsx?|\/domain\/orders\/(delivery|shipping)[.]ts|\/session\/cart\/bought-now[.]ts|\/icons\/(lock|rotate-ccw|shield-check|truck|zoom-in|bell|share-2)[.]mjs/,
+    test: /\/web\/storefront\/features\/catalogue\/(browse\/product-grid|not-found-later|failure-message|product\/telling-specifications)[.]tsx?|\/domain\/orders\/shipping[.]ts|\/session\/cart\/bought-now[.]ts|\/icons\/(lock|rotate-ccw|shield-check|truck|zoom-in|share-2)[.]mjs/,
     priority: 1,
   },
   { name: 'accounts', test: /\/web\/storefront\/features\/accounts\/(account-panel|focused-notice)[.]tsx/ },
@@ -41,6 +41,7 @@ export default defineConfig({
     zodWithoutJsonSchema(),
     routerWithoutExtras(),
     slimIcons(),
+    slimImports(),
     contractWithoutTexts(),
     serviceWorker(),
     pageBudget(),
@@ -115,6 +116,20 @@ function slimIcons(): Plugin {
   }
 }
 
+/** See import-with-files.ts. */
+function slimImports(): Plugin {
+  return {
+    name: 'slim-imports',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId: {
+      filter: { id: /vite\/preload-helper[.]js$/ },
+      handler: () => fileURLToPath(new URL('./web/rendering/import-with-files.ts', import.meta.url)),
+    },
+  }
+}
+
 /** Returns a module with the same exports, all of them empty. */
 function emptied(code: string): string {
   const listed = code.match(/^export \{([^}]*)\}/m)?.[1]?.match(/\w+(?=\s*(?:,|$))/g) ?? []
@@ -158,7 +173,7 @@ function serviceWorker(): Plugin {
   }
 }
 
-/** Returns every storefront page with everything it imports, and what their layout loads on reach, to have it offline. */
+/** Returns every storefront page with everything it imports, and what they load when it is reached for, to have it offline. */
 function storefrontFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -173,7 +188,9 @@ function storefrontFiles(bundle: Rolldown.OutputBundle): string[] {
   for (const { fileName, facadeModuleId } of chunks) {
     if (
       facadeModuleId &&
-      /\/web\/(storefront\/(routes\/|layout|features\/layout\/)|root|entry[.]client)/.test(facadeModuleId)
+      /\/web\/(storefront\/(routes\/|layout|features\/layout\/)|service-worker\/|root|entry[.]client)/.test(
+        facadeModuleId,
+      )
     )
       add(fileName)
   }

@@ -16,7 +16,7 @@ import { apiContext } from './api-context.ts'
 import { HydrationSignal } from './deferred-hydration/hydration-signal.tsx'
 import instrumentSansUrl from './fonts/instrument-sans-basic.woff2?url'
 import { firstScript } from './rendering/first-script.ts'
-import { CachedPageNotice } from './service-worker/cached-page-notice.tsx'
+import { CachedPageNoticeLater } from './service-worker/cached-page-notice-later.tsx'
 import { Session } from './session/login/session.tsx'
 import { ShopLayout } from './storefront/features/layout/shop-layout.tsx'
 import { withoutScripts } from './storefront/features/layout/without-scripts.tsx'
@@ -95,7 +95,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberShop(loaderData), [loaderData])
   return (
     <Session>
-      <CachedPageNotice />
+      <CachedPageNoticeLater />
       <Outlet />
     </Session>
   )

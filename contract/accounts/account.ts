@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { duties, permissions, roles } from '#domain/accounts/permissions.ts'
+import { duties, permissions } from '#domain/accounts/permissions.ts'
+import { roles } from '#domain/accounts/roles.ts'
 import type { AddressField } from '#domain/fields/address-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { permissions, roles } from '#domain/accounts/permissions.ts'
+import { permissions } from '#domain/accounts/permissions.ts'
+import { roles } from '#domain/accounts/roles.ts'
 import { endpoint } from '../endpoint.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'

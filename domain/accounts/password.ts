@@ -1,5 +1,5 @@
 import { foldAccents } from '../accents.ts'
-import { isShopStaff, type Role } from './permissions.ts'
+import { isShopStaff, type Role } from './roles.ts'
 import { minPasswordLength, normaliseEmail } from './sign-up.ts'
 
 /** A password of someone with admin permissions protects more than their own orders. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isAllowed, permissionLabel, permissions } from './permissions.ts'
+import { permissionLabel } from './permission-labels.ts'
+import { isAllowed, permissions } from './permissions.ts'
 
 describe('what people may do', () => {
   it('lets an administrator do everything, without any permissions', () => {

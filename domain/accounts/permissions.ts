@@ -1,15 +1,4 @@
-export const roles = ['customer', 'staff', 'admin'] as const
-export type Role = (typeof roles)[number]
-
-const roleLabels: Record<Role, string> = {
-  customer: 'Customer',
-  staff: 'Staff',
-  admin: 'Administrator',
-}
-
-export function roleLabel(role: Role): string {
-  return roleLabels[role]
-}
+import { isShopStaff, type Role } from './roles.ts'
 
 /** Permissions that an owner grants to staff, independently of each other. */
 export const permissions = [
@@ -23,26 +12,6 @@ export const permissions = [
   'reports',
 ] as const
 export type Permission = (typeof permissions)[number]
-
-const labels: Record<Permission, string> = {
-  catalogue: 'Products and categories, without prices',
-  prices: 'Prices and costs',
-  orders: 'Orders: see, fulfil, note',
-  refunds: 'Refund orders',
-  suppliers: 'Suppliers',
-  couriers: 'Couriers',
-  emails: 'Emails and contact messages',
-  reports: 'Sales figures and exports',
-}
-
-export function permissionLabel(permission: Permission): string {
-  return labels[permission]
-}
-
-/** Anyone who works for the shop, whatever their permissions. */
-export function isShopStaff(role: Role): boolean {
-  return role !== 'customer'
-}
 
 /** What an administrator must do first in a session that is not secure enough yet. */
 export const duties = ['choose_password', 'set_up_second_factor'] as const

@@ -1,4 +1,5 @@
-import { type Cents, parseRand } from '../money/money.ts'
+import type { Cents } from '../money/money.ts'
+import { parseRand } from '../money/parse-rand.ts'
 
 // Spreadsheets run cells that begin with these as formulas, whoever wrote them (OWASP, "CSV Injection"). Chinese and
 // Japanese versions treat the full-width ones the same way. Quotes, apostrophes and spaces before them may be stripped.

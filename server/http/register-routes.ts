@@ -4,14 +4,9 @@ import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
 import { Problem } from '#contract/wire/problem.ts'
 import { nameOnWire, toWire } from '#contract/wire/to-wire.ts'
 import { schemaOnWire } from '#contract/wire/wire.ts'
-import {
-  type Duty,
-  isAllowed,
-  isShopStaff,
-  type Permission,
-  permissionLabel,
-  permissions,
-} from '#domain/accounts/permissions.ts'
+import { permissionLabel } from '#domain/accounts/permission-labels.ts'
+import { type Duty, isAllowed, type Permission, permissions } from '#domain/accounts/permissions.ts'
+import { isShopStaff } from '#domain/accounts/roles.ts'
 import { isKeepableText } from '#server/db/is-keepable.ts'
 import { createGate } from '#server/gate.ts'
 import type { SecurityLog } from '#server/security-log.ts'

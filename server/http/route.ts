@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/wire/problem.ts'
-import { type Duty, isAllowed, type Permission, type Role } from '#domain/accounts/permissions.ts'
+import { type Duty, isAllowed, type Permission } from '#domain/accounts/permissions.ts'
+import type { Role } from '#domain/accounts/roles.ts'
 import type { Tag } from './page-cache/tags.ts'
 
 /** The caller, as the server determined; never as the caller claims. */

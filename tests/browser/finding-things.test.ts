@@ -179,6 +179,46 @@ describe('a search that finds nothing', () => {
   })
 })
 
+describe('before all of a page’s code is there', () => {
+  it('the help of an empty result stays on the page', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    const letGo = Promise.withResolvers<void>()
+    await page.route('**/assets/nothing-found-*.js', async (route) => {
+      await letGo.promise
+      await route.continue()
+    })
+    await page.addInitScript(watchForLoss, 'No Products Match Your Search')
+    const asked = page.waitForRequest('**/assets/nothing-found-*.js')
+    await page.goto(`${shop.url}/products?q=washing+machine`, { waitUntil: 'load' })
+    await asked
+    // Everything else on the page has run by then, and would have changed something.
+    for (let round = 0; round < 5; round += 1)
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    await framesDrawn(page)
+    const isLost = () => page.evaluate(() => document.documentElement.hasAttribute('data-lost'))
+    expect(await isLost()).toBe(false)
+    letGo.resolve()
+    await page.locator('html[data-hydrated]').waitFor()
+    expect(await isLost()).toBe(false)
+    await page.getByRole('link', { name: 'Clear Search' }).click()
+    await shown(page).filter({ hasText: 'Showing 20 of 71 products' }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+/** Marks the document if the text disappears from it, however briefly. */
+function watchForLoss(text: string) {
+  addEventListener('DOMContentLoaded', () => {
+    const isThere = () => document.querySelector('main')?.textContent.includes(text)
+    const mark = () => {
+      if (!isThere()) document.documentElement.setAttribute('data-lost', '')
+    }
+    mark()
+    new MutationObserver(mark).observe(document.body, { childList: true, subtree: true })
+  })
+}
+
 describe('a page of results', () => {
   it('keeps the words in the heading and the search box, also without scripts and on the way back', async () => {
     const { page, complaints, context } = await aVisitor(browser)
@@ -414,6 +454,31 @@ describe('the search box', () => {
       .getByRole('link', { name: /Logitech MX Master/ })
       .first()
       .waitFor()
+    await context.close()
+  })
+
+  it('keeps the words for somebody who turns back before the chosen page is there', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    const letGo = Promise.withResolvers<void>()
+    await page.route('**/product/*.data*', async (route) => {
+      await letGo.promise
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto(`${shop.url}/shipping`)
+    await searchBox(page).fill('macbook')
+    const option = page.getByRole('option', { name: /MacBook Air/ }).first()
+    await option.click()
+    await page.getByRole('main').getByText('Loading...').waitFor()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping' }).click()
+    await page.getByRole('main').getByText('Loading...').waitFor({ state: 'detached' })
+    expect(await searchBox(page).inputValue()).toBe('macbook')
+
+    letGo.resolve()
+    await searchBox(page).focus()
+    await option.click()
+    await page.getByRole('heading', { level: 1, name: /MacBook Air/ }).waitFor()
+    await expect.poll(() => searchBox(page).inputValue()).toBe('')
+    expect(complaints).toEqual([])
     await context.close()
   })
 

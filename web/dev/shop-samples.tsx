@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
 import { Checkbox, EmailField, Field, SelectField, TextField } from '#web/ui/field.tsx'
@@ -18,6 +17,7 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { RepeatedIcon, type RepeatedIconName } from '#web/ui/repeated-icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useConfirm } from '#web/ui/use-confirm.ts'
 import type { Sample } from './sample.ts'
 import { useAnyPicture } from './use-any-picture.ts'
 
@@ -70,8 +70,19 @@ export const shopSamples: Sample[] = [
     },
   },
   {
-    file: 'ui/confirm-provider.tsx',
+    file: 'ui/confirm-dialog.tsx',
     states: { danger: () => <Asks />, primary: () => <Asks tone="primary" /> },
+  },
+  {
+    file: 'ui/confirm-provider.tsx',
+    states: {
+      'two at once': () => (
+        <>
+          <Asks />
+          <Asks />
+        </>
+      ),
+    },
   },
   {
     file: 'ui/empty-state.tsx',

@@ -1,6 +1,6 @@
 import { deferredHydration } from '#web/deferred-hydration/deferred-hydration.ts'
+import { filtersAsLeft } from '#web/session/filters-as-left.ts'
 import { guestMark } from '#web/session/login/guest-mark.ts'
-import { filtersAsLeft } from '#web/session/toggle-filters.ts'
 
 /** Written into each page's head, and allowed by its policy: what runs before anything is painted. */
 export const firstScript = guestMark + filtersAsLeft + deferredHydration

@@ -1,15 +1,11 @@
 import './cached-page-notice.css'
 import { useEffect, useState } from 'react'
-import { useLocation, useMatches, useRevalidator } from 'react-router'
-import { reportSeen } from './register-service-worker.ts'
+import { useMatches, useRevalidator } from 'react-router'
 
-/** Tells the worker which pages are viewed, and the reader when this one is a cached copy. */
-export function CachedPageNotice() {
+/** Tells the reader that this page is a cached copy. */
+export default function CachedPageNotice() {
   const words = useCachedPageText()
   const revalidator = useRevalidator()
-  const { pathname, search } = useLocation()
-
-  useEffect(() => reportSeen(pathname + search), [pathname, search])
 
   useEffect(() => {
     if (words === null) return

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { parseStored, readStored } from './read-stored.ts'
 import {
   type BrowserStorage,
   hasSignedInCookie,
   outlivesPage,
-  parseStored,
-  readStored,
   tolerantStorage,
   writeStored,
 } from './storage.ts'

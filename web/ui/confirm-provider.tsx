@@ -1,35 +1,12 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { Button } from './button.tsx'
+import { type ComponentType, createContext, type ReactNode, useCallback, useRef, useState } from 'react'
+import type { ConfirmDialogProps, Question } from './confirm-dialog.tsx'
 
-export type Question = {
-  title: string
-  text: ReactNode
-  confirmLabel: string
-  cancelLabel?: string
-  tone?: 'danger' | 'primary'
-}
+type AskedQuestion = Question & { Dialog: ComponentType<ConfirmDialogProps> }
+type OpenQuestion = AskedQuestion & { id: number; answer: (isYes: boolean) => void }
 
-type Confirm = (question: Question) => Promise<boolean>
-type OpenQuestion = Question & { id: number; answer: (isYes: boolean) => void }
+export const ConfirmContext = createContext<((question: AskedQuestion) => Promise<boolean>) | null>(null)
 
-const ConfirmContext = createContext<Confirm | null>(null)
-
-export function useConfirm(): Confirm {
-  const confirm = useContext(ConfirmContext)
-  if (!confirm) throw new Error('useConfirm must be used inside ConfirmProvider')
-  return confirm
-}
-
-/** Asks before irreversible actions, and answers with a promise. */
+/** Shows one question at a time, above everything else on the page: see `useConfirm`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<OpenQuestion | null>(null)
   const latest = useRef<OpenQuestion | null>(null)
@@ -40,9 +17,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setOpen(next)
   }, [])
 
-  const confirm = useCallback<Confirm>(
-    (question) =>
-      new Promise((answer) => {
+  const confirm = useCallback(
+    (question: AskedQuestion) =>
+      new Promise<boolean>((answer) => {
         show({ ...question, answer, id: (latest.current?.id ?? 0) + 1 })
       }),
     [show],
@@ -56,58 +33,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {open && <ConfirmDialog key={open.id} question={open} onAnswer={answer} />}
+      {open && <open.Dialog key={open.id} question={open} onAnswer={answer} />}
     </ConfirmContext>
-  )
-}
-
-type ConfirmDialogProps = { question: Question; onAnswer: (isYes: boolean) => void }
-
-/**
- * The browser's own modal dialog makes the page behind it inert, for the keyboard and for screen readers, which hiding
- * it by attribute does not do reliably.
- */
-function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const cancel = useRef<HTMLButtonElement>(null)
-  const id = useId()
-
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
-    // A hasty Enter gives the answer that changes nothing.
-    cancel.current?.focus()
-  }, [])
-
-  function close(isYes: boolean) {
-    // Closed before it is removed, so that the focus returns to where it was.
-    dialog.current?.close()
-    onAnswer(isYes)
-  }
-
-  return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      data-holds-page
-      onCancel={() => close(false)}
-      className="fixed inset-x-4 top-auto bottom-4 mx-auto w-auto max-w-md animate-appear rounded-tile bg-paper p-6 text-ink shadow-float backdrop:animate-appear backdrop:bg-veil sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
-    >
-      <h2 id={`${id}-title`} className="text-xl">
-        {question.title}
-      </h2>
-      <div id={`${id}-text`} className="mt-2 text-ink-2">
-        {question.text}
-      </div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button ref={cancel} variant="secondary" onClick={() => close(false)}>
-          {question.cancelLabel ?? 'Cancel'}
-        </Button>
-        <Button variant={question.tone ?? 'danger'} onClick={() => close(true)}>
-          {question.confirmLabel}
-        </Button>
-      </div>
-    </dialog>
   )
 }

@@ -12,9 +12,11 @@ const drawings = {
 
 export type RepeatedIconName = keyof typeof drawings
 
-/** What `RepeatedIcon` refers to: once in each document. */
+/** What `RepeatedIcon` refers to: once in each document, as the server wrote it. Browsers do without the drawings. */
 export function IconDrawings() {
-  return <Fragments as="div" className="hidden" of={Drawings} each={[{}]} />
+  if (import.meta.env.SSR) return <Fragments as="div" className="hidden" of={Drawings} each={[{}]} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: keeps the markup that is there, and adds none
+  return <div className="hidden" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }
 
 function Drawings() {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { permissions, roles } from '#domain/accounts/permissions.ts'
+import { permissions } from '#domain/accounts/permissions.ts'
+import { roles } from '#domain/accounts/roles.ts'
 import { verificationPurposes } from '#domain/accounts/verification.ts'
 import { countries } from '#domain/fields/address-fields.ts'
 import { holds, instant, oneOf } from './columns.ts'

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/api.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
 import { tabStorage } from '../storage.ts'
 import { fieldsOf, parseJson } from './parse-json.ts'
+import { outOfReach } from './unreachable.ts'
 
 export type CallOptions = {
   /** Replaces the stored one; null calls without any. */
@@ -143,19 +144,6 @@ async function reach<Body>(url: string, init: RequestInit, read: (response: Resp
   } catch (cause) {
     return outOfReach(cause)
   }
-}
-
-export function unreachable(cause?: unknown): ApiError {
-  const error = new ApiError(0, {
-    error: 'We could not reach the shop. Check your connection and try again.',
-    code: 'offline',
-  })
-  error.cause = cause
-  return error
-}
-
-function outOfReach(cause: unknown): never {
-  throw unreachable(cause)
 }
 
 function refusal(endpoint: Endpoint, { status, body }: Answer): ApiError {

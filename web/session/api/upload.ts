@@ -1,8 +1,9 @@
 import { ApiError } from '#contract/api.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
 import { tabStorage } from '../storage.ts'
-import { addressOf, formOf, readAnswer, unreachable } from './browser-api.ts'
+import { addressOf, formOf, readAnswer } from './browser-api.ts'
 import { parseJson } from './parse-json.ts'
+import { unreachable } from './unreachable.ts'
 
 export type UploadOptions = {
   /** How much of the whole form has been sent. */

@@ -1,8 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/accounts/account.ts'
-import { logout } from '../api/account-endpoints.ts'
-import { browserApi } from '../api/browser-api.ts'
 import { tabStorage } from '../storage.ts'
 import { onOtherTabs } from '../tabs.ts'
 import type { Opened } from './open-session.ts'
@@ -61,7 +59,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     endInAllTabs()
     navigate('/')
     // Nobody waits for this, and a session that it fails to end expires by itself.
-    if (token) browserApi.call(logout, {}, { token, keepalive: true }).catch(() => undefined)
+    if (token)
+      import('./restore-own-session.ts').then(({ revokeToken }) => revokeToken(token)).catch(() => undefined)
   }, [navigate])
 
   const auth = useMemo(

@@ -1,11 +1,9 @@
 import type { User } from '#contract/accounts/account.ts'
-import { verifySession } from '../api/account-endpoints.ts'
-import { browserApi } from '../api/browser-api.ts'
 import { hasSignedInCookie, tabStorage } from '../storage.ts'
 import { hasSignedOut, notifyOtherTabs } from '../tabs.ts'
 import { beginPerson, forgetPerson } from './forget-person.ts'
 import type { Opened } from './open-session.ts'
-import { type RestoredSession, restoreSession } from './restore-session.ts'
+import type { RestoredSession } from './restore-session.ts'
 
 export type KnownPerson = { status: 'guest'; user: null } | { status: 'signed_in'; user: User }
 export type Person = { status: 'checking'; user: null } | KnownPerson
@@ -60,15 +58,23 @@ async function restore(): Promise<void> {
 
 async function restoreWithPatience(isActive: () => boolean): Promise<RestoredSession> {
   for (const delayMs of [...retryAfterMs, null]) {
-    const restored = await restoreSession({
+    const restored = await restoreFrom({
       token: tabStorage.read('token'),
       hasCookie: hasSignedInCookie() && !hasSignedOut(),
-      verify: (token) => browserApi.call(verifySession, {}, { token }),
     })
     if (restored.kind !== 'unknown' || delayMs === null || !isActive()) return restored
     await new Promise((resolve) => setTimeout(resolve, delayMs))
   }
   return { kind: 'unknown' }
+}
+
+/** A guest's page does without the client and the contract's schemas. */
+function restoreFrom(known: { token: string | null; hasCookie: boolean }): Promise<RestoredSession> {
+  if (!known.token && !known.hasCookie) return Promise.resolve({ kind: 'guest' })
+  return import('./restore-own-session.ts').then(
+    ({ restoreOwnSession }) => restoreOwnSession(known),
+    () => ({ kind: 'unknown' }),
+  )
 }
 
 function endSession(): void {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { unreachable } from '../api/browser-api.ts'
+import { unreachable } from '../api/unreachable.ts'
 import { useAuth } from '../login/auth-provider.tsx'
 import { onStoredElsewhere, persistentStorage } from '../storage.ts'
 import { useUnhurried } from '../use-unhurried.ts'

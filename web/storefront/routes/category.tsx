@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { listCategoryProducts } from '#contract/catalogue/product.ts'
+import { readShopSettings } from '#contract/shop/shop.ts'
 import { normaliseCategory } from '#domain/catalogue/category.ts'
 import { apiContext } from '#web/api-context.ts'
 import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'
@@ -14,6 +15,7 @@ import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { categoryMeta } from '../features/seo/catalogue-meta.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
+import { categoryStructure } from '../features/seo/product-structure.ts'
 import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/category.ts'
 
@@ -22,18 +24,24 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const category = normaliseCategory(params.categoryName)
   const state = readBrowseState(new URL(request.url).searchParams)
   const query = browseQuery(state)
-  const list = await shopAnswer(
-    listPages(state.page, (part) =>
-      api.call(listCategoryProducts, { params: { category }, query: { ...query, ...part } }),
+  const [list, settings] = await Promise.all([
+    shopAnswer(
+      listPages(state.page, (part) =>
+        api.call(listCategoryProducts, { params: { category }, query: { ...query, ...part } }),
+      ),
     ),
-  )
-  return cardList(list, state.view === 'list')
+    api.call(readShopSettings, {}),
+  ])
+  return {
+    ...cardList(list, state.view === 'list'),
+    structured: categoryStructure(settings, list.category),
+  }
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches[0], { title: 'Products' })
   const { q } = readBrowseState(new URLSearchParams(location.search))
-  return categoryMeta(matches[0], loaderData.category, q)
+  return categoryMeta(matches[0], loaderData.category, { q, structured: loaderData.structured })
 }
 
 export default function CategoryPage({ loaderData: list }: Route.ComponentProps) {

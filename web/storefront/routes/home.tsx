@@ -2,6 +2,7 @@ import { PackageOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { listHomeGroups } from '#contract/catalogue/product.ts'
+import { readShopSettings } from '#contract/shop/shop.ts'
 import { apiContext } from '#web/api-context.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,12 +15,18 @@ import { HeroCarousel } from '../features/catalogue/home/hero-carousel.tsx'
 import { ReasonsToBuy } from '../features/catalogue/home/reasons-to-buy.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { homeMeta } from '../features/seo/catalogue-meta.ts'
+import { homeStructure } from '../features/seo/product-structure.ts'
 import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/home.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { groups } = await shopAnswer(context.get(apiContext).call(listHomeGroups, {}))
+  const api = context.get(apiContext)
+  const [{ groups }, settings] = await Promise.all([
+    shopAnswer(api.call(listHomeGroups, {})),
+    api.call(readShopSettings, {}),
+  ])
   return {
+    structured: homeStructure(settings),
     groups: groups.map(({ slug, title, products }) => ({
       slug,
       title,
@@ -28,8 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return homeMeta(matches[0])
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return homeMeta(matches[0], loaderData?.structured)
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { returnPath, signupPath } from '#web/session/login/return-path.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { LoginForm } from '../features/accounts/login/login-form.tsx'
-import { CheckoutDoors } from '../features/checkout/doors/checkout-doors.tsx'
+import { CheckoutDoorsLater } from '../features/checkout/doors/checkout-doors-later.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
 
@@ -33,7 +33,7 @@ export default function LoginPage() {
       We have emailed you a link. Open it, then log in here.
     </Notice>
   )
-  if (comesToPay) return <CheckoutDoors notice={notice} onSignedIn={onSignedIn} />
+  if (comesToPay) return <CheckoutDoorsLater notice={notice} onSignedIn={onSignedIn} />
   return (
     <AccountPanel
       title="Login"

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import { type Product, readProduct } from '#contract/catalogue/product.ts'
-import { categoryTitle } from '#domain/catalogue/category.ts'
+import { readProduct } from '#contract/catalogue/product.ts'
+import { readShopSettings } from '#contract/shop/shop.ts'
 import { expectedDelivery } from '#domain/orders/delivery.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -20,37 +20,39 @@ import { RecentlyViewed } from '../features/catalogue/product/recently-viewed.ts
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { productMeta } from '../features/seo/catalogue-meta.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
-import { useShop } from '../use-shop.ts'
+import { productStructure, shelfTitle } from '../features/seo/product-structure.ts'
 import type { Route } from './+types/product.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { product, variants, accessories, related } = await shopAnswer(
-    context.get(apiContext).call(readProduct, { params: { id: params.id } }),
-  )
+  const api = context.get(apiContext)
+  const [{ product, variants, accessories, related }, settings] = await Promise.all([
+    shopAnswer(api.call(readProduct, { params: { id: params.id } })),
+    api.call(readShopSettings, {}),
+  ])
   return {
     product,
     variants,
     accessories: accessories.map((other) => cardProduct(other, false)),
     related: related.map((other) => cardProduct(other, false)),
-    // The server's day: the page must say the same in a browser whose clock is wrong.
-    today: southAfricanDay(Date.now()),
+    shelf: {
+      label: shelfTitle(product),
+      to: href('/category/:categoryName', { categoryName: product.group }),
+    },
+    // From the server's day: the page must say the same in a browser whose clock is wrong.
+    delivery: expectedDelivery(southAfricanDay(Date.now()), settings.delivery.deliveryBusinessDays),
+    structured: productStructure(settings, product),
   }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches[0], { title: 'Product Not Found' })
-  return productMeta(matches[0], loaderData.product)
+  return productMeta(matches[0], loaderData.product, loaderData.structured)
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, variants, accessories, related, today } = loaderData
-  const delivery = expectedDelivery(today, useShop().delivery.deliveryBusinessDays)
+  const { product, variants, accessories, related, shelf, delivery } = loaderData
   const isSoldOut = product.available === 0
   const similar = isSoldOut ? related.filter(({ available }) => available > 0) : related
-  const shelf = {
-    label: shelfTitle(product),
-    to: href('/category/:categoryName', { categoryName: product.group }),
-  }
 
   return (
     <div className="page pt-4">
@@ -110,11 +112,6 @@ function CardRow({ id, title, products }: CardRowProps) {
       <ProductGrid products={products} isOfFour />
     </section>
   )
-}
-
-/** Where the product stands: its category's own title, or the group's, for one that is regrouped. */
-function shelfTitle({ group, category, categoryName }: Product): string {
-  return group === category ? categoryName : categoryTitle(group)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

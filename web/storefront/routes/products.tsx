@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Api } from '#contract/api.ts'
 import { listHomeGroups, listProducts } from '#contract/catalogue/product.ts'
+import { readShopSettings } from '#contract/shop/shop.ts'
 import { apiContext } from '#web/api-context.ts'
 import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'
 import { wholeShopSlug } from '../features/catalogue/browse/browse-form.tsx'
@@ -12,22 +13,29 @@ import { listPages } from '../features/catalogue/browse/list-pages.ts'
 import { failureMessage } from '../features/catalogue/failure-message.ts'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { listingMeta } from '../features/seo/catalogue-meta.ts'
+import { listingStructure } from '../features/seo/product-structure.ts'
 import { useCategories } from '../use-shop.ts'
 import type { Route } from './+types/products.ts'
 
 const title = 'All Products'
+const path = '/products'
 const description = 'Everything we sell, from the smallest cable up.'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const state = readBrowseState(new URL(request.url).searchParams)
   const query = browseQuery(state)
-  const list = await shopAnswer(
-    listPages(state.page, (part) => api.call(listProducts, { query: { ...query, ...part } })),
-  )
+  const [list, settings] = await Promise.all([
+    shopAnswer(listPages(state.page, (part) => api.call(listProducts, { query: { ...query, ...part } }))),
+    api.call(readShopSettings, {}),
+  ])
   const cards = cardList(list, state.view === 'list')
   const isEmpty = list.pagination.total === 0 && list.suggestions.length === 0
-  return { ...cards, instead: state.q && isEmpty ? await firstOfEachGroup(api) : [] }
+  return {
+    ...cards,
+    instead: state.q && isEmpty ? await firstOfEachGroup(api) : [],
+    structured: listingStructure(settings, [{ label: title, path }]),
+  }
 }
 
 /** Up to four products, each of another group of Home. */
@@ -38,9 +46,9 @@ async function firstOfEachGroup(api: Api): Promise<CardProduct[]> {
     .slice(0, 4)
 }
 
-export function meta({ location, matches }: Route.MetaArgs) {
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const { q } = readBrowseState(new URLSearchParams(location.search))
-  return listingMeta(matches[0], { title, description, path: '/products', q })
+  return listingMeta(matches[0], { title, description, path, q, structured: loaderData?.structured })
 }
 
 export default function ProductsPage({ loaderData: list }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
-import { isShopStaff } from '#domain/accounts/permissions.ts'
 import { rateLimits } from '#domain/accounts/rate-limits.ts'
+import { isShopStaff } from '#domain/accounts/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'

@@ -1,6 +1,6 @@
 import { networkOf } from '#domain/accounts/network.ts'
-import { isShopStaff, type Role } from '#domain/accounts/permissions.ts'
 import { rateLimits } from '#domain/accounts/rate-limits.ts'
+import { isShopStaff, type Role } from '#domain/accounts/roles.ts'
 import { normaliseEmail } from '#domain/accounts/sign-up.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { type AuditEntry, insertAuditEntry } from '../../audit/audit-queries.ts'

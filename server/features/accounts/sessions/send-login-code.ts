@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isShopStaff } from '#domain/accounts/permissions.ts'
 import { rateLimits } from '#domain/accounts/rate-limits.ts'
+import { isShopStaff } from '#domain/accounts/roles.ts'
 import { isEmail, normaliseEmail } from '#domain/accounts/sign-up.ts'
 import { loginCodeExpiry } from '#domain/accounts/verification.ts'
 import type { Clock } from '#server/clock.ts'

@@ -1,5 +1,6 @@
 import type { ChangeRoleBody } from '#contract/accounts/user.ts'
-import { isShopStaff, type Permission, type Role } from '#domain/accounts/permissions.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
+import { isShopStaff, type Role } from '#domain/accounts/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'

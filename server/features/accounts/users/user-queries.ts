@@ -1,5 +1,6 @@
 import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Permission, Role } from '#domain/accounts/permissions.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
+import type { Role } from '#domain/accounts/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { containing } from '#server/db/text-match.ts'

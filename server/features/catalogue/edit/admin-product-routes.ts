@@ -1,6 +1,6 @@
 import type { AdminProductFilters } from '#contract/catalogue/admin-product.ts'
 import * as api from '#contract/endpoints.ts'
-import { permissionLabel } from '#domain/accounts/permissions.ts'
+import { permissionLabel } from '#domain/accounts/permission-labels.ts'
 import { pageCount, revealsProfit } from '#domain/catalogue/browsing.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { type Call, type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'

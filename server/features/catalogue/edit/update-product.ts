@@ -1,5 +1,6 @@
 import type { ProductBody } from '#contract/catalogue/admin-product.ts'
-import { isAllowed, type Permission, type Role } from '#domain/accounts/permissions.ts'
+import { isAllowed, type Permission } from '#domain/accounts/permissions.ts'
+import type { Role } from '#domain/accounts/roles.ts'
 import { stockActs, stockAfter } from '#domain/catalogue/stock.ts'
 import type { ProductProblem } from '#domain/catalogue/validate-product.ts'
 import type { Clock } from '#server/clock.ts'

@@ -1,6 +1,7 @@
 import type { ShopUser } from '#contract/accounts/user.ts'
-import { type Role, roleLabel } from '#domain/accounts/permissions.ts'
-import type { Question } from '#web/ui/confirm-provider.tsx'
+import { roleLabel } from '#domain/accounts/permission-labels.ts'
+import type { Role } from '#domain/accounts/roles.ts'
+import type { Question } from '#web/ui/confirm-dialog.tsx'
 
 export const roleTexts: Record<Role, string> = {
   customer: 'Can shop, but cannot see the admin area.',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isShopStaff } from '#domain/accounts/permissions.ts'
+import { isShopStaff } from '#domain/accounts/roles.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { useOwnPage } from '#web/session/login/use-own-page.ts'
 import { CheckingAuthentication } from './checking-authentication.tsx'

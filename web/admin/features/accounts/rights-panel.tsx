@@ -1,19 +1,14 @@
 import { Link } from 'react-router'
 import type { ShopUser } from '#contract/accounts/user.ts'
 import type { AuditEntry } from '#contract/shop/audit.ts'
-import {
-  type Permission,
-  permissionLabel,
-  permissions,
-  type Role,
-  roleLabel,
-  roles,
-} from '#domain/accounts/permissions.ts'
+import { permissionLabel, roleLabel } from '#domain/accounts/permission-labels.ts'
+import { type Permission, permissions } from '#domain/accounts/permissions.ts'
+import { type Role, roles } from '#domain/accounts/roles.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useConfirm } from '#web/ui/use-confirm.ts'
 import { ChangeView } from '../../ui/change-view.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { SidePanel } from '../../ui/modal.tsx'

@@ -1,4 +1,5 @@
-import { type Role, roleLabel } from '#domain/accounts/permissions.ts'
+import { roleLabel } from '#domain/accounts/permission-labels.ts'
+import type { Role } from '#domain/accounts/roles.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones: Record<Role, BadgeTone> = { customer: 'neutral', staff: 'sun', admin: 'good' }

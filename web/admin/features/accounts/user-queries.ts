@@ -7,7 +7,7 @@ import {
   sendResetLink,
 } from '#contract/accounts/user.ts'
 import { listAudit } from '#contract/shop/audit.ts'
-import type { Role } from '#domain/accounts/permissions.ts'
+import type { Role } from '#domain/accounts/roles.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 const usersKey = ['users']

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
-import { useConfirm } from '#web/ui/confirm-provider.tsx'
+import { useConfirm } from '#web/ui/use-confirm.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
 import { type GridView, gridAddress } from '../catalogue/list/grid-view.ts'
 import { withoutPrices } from '../catalogue/list/list-address.ts'

@@ -1,5 +1,5 @@
 import type { Courier } from '#contract/trade-partners/courier.ts'
-import type { Question } from '#web/ui/confirm-provider.tsx'
+import type { Question } from '#web/ui/confirm-dialog.tsx'
 
 /** Texts of the couriers. What they share with suppliers stands beside their shared form. */
 export const courierContent = {

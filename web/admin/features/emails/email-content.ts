@@ -1,4 +1,4 @@
-import type { Question } from '#web/ui/confirm-provider.tsx'
+import type { Question } from '#web/ui/confirm-dialog.tsx'
 import { grouped } from '../../ui/table/pager.tsx'
 import type { ReleaseBody } from './email-queries.ts'
 

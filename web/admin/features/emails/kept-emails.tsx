@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useConfirm } from '#web/ui/use-confirm.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { grouped } from '../../ui/table/pager.tsx'
 import { keptEmails, noMailServer, released, releaseQuestion } from './email-content.ts'

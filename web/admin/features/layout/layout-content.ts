@@ -1,4 +1,4 @@
-import type { Question } from '#web/ui/confirm-provider.tsx'
+import type { Question } from '#web/ui/confirm-dialog.tsx'
 
 /** Texts around every page of the admin area. What the pages are called stands in `destinations.ts`. */
 export const layoutContent = {

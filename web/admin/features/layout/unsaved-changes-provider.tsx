@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { useConfirm } from '#web/ui/confirm-provider.tsx'
+import { useConfirm } from '#web/ui/use-confirm.ts'
 import { closingQuestion, leavingQuestion } from './layout-content.ts'
 
 /** A form with unsaved changes. A form in a panel is also left when its panel is closed. */

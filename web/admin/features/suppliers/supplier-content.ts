@@ -1,5 +1,5 @@
 import type { Supplier } from '#contract/trade-partners/supplier.ts'
-import type { Question } from '#web/ui/confirm-provider.tsx'
+import type { Question } from '#web/ui/confirm-dialog.tsx'
 import { grouped } from '../../ui/table/pager.tsx'
 
 /** Texts of the suppliers. What they share with couriers stands beside their shared form. */

@@ -1,6 +1,7 @@
 import type { FormProblem } from '#domain/form-problem.ts'
-import { type Question, useConfirm } from '#web/ui/confirm-provider.tsx'
+import type { Question } from '#web/ui/confirm-dialog.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { useConfirm } from '#web/ui/use-confirm.ts'
 import { saveOrExplain } from '../../ui/form/save-or-explain.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { useRevertLast } from '../audit/use-revert.ts'

@@ -6,7 +6,8 @@ import {
   fieldNames,
   type RecordOf,
 } from '#domain/fields/fields.ts'
-import { formatRand, parseRand } from '#domain/money/money.ts'
+import { formatRand } from '#domain/money/money.ts'
+import { parseRand } from '#domain/money/parse-rand.ts'
 
 type FormValue<F> = F extends { kind: 'flag' }
   ? boolean

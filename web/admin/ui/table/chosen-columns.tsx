@@ -1,7 +1,8 @@
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { persistentStorage, readStored, writeStored } from '#web/session/storage.ts'
+import { readStored } from '#web/session/read-stored.ts'
+import { persistentStorage, writeStored } from '#web/session/storage.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 import { DropDown } from '../drop-down.tsx'
 

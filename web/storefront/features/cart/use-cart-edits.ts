@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { type CartLine, useCart } from '#web/session/cart/cart-provider.tsx'
-import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { focusMain } from '#web/ui/focus-main.ts'
 import { useAnnounce } from '#web/ui/live-region.tsx'
+import { useConfirm } from '#web/ui/use-confirm.ts'
 
 /** What a shopper does to the lines of the cart: each said aloud, and the focus left where the cart goes on. */
 export function useCartEdits(onRemoved: (line: CartLine, position: number) => void) {

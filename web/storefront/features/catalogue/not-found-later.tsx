@@ -1,12 +1,11 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
+import { Later, laterPart } from '#web/deferred-hydration/later.tsx'
+import type { NotFoundPage } from './not-found-page.tsx'
 
-const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
+const notFound = laterPart('not-found', () =>
+  import('./not-found-page.tsx').then((module) => module.NotFoundPage),
+)
 
-/** Loaded only when there is nothing to show, so that other pages need not contain it. */
 export function NotFoundLater(props: ComponentProps<typeof NotFoundPage>) {
-  return (
-    <Suspense>
-      <NotFoundPage {...props} />
-    </Suspense>
-  )
+  return <Later part={notFound} props={props} />
 }

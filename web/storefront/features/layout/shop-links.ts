@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import type { Category } from '#contract/catalogue/category.ts'
-import { categoryTitle } from '#domain/catalogue/category.ts'
 
 export type ShopLink = { to: string; label: string }
 
@@ -24,7 +23,7 @@ function linksTo(slugs: readonly string[], categories: readonly Category[]): Sho
       ? [
           {
             to: href('/category/:categoryName', { categoryName: slug }),
-            label: categoryTitle(slug, category.title),
+            label: category.title,
           },
         ]
       : []

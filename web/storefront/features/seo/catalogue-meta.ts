@@ -1,14 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
 import { href } from 'react-router'
 import type { CategoryHeading, Product } from '#contract/catalogue/product.ts'
-import { categoryTitle } from '#domain/catalogue/category.ts'
 import { pageMeta, type RootMatch } from './page-meta.ts'
-import { breadcrumbData, type Crumb, organizationData, productData, websiteData } from './structured-data.ts'
 
-const home: Crumb = { label: 'Home', path: '/' }
+/** schema.org data of a page, from its loader (product-structure.ts). */
+type Structured = readonly { '@type': string }[]
 
-export function homeMeta(root: RootMatch): MetaDescriptor[] {
-  const shop = root.loaderData?.shop
+export function homeMeta(root: RootMatch, structured: Structured = []): MetaDescriptor[] {
   return [
     ...pageMeta(root, {
       title: 'Laptops, phones and gear, delivered in South Africa',
@@ -16,18 +14,17 @@ export function homeMeta(root: RootMatch): MetaDescriptor[] {
         'Laptops, smartphones, PCs, monitors, gaming and accessories. Prices in rand, delivered across South Africa.',
       path: '/',
     }),
-    ...(shop ? [{ 'script:ld+json': organizationData(shop) }, { 'script:ld+json': websiteData(shop) }] : []),
+    ...structured.map(structuredMeta),
   ]
 }
 
-type Listing = { title: string; description: string; path: string; q: string; above?: readonly Crumb[] }
+type Listing = { title: string; description: string; path: string; q: string; structured?: Structured }
 
 /** A list of products. However it is filtered, sorted or paged, its canonical address is the plain list. */
 export function listingMeta(
   root: RootMatch,
-  { title, description, path, q, above = [] }: Listing,
+  { title, description, path, q, structured = [] }: Listing,
 ): MetaDescriptor[] {
-  const shop = root.loaderData?.shop
   return [
     ...pageMeta(root, {
       title: q ? `Search: ${q}` : title,
@@ -36,50 +33,45 @@ export function listingMeta(
       picture: pictureOfListing(root, path, title),
       isForFinding: q === '',
     }),
-    ...(shop ? [{ 'script:ld+json': breadcrumbData(shop, [home, ...above, { label: title, path }]) }] : []),
+    ...structured.map(structuredMeta),
   ]
 }
 
-type Category = Pick<CategoryHeading, 'slug' | 'title' | 'description' | 'parent'>
+type Category = Pick<CategoryHeading, 'slug' | 'title' | 'description'>
 
-export function categoryMeta(root: RootMatch, category: Category, q: string): MetaDescriptor[] {
-  const title = categoryTitle(category.slug, category.title)
-  const { parent } = category
+export function categoryMeta(
+  root: RootMatch,
+  { slug, title, description }: Category,
+  rest: Pick<Listing, 'q' | 'structured'>,
+): MetaDescriptor[] {
   return listingMeta(root, {
     title,
-    description: category.description || `${title} in rand, delivered across South Africa.`,
-    path: pathOf(category.slug),
-    q,
-    above: parent ? [{ label: parent.title, path: pathOf(parent.slug) }] : [],
+    description: description || `${title} in rand, delivered across South Africa.`,
+    path: href('/category/:categoryName', { categoryName: slug }),
+    ...rest,
   })
 }
 
-function pathOf(slug: string): string {
-  return href('/category/:categoryName', { categoryName: slug })
-}
-
-export function productMeta(root: RootMatch, product: Product): MetaDescriptor[] {
-  const shop = root.loaderData?.shop
-  const path = href('/product/:id', { id: product.slug })
+export function productMeta(
+  root: RootMatch,
+  product: Product,
+  structured: Structured = [],
+): MetaDescriptor[] {
   const [first] = product.imageObjects
-  const shelf = product.group === product.category ? product.categoryName : categoryTitle(product.group)
-  const crumbs = [
-    home,
-    { label: shelf, path: href('/category/:categoryName', { categoryName: product.group }) },
-    { label: product.name, path },
-  ]
   return [
     ...pageMeta(root, {
       title: product.name,
       description: product.description,
-      path,
+      path: href('/product/:id', { id: product.slug }),
       kind: 'product',
       picture: first && { url: first.imageUrl, width: first.width, height: first.height, alt: product.name },
     }),
-    ...(shop
-      ? [{ 'script:ld+json': productData(shop, product) }, { 'script:ld+json': breadcrumbData(shop, crumbs) }]
-      : []),
+    ...structured.map(structuredMeta),
   ]
+}
+
+function structuredMeta(data: Structured[number]): MetaDescriptor {
+  return { 'script:ld+json': data }
 }
 
 function pictureOfListing(root: RootMatch, path: string, alt: string) {

@@ -2,7 +2,8 @@ import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { readCount, readFlag } from '#domain/catalogue/spreadsheet.ts'
 import { type FieldKind, type FieldsWhere, fieldNames } from '#domain/fields/fields.ts'
 import { isSecret, productFields } from '#domain/fields/product-fields.ts'
-import { formatRand, parseRand } from '#domain/money/money.ts'
+import { formatRand } from '#domain/money/money.ts'
+import { parseRand } from '#domain/money/parse-rand.ts'
 import { formValue } from '#web/admin/ui/form/form-of.ts'
 
 /** The product fields in the grid: fields of its table, and the stock on hand. */

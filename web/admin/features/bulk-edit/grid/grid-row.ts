@@ -1,7 +1,7 @@
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import type { CostRule } from '#domain/money/cost-rule.ts'
 import { type CostWarning, costWarning } from '#domain/money/cost-warning.ts'
-import { parseRand } from '#domain/money/money.ts'
+import { parseRand } from '#domain/money/parse-rand.ts'
 import { type PriceWarning, priceWarnings } from '#domain/money/price-change.ts'
 import { type Profit, profitOf } from '#domain/money/profit.ts'
 import type { GridWrite } from '#web/admin/ui/grid/grid-parts.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unreachable } from '#web/session/api/browser-api.ts'
+import { unreachable } from '#web/session/api/unreachable.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { SidePanel } from '../../../ui/modal.tsx'
 import { bulkEditContent } from '../bulk-edit-content.ts'

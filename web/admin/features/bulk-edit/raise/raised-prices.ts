@@ -1,5 +1,6 @@
 import type { CostRule } from '#domain/money/cost-rule.ts'
-import { type Cents, formatRand, parseRand } from '#domain/money/money.ts'
+import { type Cents, formatRand } from '#domain/money/money.ts'
+import { parseRand } from '#domain/money/parse-rand.ts'
 import {
   averageChange,
   changedPrice,

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue/category.ts'
 import { grouped } from '#web/admin/ui/table/pager.tsx'
-import type { Question } from '#web/ui/confirm-provider.tsx'
+import type { Question } from '#web/ui/confirm-dialog.tsx'
 
 /** `own` products are in the category itself, and not in one of its children. */
 export function deletionQuestion({ title }: Category, own: number, children: readonly Category[]): Question {

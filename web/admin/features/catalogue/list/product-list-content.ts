@@ -1,5 +1,5 @@
 import { grouped } from '#web/admin/ui/table/pager.tsx'
-import type { Question } from '#web/ui/confirm-provider.tsx'
+import type { Question } from '#web/ui/confirm-dialog.tsx'
 
 /** Texts of the list of products. Those that other pages load too are in product-filter-content.ts and deletion-content.ts. */
 export const productListContent = {

@@ -1,7 +1,7 @@
 import type { MissedSearch } from '#contract/catalogue/missed-search.ts'
 import type { Synonym } from '#contract/catalogue/synonym.ts'
 import { grouped } from '#web/admin/ui/table/pager.tsx'
-import type { Question } from '#web/ui/confirm-provider.tsx'
+import type { Question } from '#web/ui/confirm-dialog.tsx'
 
 /** Texts of the page about the search. */
 export const searchContent = {

@@ -1,5 +1,6 @@
 import { fieldOfColumn, productFields } from '#domain/fields/product-fields.ts'
-import { formatRand, parseRand } from '#domain/money/money.ts'
+import { formatRand } from '#domain/money/money.ts'
+import { parseRand } from '#domain/money/parse-rand.ts'
 
 /** A cell as an owner reads it. */
 export function cellText(field: string, text: string): string {

@@ -1,5 +1,5 @@
 import { grouped } from '#web/admin/ui/table/pager.tsx'
-import type { Question } from '#web/ui/confirm-provider.tsx'
+import type { Question } from '#web/ui/confirm-dialog.tsx'
 
 export function unfulfilQuestion(count: number): Question {
   return {

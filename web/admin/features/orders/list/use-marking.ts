@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
+import { useConfirm } from '#web/ui/use-confirm.ts'
 import type { Selection } from '../../../ui/table/selection.ts'
 import { useBulkRun } from '../../../ui/table/use-bulk-run.ts'
 import type { TrackingNumbers } from '../fulfil/read-tracking-column.ts'

@@ -1,4 +1,5 @@
-import { type Cents, formatRand, parseRand } from '#domain/money/money.ts'
+import { type Cents, formatRand } from '#domain/money/money.ts'
+import { parseRand } from '#domain/money/parse-rand.ts'
 
 type Item = { unitPriceCents: Cents; quantity: number }
 

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/accounts/account.ts'
 import { validatePasswordChange } from '#domain/accounts/new-password.ts'
-import { isShopStaff } from '#domain/accounts/permissions.ts'
+import { isShopStaff } from '#domain/accounts/roles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,6 +1,7 @@
 import type { ProductList } from '#contract/catalogue/product.ts'
 import { facetLabel } from '#domain/catalogue/facets.ts'
-import { formatWholeRand, parseRand } from '#domain/money/money.ts'
+import { formatWholeRand } from '#domain/money/money.ts'
+import { parseRand } from '#domain/money/parse-rand.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
 import { type BrowseState, writeBrowseState } from './browse-state.ts'
 

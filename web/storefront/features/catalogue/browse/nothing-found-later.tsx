@@ -1,12 +1,11 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
+import { Later, laterPart } from '#web/deferred-hydration/later.tsx'
+import type { NothingFound } from './nothing-found.tsx'
 
-const NothingFound = lazy(async () => ({ default: (await import('./nothing-found.tsx')).NothingFound }))
+const nothingFound = laterPart('nothing-found', () =>
+  import('./nothing-found.tsx').then((module) => module.NothingFound),
+)
 
-/** Loaded only for an empty list, so that other pages need not contain it. */
 export function NothingFoundLater(props: ComponentProps<typeof NothingFound>) {
-  return (
-    <Suspense>
-      <NothingFound {...props} />
-    </Suspense>
-  )
+  return <Later part={nothingFound} props={props} />
 }

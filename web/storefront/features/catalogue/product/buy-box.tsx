@@ -15,7 +15,7 @@ import { Money } from '#web/ui/money.tsx'
 import { AddToCartButton } from '../add-to-cart-button.tsx'
 import { StockNote } from '../stock-note.tsx'
 import { WishlistButton } from '../wishlist-button.tsx'
-import { BackInStock } from './back-in-stock.tsx'
+import { BackInStockLater } from './back-in-stock-later.tsx'
 import { DeliverToLater } from './deliver-to-later.tsx'
 import { ProductShare } from './product-share.tsx'
 import { warrantyText } from './specification-rows.ts'
@@ -40,7 +40,7 @@ export function BuyBox({ product, delivery }: BuyBoxProps) {
         <StockNote product={product} className="ml-auto" />
       </div>
 
-      {isOutOfStock ? <BackInStock product={product} /> : <BuyButtons product={product} />}
+      {isOutOfStock ? <BackInStockLater product={product} /> : <BuyButtons product={product} />}
 
       <div className="-mx-3 -my-2 flex flex-wrap items-center gap-x-1">
         <WishlistButton product={product} />

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { DayRange } from '#domain/orders/delivery.ts'
+import { hasDeliveryCode } from '#web/session/has-delivery-code.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
-import { readDeliveryCode } from '#web/session/read-delivery-code.ts'
 import { lazyExtra } from '#web/ui/lazy-extra.ts'
 
 const DeliverTo = lazyExtra(() => import('./deliver-to.tsx'))
@@ -11,7 +11,7 @@ export function DeliverToLater({ delivery }: { delivery: DayRange }) {
   const { user } = useAuth()
   const [isAsked, setIsAsked] = useState(false)
   const [isKnown, setIsKnown] = useState(false)
-  useEffect(() => setIsKnown(readDeliveryCode() !== null), [])
+  useEffect(() => setIsKnown(hasDeliveryCode()), [])
 
   const button = (
     <button type="button" onClick={() => setIsAsked(true)} className="link min-h-6">

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { orderInHandKeys } from '#web/session/order-in-hand.ts'
 import { randomKey } from '#web/session/random-key.ts'
-import { type BrowserStorage, persistentStorage, readStored, writeStored } from '#web/session/storage.ts'
+import { readStored } from '#web/session/read-stored.ts'
+import { type BrowserStorage, persistentStorage, writeStored } from '#web/session/storage.ts'
 
 const key = orderInHandKeys.attempt
 

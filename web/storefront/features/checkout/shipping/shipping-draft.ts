@@ -11,7 +11,8 @@ import {
 } from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
 import { optionalOrderInfo } from '#domain/orders/checkout.ts'
-import { readStored, tabStorage, writeStored } from '#web/session/storage.ts'
+import { readStored } from '#web/session/read-stored.ts'
+import { tabStorage, writeStored } from '#web/session/storage.ts'
 import { addressOf } from '../../accounts/addresses/address-draft.ts'
 
 type OrderedTo = Order['shippingInfo']

@@ -25,10 +25,6 @@ export function deliveryCostText({ shipping }: Pick<ShopSettings, 'shipping'>): 
   return `Delivery is free on orders over ${plainRand(shipping.freeOverCents)}. Otherwise it is ${plainRand(shipping.feeCents)} for the whole order.`
 }
 
-export function paymentKindsText({ instantEft }: ShopSettings['paymentKinds']): string {
-  return instantEft ? 'by card or Instant EFT' : 'by card'
-}
-
 export function sentenceStart(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -5,7 +5,8 @@ import { OutsideLink } from '../outside-link.tsx'
 import type { ContentSection } from './content-page.tsx'
 import { countOf } from './count-of.ts'
 import { type Fact, FactList } from './fact-list.tsx'
-import { businessDaysText, countText, deliveryCostText, paymentKindsText, sentenceStart } from './phrases.ts'
+import { paymentKindsText } from './payment-kinds-text.ts'
+import { businessDaysText, countText, deliveryCostText, sentenceStart } from './phrases.ts'
 import { vatText } from './vat-text.ts'
 
 /** Everything that ECT Act 25 of 2002 s43(1) requires, and the contract itself. */

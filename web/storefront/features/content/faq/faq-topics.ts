@@ -1,11 +1,6 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import {
-  businessDaysText,
-  countText,
-  deliveryCostText,
-  paymentKindsText,
-  sentenceStart,
-} from '../documents/phrases.ts'
+import { paymentKindsText } from '../documents/payment-kinds-text.ts'
+import { businessDaysText, countText, deliveryCostText, sentenceStart } from '../documents/phrases.ts'
 import { vatText } from '../documents/vat-text.ts'
 
 /** `answer` is plain text and complete in itself; `link` leads to more. */

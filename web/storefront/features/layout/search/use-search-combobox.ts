@@ -1,5 +1,12 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { focusMain } from '#web/ui/focus-main.ts'
 import type { SearchOption } from './search-options.ts'
 import { rememberSearch } from './search-recent.ts'
@@ -10,6 +17,7 @@ export function useSearchCombobox(input: RefObject<HTMLInputElement | null>) {
   const navigate = useNavigate()
   const list = useSearchList(input)
   const { isOpen, activeOption, open, close, type, move, forgetTyped } = list
+  const setOut = useArrival(input, forgetTyped)
 
   function leaveBox() {
     close()
@@ -20,8 +28,7 @@ export function useSearchCombobox(input: RefObject<HTMLInputElement | null>) {
   /** After navigating to an option. */
   function leave(option: SearchOption) {
     if (option.words !== undefined) rememberSearch(option.words)
-    if (input.current) input.current.value = option.words ?? ''
-    type('')
+    setOut(option)
     leaveBox()
   }
 
@@ -58,4 +65,23 @@ export function useSearchCombobox(input: RefObject<HTMLInputElement | null>) {
     type: () => type(input.current?.value ?? ''),
   }
   return { list, leave, handlers }
+}
+
+/** Empties the box once the chosen page is there. Until then, somebody may turn back and want what they typed. */
+function useArrival(input: RefObject<HTMLInputElement | null>, forgetTyped: () => void) {
+  const { key, pathname, search } = useLocation()
+  const awaited = useRef<SearchOption>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same page may be opened again
+  useEffect(() => {
+    const option = awaited.current
+    awaited.current = undefined
+    if (option?.to !== pathname + search || !input.current) return
+    input.current.value = option.words ?? ''
+    forgetTyped()
+  }, [key, pathname, search, input, forgetTyped])
+
+  return (option: SearchOption) => {
+    awaited.current = option
+  }
 }

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
-import type { Question } from '#web/ui/confirm-provider.tsx'
+import type { Question } from '#web/ui/confirm-dialog.tsx'
 import { countText } from '../../content/documents/phrases.ts'
 
 type Cancellable = Pick<Order, 'status' | 'orderNumber' | 'summary' | 'refundedCents' | 'cancelRequestedAt'>

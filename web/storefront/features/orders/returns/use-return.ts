@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type RequestReturnBody, requestReturn } from '#contract/orders/return.ts'
-import { unreachable } from '#web/session/api/browser-api.ts'
+import { unreachable } from '#web/session/api/unreachable.ts'
 import { useRefetch } from '#web/session/login/use-own-page.ts'
 import { randomKey } from '#web/session/random-key.ts'
 import { type OwnAnswer, ownCall } from '../../accounts/own/own-call.ts'

@@ -1,4 +1,4 @@
-import type { Question } from '#web/ui/confirm-provider.tsx'
+import type { Question } from '#web/ui/confirm-dialog.tsx'
 
 const archivedText = 'It is kept because past orders include it. Shoppers do not see it.'
 

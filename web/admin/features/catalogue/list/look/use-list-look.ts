@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { persistentStorage, readStored, writeStored } from '#web/session/storage.ts'
+import { readStored } from '#web/session/read-stored.ts'
+import { persistentStorage, writeStored } from '#web/session/storage.ts'
 import { type ListLook, listLooks } from '../list-address.ts'
 
 const storageKey = 'admin.product-look'

@@ -1,0 +1,23 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { reportSeen } from './register-service-worker.ts'
+
+const CachedPageNotice = lazyExtra(() => import('./cached-page-notice.tsx'))
+
+/** Tells the worker which pages are viewed. The notice is for a page from its cache, where its code is as well. */
+export function CachedPageNoticeLater() {
+  const { pathname, search } = useLocation()
+  const [isCached, setIsCached] = useState(false)
+
+  useEffect(() => setIsCached(document.documentElement.hasAttribute('data-cached')), [])
+  useEffect(() => reportSeen(pathname + search), [pathname, search])
+
+  return (
+    isCached && (
+      <Suspense>
+        <CachedPageNotice />
+      </Suspense>
+    )
+  )
+}

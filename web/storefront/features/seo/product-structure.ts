@@ -1,0 +1,40 @@
+import { href } from 'react-router'
+import type { CategoryHeading, Product } from '#contract/catalogue/product.ts'
+import type { ShopSettings } from '#contract/shop/shop.ts'
+import { categoryTitle } from '#domain/catalogue/category.ts'
+import { breadcrumbData, type Crumb, organizationData, productData, websiteData } from './structured-data.ts'
+
+// For loaders: search engines need it and no browser does, so only the server has the code.
+
+const home: Crumb = { label: 'Home', path: '/' }
+
+export function homeStructure(shop: ShopSettings) {
+  return [organizationData(shop), websiteData(shop)]
+}
+
+export function listingStructure(shop: ShopSettings, crumbs: readonly Crumb[]) {
+  return [breadcrumbData(shop, [home, ...crumbs])]
+}
+
+export function categoryStructure(
+  shop: ShopSettings,
+  { slug, title, parent }: Pick<CategoryHeading, 'slug' | 'title' | 'parent'>,
+) {
+  const above = parent ? [{ label: parent.title, path: pathOf(parent.slug) }] : []
+  return listingStructure(shop, [...above, { label: title, path: pathOf(slug) }])
+}
+
+export function productStructure(shop: ShopSettings, product: Product) {
+  const path = href('/product/:id', { id: product.slug })
+  const shelf = { label: shelfTitle(product), path: pathOf(product.group) }
+  return [productData(shop, product), ...listingStructure(shop, [shelf, { label: product.name, path }])]
+}
+
+/** Where the product stands: its category's own title, or the group's, for one that is regrouped. */
+export function shelfTitle({ group, category, categoryName }: Product): string {
+  return group === category ? categoryName : categoryTitle(group)
+}
+
+function pathOf(slug: string): string {
+  return href('/category/:categoryName', { categoryName: slug })
+}

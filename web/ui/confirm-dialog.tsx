@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+
+export type Question = {
+  title: string
+  text: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  tone?: 'danger' | 'primary'
+}
+
+export type ConfirmDialogProps = { question: Question; onAnswer: (isYes: boolean) => void }
+
+/**
+ * The browser's own modal dialog makes the page behind it inert, for the keyboard and for screen readers, which hiding
+ * it by attribute does not do reliably.
+ */
+export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+    // A hasty Enter gives the answer that changes nothing.
+    cancel.current?.focus()
+  }, [])
+
+  function close(isYes: boolean) {
+    // Closed before it is removed, so that the focus returns to where it was.
+    dialog.current?.close()
+    onAnswer(isYes)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      data-holds-page
+      onCancel={() => close(false)}
+      className="fixed inset-x-4 top-auto bottom-4 mx-auto w-auto max-w-md animate-appear rounded-tile bg-paper p-6 text-ink shadow-float backdrop:animate-appear backdrop:bg-veil sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+    >
+      <h2 id={`${id}-title`} className="text-xl">
+        {question.title}
+      </h2>
+      <div id={`${id}-text`} className="mt-2 text-ink-2">
+        {question.text}
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button ref={cancel} variant="secondary" onClick={() => close(false)}>
+          {question.cancelLabel ?? 'Cancel'}
+        </Button>
+        <Button variant={question.tone ?? 'danger'} onClick={() => close(true)}>
+          {question.confirmLabel}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
