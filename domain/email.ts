@@ -18,6 +18,7 @@ export const emailKinds = [
   'back_in_stock',
   'contact_received',
   'contact_message',
+  'contact_answer',
   'return_requested',
   'attention_needed',
   'shop_alert',
@@ -39,6 +40,7 @@ const kindLabels: Record<EmailKind, string> = {
   back_in_stock: 'Back in stock',
   contact_received: 'Message received',
   contact_message: 'Message for the shop',
+  contact_answer: 'Answer to a message',
   return_requested: 'Return request for the shop',
   attention_needed: 'Order needs attention',
   shop_alert: 'Shop needs attention',
@@ -116,6 +118,15 @@ export type EmailData = {
     aboutOrder: string | null
     /** Whether the sender's account placed that order. */
     isOwnOrder?: boolean | undefined
+  }
+  contact_answer: {
+    text: string
+    /** What it answers, in the customer's words. */
+    answers: { at: string; message: string } | null
+    /** As the customer typed it. */
+    aboutOrder: string | null
+    /** Earlier emails of the conversation, oldest first. */
+    follows: number[]
   }
   return_requested: {
     orderNumber: string

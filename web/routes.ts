@@ -43,6 +43,7 @@ export default [
     route('orders/:orderNumber', 'admin/routes/order.tsx'),
     route('alerts', 'admin/routes/alerts.tsx'),
     route('messages', 'admin/routes/messages.tsx'),
+    route('messages/:id', 'admin/routes/conversation.tsx'),
     route('emails', 'admin/routes/emails.tsx'),
     route('users', 'admin/routes/users.tsx'),
     route('suppliers', 'admin/routes/suppliers.tsx'),

@@ -133,6 +133,18 @@ export const sampleEmails: EmailPayload[] = [
     },
   },
   {
+    kind: 'contact_answer',
+    data: {
+      text: 'Hello Thandi,\n\nyes, it fits. You can use it with any laptop that has USB-C.\n\nRegards,\nSipho',
+      answers: {
+        at: '2026-11-20T09:00:00Z',
+        message: 'Good day,\n\ndoes the dock from https://elsewhere.example/dock fit a 2021 laptop?',
+      },
+      aboutOrder: null,
+      follows: [3],
+    },
+  },
+  {
     kind: 'return_requested',
     data: {
       orderNumber,
