@@ -83,6 +83,7 @@ export {
 } from './shop/conversation.ts'
 export { listEmails, readEmail, releaseEmails, resendEmail, retryEmails } from './shop/email.ts'
 export { listJobs, retryPayments, runJob, warmPictures } from './shop/health.ts'
+export { readNotificationChoices, readOpenWork, saveNotificationChoices } from './shop/notification.ts'
 export { exportPurchase, readAdminSummary } from './shop/report.ts'
 export {
   createSavedAnswer,

@@ -1,4 +1,5 @@
 import type { AlertDetails, AlertKind } from './alert.ts'
+import type { NotificationDetails, NotificationKind } from './notification.ts'
 import type { AttentionReason } from './orders/attention.ts'
 import type { ReturnReason, ReturnRemedy, ReturnStatus } from './orders/returns.ts'
 
@@ -22,6 +23,7 @@ export const emailKinds = [
   'return_requested',
   'attention_needed',
   'shop_alert',
+  'staff_notification',
 ] as const
 export type EmailKind = (typeof emailKinds)[number]
 
@@ -44,6 +46,7 @@ const kindLabels: Record<EmailKind, string> = {
   return_requested: 'Return request for the shop',
   attention_needed: 'Order needs attention',
   shop_alert: 'Shop needs attention',
+  staff_notification: 'Notification for staff',
 }
 
 export function emailKindLabel(kind: EmailKind): string {
@@ -86,6 +89,7 @@ export const emailsToTheShop = [
   'return_requested',
   'attention_needed',
   'shop_alert',
+  'staff_notification',
 ] as const satisfies readonly EmailKind[]
 
 /** The data of each kind of email, apart from its wording. */
@@ -139,6 +143,11 @@ export type EmailData = {
   }
   attention_needed: { orderNumber: string; reason: AttentionReason }
   shop_alert: { alert: AlertKind; about: AlertDetails[] }
+  staff_notification: {
+    isDigest: boolean
+    /** By kind, with how many there are, and the first of them. */
+    happened: { kind: NotificationKind; count: number; first: NotificationDetails[] }[]
+  }
 }
 
 /** An email still to be written: one per event, identified by its key. */

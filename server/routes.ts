@@ -20,6 +20,7 @@ import { courierRoutes } from './features/couriers/courier-routes.ts'
 import { emailRoutes } from './features/emails/email-routes.ts'
 import { invoiceRoutes } from './features/invoices/invoice-routes.ts'
 import { warmRoutes } from './features/media/photos/warm-routes.ts'
+import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { attentionRoutes } from './features/orders/attention/attention-routes.ts'
 import { heldStockRoutes } from './features/orders/attention/held-stock-routes.ts'
 import { fulfilRoutes } from './features/orders/fulfil/fulfil-routes.ts'
@@ -84,6 +85,7 @@ export function shopApi(services: Services): Route[] {
     ...conversationRoutes(services),
     ...savedAnswerRoutes(services),
     ...emailRoutes(services),
+    ...notificationRoutes(services),
     ...undoRoutes(services),
     ...reportRoutes(services),
     ...warmRoutes(services),

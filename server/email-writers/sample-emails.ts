@@ -173,4 +173,28 @@ export const sampleEmails: EmailPayload[] = [
       ],
     },
   },
+  {
+    kind: 'staff_notification',
+    data: {
+      isDigest: false,
+      happened: [
+        {
+          kind: 'order_paid',
+          count: 23,
+          first: [
+            { orderNumber, totalCents: 429_900, items: 2 },
+            { orderNumber: 'ORD-1795165200001', totalCents: 129_900, items: 1 },
+          ],
+        },
+        { kind: 'message_received', count: 1, first: [{ conversationId: 3, orderNumber }] },
+        { kind: 'return_requested', count: 1, first: [{ orderNumber }] },
+        { kind: 'attention_needed', count: 1, first: [{ orderNumber, reason: 'paid_twice' }] },
+        {
+          kind: 'low_stock',
+          count: 1,
+          first: [{ productId: 1, productName: 'Apple iMac 24" M4 16GB 256GB Blue', onHand: 2 }],
+        },
+      ],
+    },
+  },
 ]

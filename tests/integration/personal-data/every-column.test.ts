@@ -15,6 +15,8 @@ const ofStaff = `
   conversation_answers: author
   conversation_notes: author
   conversations: state_by assignee_id
+  notification_choices: account_id
+  notifications: account_id
   order_attention: cleared_by
   order_history: actor
   order_notes: author
@@ -42,6 +44,9 @@ const ofNobody = `
   invoice_number_gaps: kind reason
   invoices: kind number cause_key
   emails: kind event_key order_number status
+  notification_choices: kind delivery
+  notification_cursors: kind
+  notifications: kind subject details delivery
   order_attention: reason
   order_history: from_status to_status
   order_lines: slug name brand sku photo_id
