@@ -10,8 +10,9 @@ import { Moment } from '../../ui/moment.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
 import { grouped, Pager } from '../../ui/table/pager.tsx'
+import { NewRowsOffer } from '../notifications/new-rows-offer.tsx'
 import { ConversationBadge } from './conversation-badge.tsx'
-import { useConversationOf, useConversations } from './conversation-queries.ts'
+import { useConversationOf, useConversations, useNewMessages } from './conversation-queries.ts'
 import { inboxContent as content, messagesText, openText } from './inbox-content.ts'
 
 const limit = 50
@@ -23,9 +24,9 @@ export function ConversationList() {
   const assignee = knownPart(search, 'assignee', assigneeFilters)
   const q = (search.get('q') ?? '').slice(0, 200)
   const page = pagePart(search)
-  const { data, error, refetch, isFetching, isPlaceholderData } = useConversations({
-    ...{ state, assignee, q, page, limit },
-  })
+  const wanted = { state, assignee, q, page, limit }
+  const { data, error, refetch, isFetching, isPlaceholderData } = useConversations(wanted)
+  const newMessages = useNewMessages(wanted, isPlaceholderData ? undefined : data)
   useOpenedMessage(openIdPart(search))
 
   return (
@@ -70,6 +71,7 @@ export function ConversationList() {
           {error.message}
         </LoadFailure>
       )}
+      <NewRowsOffer rows={newMessages} noun="message" />
       {(data || !error) && (
         <DataTable
           name="messages"

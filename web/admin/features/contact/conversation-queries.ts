@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallOutput } from '#contract/endpoint.ts'
 import {
   addConversationNote,
   answerConversation,
@@ -14,6 +15,8 @@ import {
 } from '#contract/shop/conversation.ts'
 import type { ConversationState } from '#domain/conversation.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
+import { useOpenWork } from '../notifications/open-work-queries.ts'
+import { useNewRows } from '../notifications/use-new-rows.ts'
 
 const conversationsKey = ['conversations']
 const oneKey = (id: number) => [...conversationsKey, 'one', id]
@@ -26,11 +29,27 @@ type Search = {
   limit: number
 }
 
-export function useConversations({ q, ...search }: Search) {
+const listOf = (search: Search) => [...conversationsKey, 'list', search]
+
+const load = ({ q, ...search }: Search) =>
+  browserApi.call(listConversations, { query: { ...search, ...(q && { q }) } })
+
+export function useConversations(search: Search) {
   return useQuery({
-    queryKey: [...conversationsKey, 'list', { q, ...search }],
-    queryFn: () => browserApi.call(listConversations, { query: { ...search, ...(q && { q }) } }),
+    queryKey: listOf(search),
+    queryFn: () => load(search),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Conversations with something new that is not in the list that is shown yet. */
+export function useNewMessages(search: Search, shown: CallOutput<typeof listConversations> | undefined) {
+  return useNewRows({
+    mark: useOpenWork()?.newest.message,
+    queryKey: listOf(search),
+    shown,
+    load: () => load(search),
+    keysOf: ({ conversations }) => conversations.map(({ id, messages }) => `${id} ${messages}`),
   })
 }
 
