@@ -4,11 +4,11 @@ import { nameInCode, toWire } from './wire/to-wire.ts'
 
 /**
  * Who may call. `anyone` may also be logged in, and may then see more; `session` is the bearer token or, to restore it,
- * the cookie; `staff:<permission>` is an administrator or staff with that permission, with `+` staff with both;
+ * the cookie; `staff` is anyone who works for the shop; `staff:<permission>` is an administrator or staff with that permission, with `+` staff with both;
  * `provider` proves itself by a signature.
  */
 export type StaffAccess = `staff:${Permission}` | `staff:${Permission}+${Permission}`
-export type Access = 'anyone' | 'session' | 'user' | StaffAccess | 'admin' | 'provider'
+export type Access = 'anyone' | 'session' | 'user' | 'staff' | StaffAccess | 'admin' | 'provider'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

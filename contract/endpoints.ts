@@ -71,10 +71,26 @@ export { listReturns, moveReturn, readReturnPhoto, requestReturn } from './order
 export { listAlerts, releaseHeldStock, settleAlert } from './shop/alert.ts'
 export { listAudit, revertChange, undoBatch } from './shop/audit.ts'
 export { sendContactMessage } from './shop/contact.ts'
+export {
+  addConversationNote,
+  answerConversation,
+  findConversationOfMessage,
+  listAssignees,
+  listConversations,
+  listOrderMessages,
+  moveConversation,
+  readConversation,
+} from './shop/conversation.ts'
 export { listEmails, readEmail, releaseEmails, resendEmail, retryEmails } from './shop/email.ts'
 export { listJobs, retryPayments, runJob, warmPictures } from './shop/health.ts'
-export { listMessages, markMessage, readMessage } from './shop/message.ts'
+export { readNotificationChoices, readOpenWork, saveNotificationChoices } from './shop/notification.ts'
 export { exportPurchase, readAdminSummary } from './shop/report.ts'
+export {
+  createSavedAnswer,
+  deleteSavedAnswer,
+  listSavedAnswers,
+  updateSavedAnswer,
+} from './shop/saved-answer.ts'
 export { readSettings, saveSettings } from './shop/settings.ts'
 export { readShopSettings } from './shop/shop.ts'
 export {

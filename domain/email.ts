@@ -1,4 +1,5 @@
 import type { AlertDetails, AlertKind } from './alert.ts'
+import type { NotificationDetails, NotificationKind } from './notification.ts'
 import type { AttentionReason } from './orders/attention.ts'
 import type { ReturnReason, ReturnRemedy, ReturnStatus } from './orders/returns.ts'
 
@@ -18,9 +19,11 @@ export const emailKinds = [
   'back_in_stock',
   'contact_received',
   'contact_message',
+  'contact_answer',
   'return_requested',
   'attention_needed',
   'shop_alert',
+  'staff_notification',
 ] as const
 export type EmailKind = (typeof emailKinds)[number]
 
@@ -39,9 +42,11 @@ const kindLabels: Record<EmailKind, string> = {
   back_in_stock: 'Back in stock',
   contact_received: 'Message received',
   contact_message: 'Message for the shop',
+  contact_answer: 'Answer to a message',
   return_requested: 'Return request for the shop',
   attention_needed: 'Order needs attention',
   shop_alert: 'Shop needs attention',
+  staff_notification: 'Notification for staff',
 }
 
 export function emailKindLabel(kind: EmailKind): string {
@@ -84,6 +89,7 @@ export const emailsToTheShop = [
   'return_requested',
   'attention_needed',
   'shop_alert',
+  'staff_notification',
 ] as const satisfies readonly EmailKind[]
 
 /** The data of each kind of email, apart from its wording. */
@@ -117,6 +123,15 @@ export type EmailData = {
     /** Whether the sender's account placed that order. */
     isOwnOrder?: boolean | undefined
   }
+  contact_answer: {
+    text: string
+    /** What it answers, in the customer's words. */
+    answers: { at: string; message: string } | null
+    /** As the customer typed it. */
+    aboutOrder: string | null
+    /** Earlier emails of the conversation, oldest first. */
+    follows: number[]
+  }
   return_requested: {
     orderNumber: string
     returnId: number
@@ -128,6 +143,11 @@ export type EmailData = {
   }
   attention_needed: { orderNumber: string; reason: AttentionReason }
   shop_alert: { alert: AlertKind; about: AlertDetails[] }
+  staff_notification: {
+    isDigest: boolean
+    /** By kind, with how many there are, and the first of them. */
+    happened: { kind: NotificationKind; count: number; first: NotificationDetails[] }[]
+  }
 }
 
 /** An email still to be written: one per event, identified by its key. */

@@ -14,11 +14,13 @@ import { adminProductRoutes } from './features/catalogue/edit/admin-product-rout
 import { editRoutes } from './features/catalogue/edit/edit-routes.ts'
 import { searchRoutes } from './features/catalogue/search/search-routes.ts'
 import { contactRoutes } from './features/contact/contact-routes.ts'
-import { messageRoutes } from './features/contact/message-routes.ts'
+import { conversationRoutes } from './features/contact/conversations/conversation-routes.ts'
+import { savedAnswerRoutes } from './features/contact/saved-answers/saved-answer-routes.ts'
 import { courierRoutes } from './features/couriers/courier-routes.ts'
 import { emailRoutes } from './features/emails/email-routes.ts'
 import { invoiceRoutes } from './features/invoices/invoice-routes.ts'
 import { warmRoutes } from './features/media/photos/warm-routes.ts'
+import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { attentionRoutes } from './features/orders/attention/attention-routes.ts'
 import { heldStockRoutes } from './features/orders/attention/held-stock-routes.ts'
 import { fulfilRoutes } from './features/orders/fulfil/fulfil-routes.ts'
@@ -80,8 +82,10 @@ export function shopApi(services: Services): Route[] {
     ...refundRoutes(services),
     ...invoiceRoutes(services),
     ...contactRoutes(services),
-    ...messageRoutes(services),
+    ...conversationRoutes(services),
+    ...savedAnswerRoutes(services),
     ...emailRoutes(services),
+    ...notificationRoutes(services),
     ...undoRoutes(services),
     ...reportRoutes(services),
     ...warmRoutes(services),

@@ -43,6 +43,8 @@ export default [
     route('orders/:orderNumber', 'admin/routes/order.tsx'),
     route('alerts', 'admin/routes/alerts.tsx'),
     route('messages', 'admin/routes/messages.tsx'),
+    route('messages/:id', 'admin/routes/conversation.tsx'),
+    route('notifications', 'admin/routes/notifications.tsx'),
     route('emails', 'admin/routes/emails.tsx'),
     route('users', 'admin/routes/users.tsx'),
     route('suppliers', 'admin/routes/suppliers.tsx'),

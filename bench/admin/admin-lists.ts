@@ -11,6 +11,7 @@ import { startThrowAwayPostgres } from '../running/throw-away-postgres.ts'
 import { openLargeShop } from '../scale/open-large-shop.ts'
 import { scaleTable } from '../scale/scale-report.ts'
 import { takeScrolling } from './admin-scrolling.ts'
+import { fillMessages } from './fill-messages.ts'
 import { scrollingTable } from './scrolling-report.ts'
 
 const closing = createClosing()
@@ -36,15 +37,23 @@ const lists: Record<string, string> = {
   'Orders of a customer': '/api/orders?limit=25&q=customer-77@',
   'Orders of a week': '/api/orders?limit=25&from=2026-10-05&to=2026-10-11',
   'Orders, page 30': '/api/orders?limit=25&page=30',
+  'Messages, as they open': '/api/admin/conversations?limit=50',
+  'Messages that are done': '/api/admin/conversations?limit=50&state=done',
+  'Messages, of nobody yet': '/api/admin/conversations?limit=50&assignee=nobody',
+  'Messages, text search': '/api/admin/conversations?limit=50&state=all&q=number%20777',
+  'Messages, page 30': '/api/admin/conversations?limit=50&state=all&page=30',
 }
 
-/** Times the first rows of every admin list, with a thousand and with a hundred thousand products and orders. */
+/** Times the first rows of every admin list, with a thousand and with a hundred thousand products, orders and messages. */
 async function bench(): Promise<number> {
   const { rounds, seconds } = readBenchSettings(process.argv.slice(2))
   const postgres = await startThrowAwayPostgres(closing)
   const shops: { url: string; token: string }[] = []
   for (const size of sizes) {
-    const shop = await openLargeShop(closing, postgres, size, (pool) => fillOrders(pool, size))
+    const shop = await openLargeShop(closing, postgres, size, async (pool) => {
+      await fillOrders(pool, size)
+      await fillMessages(pool, size)
+    })
     const { token } = await anAdministrator({ services: { db: shop.db, clock: () => new Date() } })
     shops.push({ url: shop.url, token })
   }

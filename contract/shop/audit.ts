@@ -55,7 +55,7 @@ export const revertChange = endpoint({
   method: 'POST',
   path: '/admin/audit/:id/revert',
   summary:
-    'Revert one change to a product, supplier, courier, category, synonym or the settings. Pictures are not reverted, except that those of a deleted product are restored with it. Sales made since are not affected',
+    'Revert one change to a product, supplier, courier, category, synonym, saved answer or the settings. Pictures are not reverted, except that those of a deleted product are restored with it. Sales made since are not affected',
   params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   responses: { 200: z.object({ success: z.literal(true) }), 404: Problem, 409: Problem },
 })

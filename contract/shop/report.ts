@@ -88,7 +88,7 @@ export const AdminSummary = wireObject(
       refundsWaiting: z.int(),
       jobsFailing: z.int().meta({ description: 'Listed by `/admin/jobs`.' }),
       ordersToPack: z.int().meta({ description: 'Paid but not yet fulfilled.' }),
-      messagesOpen: z.int().meta({ description: 'Messages that are not marked as done.' }),
+      messagesOpen: z.int().meta({ description: 'Conversations in which a message waits for an answer.' }),
       returnsOpen: z.int().meta({ description: 'Returns that are not closed yet.' }),
       nextRefundBy: z.iso.date().nullable().meta({
         description: 'The earliest legal deadline for the refund of an open return.',

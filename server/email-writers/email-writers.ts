@@ -3,6 +3,7 @@ import { alertEmails } from '../features/alerts/emails/alert-emails.ts'
 import { backInStockEmails } from '../features/back-in-stock/emails/back-in-stock-emails.ts'
 import { contactEmails } from '../features/contact/emails/contact-emails.ts'
 import type { EmailWriters } from '../features/emails/write-email.ts'
+import { notificationEmails } from '../features/notifications/emails/notification-emails.ts'
 import { orderEmails } from '../features/orders/emails/order-emails.ts'
 import type { OrderRow } from '../features/orders/order-queries.ts'
 
@@ -13,4 +14,5 @@ export const emailWriters: EmailWriters<OrderRow> = {
   ...backInStockEmails,
   ...contactEmails,
   ...alertEmails,
+  ...notificationEmails,
 }

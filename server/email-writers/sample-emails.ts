@@ -133,6 +133,18 @@ export const sampleEmails: EmailPayload[] = [
     },
   },
   {
+    kind: 'contact_answer',
+    data: {
+      text: 'Hello Thandi,\n\nyes, it fits. You can use it with any laptop that has USB-C.\n\nRegards,\nSipho',
+      answers: {
+        at: '2026-11-20T09:00:00Z',
+        message: 'Good day,\n\ndoes the dock from https://elsewhere.example/dock fit a 2021 laptop?',
+      },
+      aboutOrder: null,
+      follows: [3],
+    },
+  },
+  {
     kind: 'return_requested',
     data: {
       orderNumber,
@@ -157,6 +169,30 @@ export const sampleEmails: EmailPayload[] = [
           amountCents: 429_900,
           currency: 'ZAR',
           mode: 'live',
+        },
+      ],
+    },
+  },
+  {
+    kind: 'staff_notification',
+    data: {
+      isDigest: false,
+      happened: [
+        {
+          kind: 'order_paid',
+          count: 23,
+          first: [
+            { orderNumber, totalCents: 429_900, items: 2 },
+            { orderNumber: 'ORD-1795165200001', totalCents: 129_900, items: 1 },
+          ],
+        },
+        { kind: 'message_received', count: 1, first: [{ conversationId: 3, orderNumber }] },
+        { kind: 'return_requested', count: 1, first: [{ orderNumber }] },
+        { kind: 'attention_needed', count: 1, first: [{ orderNumber, reason: 'paid_twice' }] },
+        {
+          kind: 'low_stock',
+          count: 1,
+          first: [{ productId: 1, productName: 'Apple iMac 24" M4 16GB 256GB Blue', onHand: 2 }],
         },
       ],
     },

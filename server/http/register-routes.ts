@@ -125,6 +125,11 @@ export function refuse(endpoint: Endpoint, caller: Caller | null): Answer | null
   if (access === 'user') return null
   if (caller.duty && isShopStaff(caller.role))
     return { ...problemFor(endpoint, 403, ...dutyProblems[caller.duty]), lacks: caller.duty }
+  if (access === 'staff') {
+    return isShopStaff(caller.role)
+      ? null
+      : { ...problemFor(endpoint, 403, 'not_allowed', 'Only staff can do this.'), lacks: 'staff' }
+  }
   if (access === 'admin') {
     return caller.role === 'admin'
       ? null
@@ -332,7 +337,7 @@ function sendFile(reply: FastifyReply, { type, name, bytes }: AnsweredFile): Fas
 
 function documentation(endpoint: Endpoint) {
   const { access } = endpoint
-  const isForStaff = access === 'admin' || access.startsWith('staff:')
+  const isForStaff = access === 'admin' || access.startsWith('staff')
   const isPrivate = access === 'user' || isForStaff
   return {
     summary: endpoint.summary,

@@ -57,7 +57,7 @@ export type CookieToSet = { name: string; value: string; maxAgeSeconds: number |
 export type AnsweredFile = { type: string; name: string; bytes: Buffer | string | Readable }
 
 /** Why access was refused: no login, role, permission, required step or signature. */
-export type Right = 'login' | 'admin' | Permission | Duty | 'signature'
+export type Right = 'login' | 'staff' | 'admin' | Permission | Duty | 'signature'
 
 type Surroundings = {
   headers?: Record<string, string>

@@ -6,6 +6,8 @@ import { tidyMissedSearches } from '../features/catalogue/search/tidy-missed-sea
 import { sendDueEmails } from '../features/emails/send-due-emails.ts'
 import { numberOwedInvoices } from '../features/invoices/number-invoices.ts'
 import { deleteUnusedPhotos } from '../features/media/photos/delete-unused-photos.ts'
+import { notifyStaff } from '../features/notifications/notify-staff.ts'
+import { watchLowStock } from '../features/notifications/watch-low-stock.ts'
 import { watchHeldStock } from '../features/orders/attention/watch-held-stock.ts'
 import { expireOrders } from '../features/orders/expire-orders.ts'
 import { deleteUnusedReturnPhotos } from '../features/orders/returns/delete-unused-return-photos.ts'
@@ -32,6 +34,8 @@ export function jobsOf({ reservationMinutes, reconcileAfterMinutes }: Services):
     { name: 'reconcile-refunds', everyMs: lookEvery, limitMs: 2 * minute, run: reconcileRefunds },
     { name: 'number-invoices', everyMs: 2 * second, limitMs: minute, run: numberOwedInvoices },
     { name: 'send-emails', everyMs: 2 * second, limitMs: 2 * minute, run: sendDueEmails },
+    { name: 'watch-low-stock', everyMs: 5 * minute, limitMs: minute, run: watchLowStock },
+    { name: 'notify-staff', everyMs: 20 * second, limitMs: minute, run: notifyStaff },
     { name: 'notify-back-in-stock', everyMs: 30 * second, limitMs: minute, run: notifyBackInStock },
     { name: 'tidy-counts', everyMs: minute, limitMs: minute, run: tidyCounts },
     { name: 'tidy-missed-searches', everyMs: 10 * minute, limitMs: minute, run: tidyMissedSearches },

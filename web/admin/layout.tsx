@@ -22,6 +22,7 @@ import {
   useIsHolding,
   useMayLeave,
 } from './features/layout/unsaved-changes-provider.tsx'
+import { OpenWorkWatcher } from './features/notifications/open-work-watcher.tsx'
 import { sideSections } from './side-sections.ts'
 import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/keys/shortcuts-provider.tsx'
 import { MessagesProvider } from './ui/messages-provider.tsx'
@@ -86,6 +87,7 @@ function Desk({ user }: DeskProps) {
     <QueryClientProvider client={queryClient}>
       <MessagesProvider>
         <ShortcutsProvider>
+          <OpenWorkWatcher />
           <Layout user={user} hasEnded={endedFor === user} />
         </ShortcutsProvider>
       </MessagesProvider>

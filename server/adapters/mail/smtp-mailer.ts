@@ -19,22 +19,28 @@ export function smtpMailer({ url, from, timeoutMs = 20_000 }: SmtpSettings): Mai
   })
 
   return {
-    async send({ messageId, recipient, replyTo, subject, html, text, attachments }) {
+    async send({ messageId, recipient, replyTo, references, isPersonal, ...email }) {
       const sending = transport.sendMail({
         from,
         // As an object: in a text, a comma would begin a second recipient.
         to: { name: '', address: recipient },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-        subject,
-        html,
-        text,
-        attachments: attachments.map(({ name, type, bytes }) => ({
+        subject: email.subject,
+        html: email.html,
+        text: email.text,
+        attachments: email.attachments.map(({ name, type, bytes }) => ({
           filename: name,
           contentType: type,
           content: bytes,
         })),
         messageId: `<${messageId}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        // RFC 5322 §3.6.4
+        ...(references.length > 0 && {
+          inReplyTo: `<${references.at(-1)}>`,
+          references: references.map((id) => `<${id}>`),
+        }),
+        // RFC 3834 §5
+        ...(!isPersonal && { headers: { 'Auto-Submitted': 'auto-generated' } }),
       })
       return Promise.race([sending.then(() => ({ kind: 'sent' }) as const), timeUp(timeoutMs)]).catch(
         resultOf,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { holds, instant } from './columns.ts'
+import { instant } from './columns.ts'
+import { conversations } from './conversations.ts'
 import { orders } from './orders.ts'
 
 /** Messages sent to the shop. */
@@ -19,15 +20,21 @@ export const contactMessages = pgTable(
     /** The same order, if the sender's account placed it. */
     orderId: bigint('order_id', { mode: 'number' }).references(() => orders.id, { onDelete: 'set null' }),
     receivedAt: instant('received_at').notNull(),
-    /** Open until it is marked as dealt with. */
-    doneAt: instant('done_at'),
-    doneBy: text('done_by'),
+    conversationId: bigint('conversation_id', { mode: 'number' })
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    holds('contact_messages_done_by_someone', sql`(${table.doneAt} is null) = (${table.doneBy} is null)`),
-    index('contact_messages_open').on(table.receivedAt).where(sql`done_at is null`),
+    index('contact_messages_conversation').on(table.conversationId, table.id),
     index('contact_messages_received').on(table.receivedAt),
     index('contact_messages_account').on(table.accountId),
     index('contact_messages_order').on(table.orderId).where(sql`order_id is not null`),
+    index('contact_messages_order_number').on(table.orderNumber).where(sql`order_number is not null`),
+    // Each message counts those that its address sent within the hour.
+    index('contact_messages_email').on(table.email, table.receivedAt),
+    index('contact_messages_search').using(
+      'gin',
+      sql`lower(${table.name} || ' ' || ${table.email} || ' ' || coalesce(${table.orderNumber}, '') || ' ' || ${table.message}) gin_trgm_ops`,
+    ),
   ],
 )

@@ -19,7 +19,7 @@ export type SaveRecordResult<Row, Refusal> =
   | Refusal
 
 type Saving<Row, Refusal> = {
-  type: 'category' | 'courier' | 'supplier' | 'synonym'
+  type: 'category' | 'courier' | 'saved_answer' | 'supplier' | 'synonym'
   /** The earlier state, locked; null if there is none. */
   before: Row | null
   now: Date

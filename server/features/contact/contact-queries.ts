@@ -31,11 +31,16 @@ export function listMessagesSince(
 export async function insertMessage(
   db: Queryable,
   message: ContactMessage,
-  { accountId, orderId, receivedAt }: { accountId: string | null; orderId: number | null; receivedAt: Date },
+  about: {
+    accountId: string | null
+    orderId: number | null
+    receivedAt: Date
+    conversationId: number
+  },
 ): Promise<number> {
   const rows = await db
     .insert(contactMessages)
-    .values({ ...message, accountId, orderId, receivedAt })
+    .values({ ...message, ...about })
     .returning({ id: contactMessages.id })
   if (!rows[0]) throw new Error('Inserting a message gave no row')
   return rows[0].id

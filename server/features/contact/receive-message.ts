@@ -6,8 +6,9 @@ import {
   tidyContact,
   validateContact,
 } from '#domain/contact.ts'
+import { afterMessage } from '#domain/conversation.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { queueEmail } from '../emails/queue-email.ts'
 import type { Sealer } from '../emails/sealer.ts'
@@ -18,6 +19,7 @@ import {
 } from '../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { findOwnOrderId, insertMessage, listMessagesSince, lockContactAddress } from './contact-queries.ts'
+import { lockConversationOf, updateConversation } from './conversations/conversation-queries.ts'
 
 export type ReceiveMessageResult =
   | { kind: 'received' }
@@ -65,7 +67,10 @@ export async function receiveMessage(
     const { orderNumber } = message
     // Anyone can type any number: only an order of the sender's own account is linked.
     const orderId = accountId && orderNumber && (await findOwnOrderId(tx, { accountId, orderNumber }))
-    const id = await insertMessage(tx, message, { accountId, orderId: orderId || null, receivedAt: now })
+    const id = await insertMessage(tx, message, {
+      ...{ accountId, orderId: orderId || null, receivedAt: now },
+      conversationId: await openConversation(tx, { accountId, message, now }),
+    })
     const mailbox = { limit: rateLimits.contactRecipient, who: mailboxOf(message.email) }
     // Only the acknowledgement: a stranger who uses up the limit cannot keep messages from the shop.
     const isThanked = !(await consumeRateLimit(tx, [mailbox], now))
@@ -100,6 +105,23 @@ export async function receiveMessage(
     )
     return { kind: 'received' }
   })
+}
+
+/** The conversation that a new message belongs to, open from now on. */
+async function openConversation(
+  tx: Tx,
+  { accountId, message, now }: { accountId: string | null; message: ContactMessage; now: Date },
+): Promise<number> {
+  const { name, email } = message
+  const conversation = await lockConversationOf(tx, { accountId, name, email }, now)
+  const { id, state, version } = conversation
+  const reopened = state === 'open' ? {} : { stateBy: null, stateAt: now }
+  await updateConversation(tx, id, {
+    ...afterMessage(conversation, now),
+    ...reopened,
+    ...{ name, email, lastAt: now, version: version + 1 },
+  })
+  return id
 }
 
 function isSame(one: ContactMessage, other: ContactMessage): boolean {

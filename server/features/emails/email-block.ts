@@ -21,6 +21,8 @@ export function emailBlock(block: EmailBlock): ReactNode {
       return filled(code, block.text)
     case 'quote':
       return filled(quote, ...withBreaks(block.text))
+    case 'words':
+      return h('p', { className: 'ink', style: quote }, ...withBreaks(block.text))
     case 'facts':
       return together([
         title(block.title),

@@ -7,6 +7,10 @@ export type EmailContent = {
   preview: string
   /** Where a reply goes, if not to the shop. */
   replyTo?: string
+  /** Set if a person wrote it: programs that answer for somebody who is away then may. */
+  isPersonal?: boolean
+  /** Earlier emails of the same conversation, oldest first, by which mail programs show them together. */
+  follows?: number[]
   attachment?: EmailAttachment
   blocks: EmailBlock[]
 }
@@ -18,6 +22,8 @@ export type EmailBlock =
   /** Digits to type elsewhere: always a secret. */
   | { kind: 'code'; text: string }
   | { kind: 'quote'; text: string }
+  /** Text as it was typed, with its line breaks. */
+  | { kind: 'words'; text: string }
   | { kind: 'facts'; title: string; rows: { label: string; value: string }[] }
   | { kind: 'address'; title: string; lines: string[] }
   | { kind: 'order_lines'; title?: string; lines: OrderLine[] }

@@ -71,6 +71,19 @@ export async function findEmail(db: Queryable, id: number): Promise<EmailRow | n
   return rows[0] ?? null
 }
 
+/** Those of these events that are known, oldest first; the newest few, so that the headers of an email stay short. */
+export async function listEmailIds(db: Queryable, eventKeys: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(inArray(emails.eventKey, [...eventKeys]))
+    .orderBy(desc(emails.id))
+    .limit(maxReferences)
+  return rows.map(({ id }) => id).toReversed()
+}
+
+const maxReferences = 20
+
 export async function lockEmail(tx: Queryable, id: number): Promise<EmailRow | null> {
   const rows = await tx.select().from(emails).where(eq(emails.id, id)).for('update')
   return rows[0] ?? null
@@ -208,8 +221,9 @@ export async function releaseKeptEmails(
   const isOver = sql`(${isTokenExpired}
     or (e.kind = 'attention_needed' and not exists (select 1 from order_attention a
       where e.event_key = 'attention_needed:' || a.id and a.cleared_at is null))
-    or (e.kind = 'contact_message' and not exists (select 1 from contact_messages m
-      where e.event_key = 'contact_message:' || m.id and m.done_at is null))
+    or (e.kind = 'contact_message' and not exists (
+      select 1 from contact_messages m join conversations c on c.id = m.conversation_id
+      where e.event_key = 'contact_message:' || m.id and c.state = 'open'))
     or (e.kind = 'return_requested' and not exists (select 1 from order_returns r
       where e.event_key = 'return_requested:' || r.id and r.status = 'requested')))`
   const isWanted =

@@ -42,6 +42,11 @@ function blockText(block: EmailBlock): string {
         .flatMap((line) => wrapped(line, width - 2).split('\n'))
         .map((line) => `> ${line}`)
         .join('\n')
+    case 'words':
+      return block.text
+        .split('\n')
+        .map((line) => wrapped(line))
+        .join('\n')
     case 'facts':
       return [block.title, ...block.rows.map(({ label, value }) => `  ${label}: ${value}`)].join('\n')
     case 'address':

@@ -11,6 +11,10 @@ export type OutgoingEmail = {
   recipient: string
   /** Where a reply goes; null: to the shop that sent it. */
   replyTo: string | null
+  /** Message ids of the conversation so far, oldest first. */
+  references: string[]
+  /** Written by a person, not by the shop. */
+  isPersonal: boolean
   subject: string
   html: string
   text: string

@@ -108,12 +108,15 @@ async function outgoing(
   content: EmailContent,
 ) {
   const shop = await currentShop(needs.db, needs.shop)
+  const host = new URL(needs.publicUrl).hostname
   // Rendering emails needs a library that is not loaded before there is one.
   const { emailHtml } = await import('./email-html.ts')
   return {
-    messageId: `email-${id}.${resendCount}@${new URL(needs.publicUrl).hostname}`,
+    messageId: messageIdOf({ id, resendCount }, host),
     recipient,
     replyTo: content.replyTo ?? null,
+    references: (content.follows ?? []).map((id) => messageIdOf({ id, resendCount: 0 }, host)),
+    isPersonal: content.isPersonal ?? false,
     subject: oneLine(content.subject),
     html: await emailHtml({ ...needs, shop }, content),
     text: emailText(shop, content),
@@ -121,6 +124,10 @@ async function outgoing(
       ? [await needs.drawAttachment(content.attachment, { queuedAt: createdAt, isResent: resendCount > 0 })]
       : [],
   }
+}
+
+function messageIdOf({ id, resendCount }: Pick<EmailRow, 'id' | 'resendCount'>, host: string): string {
+  return `email-${id}.${resendCount}@${host}`
 }
 
 /** A line break in a subject would begin another header. */

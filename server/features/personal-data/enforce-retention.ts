@@ -6,6 +6,7 @@ import { currentShop } from '../shop/current-shop.ts'
 import { type OrderToStrip, updateToFigures } from './personal-data-queries.ts'
 import {
   deleteOldAlerts,
+  deleteOldAnswers,
   deleteOldBackInStockRequests,
   deleteOldEntries,
   deleteOldMessages,
@@ -34,6 +35,7 @@ export async function enforceRetention({ db, clock, shop }: Needs, signal: Abort
   const limit = rowsAtOnce
   const kinds: ((tx: Tx) => Promise<number>)[] = [
     (tx) => deleteOldMessages(tx, { before: limits.contactMessages, limit }),
+    (tx) => deleteOldAnswers(tx, { before: limits.contactMessages, limit }),
     (tx) => deleteOldBackInStockRequests(tx, { before: limits.backInStockRequests, limit }),
     (tx) => updateOldEmailsUnreadable(tx, { before: limits.emails, limit }),
     (tx) => updateOldEventsWithoutBody(tx, { before: limits.webhooks, limit }),

@@ -27,7 +27,7 @@ import {
   listRefundsOf,
   listRemarksOf,
 } from './export-queries.ts'
-import { listEmailsOf, listMessagesOf } from './personal-data-queries.ts'
+import { listAnswersTo, listEmailsOf, listMessagesOf, listNotesAbout } from './personal-data-queries.ts'
 
 export type AccountExport = {
   exportedAt: string
@@ -37,6 +37,7 @@ export type AccountExport = {
   wishlist: { productId: number; name: string }[]
   cart: CartItem[]
   messages: { receivedAt: string; name: string; email: string; orderNumber: string | null; message: string }[]
+  answers: { at: string; to: string; text: string }[]
   backInStockRequests: { requestedAt: string; product: string; email: string }[]
   emails: { createdAt: string; kind: EmailKind; recipient: string; subject: string; text: string }[]
   invoices: {
@@ -55,7 +56,7 @@ export type AccountExport = {
     reason: string
     failure: string | null
   }[]
-  remarks: { at: string; orderNumber: string; text: string }[]
+  remarks: { at: string; orderNumber: string | null; text: string }[]
   changes: { at: string; action: string; about: string; before: unknown; after: unknown }[]
   sessions: { createdAt: string; lastSeenAt: string; userAgent: string | null }[]
 }
@@ -95,6 +96,10 @@ export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise
     wishlist: wishlist.products.map(({ id, name }) => ({ productId: id, name })),
     cart: await findSavedCart(db, accountId),
     messages: messages.map((message) => ({ ...message, receivedAt: message.receivedAt.toISOString() })),
+    answers: (await listAnswersTo(db, caller)).map(({ at, ...answer }) => ({
+      at: at.toISOString(),
+      ...answer,
+    })),
     backInStockRequests: (await listBackInStockRequestsOf(db, caller)).map(({ requestedAt, ...request }) => ({
       requestedAt: requestedAt.toISOString(),
       ...request,
@@ -119,10 +124,10 @@ export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise
       requestedAt: requestedAt.toISOString(),
       ...refund,
     })),
-    remarks: (await listRemarksOf(db, accountId)).map(({ at, ...remark }) => ({
-      at: at.toISOString(),
-      ...remark,
-    })),
+    remarks: [
+      ...(await listRemarksOf(db, accountId)),
+      ...(await listNotesAbout(db, caller)).map((note) => ({ ...note, orderNumber: null })),
+    ].map(({ at, ...remark }) => ({ at: at.toISOString(), ...remark })),
     changes: (await listChangesOf(db, accountId)).map(
       ({ at, action, subjectType, subjectId, ...change }) => ({
         at: at.toISOString(),

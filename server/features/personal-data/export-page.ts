@@ -42,13 +42,7 @@ ${section(
     data.cart.map(({ productId, quantity }) => [String(productId), String(quantity)]),
   ),
 )}
-${section(
-  'Messages you sent',
-  table(
-    ['When', 'Order', 'Message'],
-    data.messages.map((message) => [day(message.receivedAt), message.orderNumber ?? '', message.message]),
-  ),
-)}
+${messagesPart(data)}
 ${section(
   'Products you wait for',
   table(
@@ -72,10 +66,10 @@ ${section(
 )}
 ${section('Refunds', table(['When', 'Order', 'Amount', 'Status', 'Reason'], data.refunds.map(refundRow)))}
 ${section(
-  'Our notes on your orders',
+  'Our notes on your orders and messages',
   table(
     ['When', 'Order', 'Words'],
-    data.remarks.map(({ at, orderNumber, text }) => [day(at), orderNumber, text]),
+    data.remarks.map(({ at, orderNumber, text }) => [day(at), orderNumber ?? '', text]),
   ),
 )}
 ${section('Changes by our staff', table(['When', 'Of', 'What', 'Before', 'After'], data.changes.map(changeRow)))}
@@ -83,6 +77,19 @@ ${section('Where you are logged in', table(['Since', 'Last seen', 'Browser'], da
 </body>
 </html>
 `
+}
+
+function messagesPart({ messages, answers }: AccountExport): string {
+  const sent = messages.map(({ receivedAt, orderNumber, message }) => [
+    day(receivedAt),
+    orderNumber ?? '',
+    message,
+  ])
+  const answered = answers.map(({ at, to, text }) => [day(at), to, text])
+  return [
+    section('Messages you sent', table(['When', 'Order', 'Message'], sent)),
+    section('What we answered', table(['When', 'To', 'Answer'], answered)),
+  ].join('\n')
 }
 
 function sessionRow({ createdAt, lastSeenAt, userAgent }: AccountExport['sessions'][number]): string[] {

@@ -7,11 +7,13 @@ import { statusesThat } from '#domain/orders/order-status.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
+import { conversationAnswers, conversationNotes, conversations } from '#server/db/schema/conversations.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { orderAttention, orderHistory, orderNotes, orders } from '#server/db/schema/orders.ts'
 import { refunds, webhookEvents } from '#server/db/schema/payments.ts'
 import { orderReturns, returnPhotos } from '#server/db/schema/returns.ts'
+import { deleteEmptyConversations } from '../contact/conversations/conversation-queries.ts'
 
 export type Owner = { accountId: string; email: string; emailVerified: boolean }
 
@@ -36,6 +38,9 @@ function ownEmails({ accountId, email, emailVerified }: Owner): SQL | undefined 
       sql`${emails.eventKey} in (
         select kind || ':' || id from contact_messages, unnest(array['contact_received', 'contact_message']) kind
         where account_id = ${accountId})`,
+      sql`${emails.eventKey} in (
+        select 'contact_answer:' || a.id from conversation_answers a join conversations c on c.id = a.conversation_id
+        where c.account_id = ${accountId})`,
     ),
   )
 }
@@ -54,8 +59,47 @@ export async function listMessagesOf(db: Queryable, owner: Owner) {
     .orderBy(desc(contactMessages.receivedAt), desc(contactMessages.id))
 }
 
+/** What staff answered, newest first. */
+export async function listAnswersTo(db: Queryable, owner: Owner) {
+  return db
+    .select({
+      at: conversationAnswers.at,
+      to: conversationAnswers.recipient,
+      text: conversationAnswers.text,
+    })
+    .from(conversationAnswers)
+    .innerJoin(conversations, eq(conversations.id, conversationAnswers.conversationId))
+    .where(ownConversations(owner))
+    .orderBy(desc(conversationAnswers.id))
+}
+
+/** What staff noted on somebody's messages, newest first. */
+export async function listNotesAbout(db: Queryable, owner: Owner) {
+  return db
+    .select({ at: conversationNotes.at, text: conversationNotes.text })
+    .from(conversationNotes)
+    .innerJoin(conversations, eq(conversations.id, conversationNotes.conversationId))
+    .where(ownConversations(owner))
+    .orderBy(desc(conversationNotes.id))
+}
+
+function ownConversations({ accountId, email, emailVerified }: Owner): SQL | undefined {
+  const own = eq(conversations.accountId, accountId)
+  if (!emailVerified) return own
+  return or(own, and(isNull(conversations.accountId), eq(conversations.email, email)))
+}
+
+/** With all that was answered and noted. */
 export async function deleteMessagesOf(tx: Tx, owner: Owner): Promise<void> {
-  await tx.delete(contactMessages).where(ownMessages(owner))
+  await tx.delete(conversations).where(ownConversations(owner))
+  const others = await tx
+    .delete(contactMessages)
+    .where(ownMessages(owner))
+    .returning({ id: contactMessages.conversationId })
+  await deleteEmptyConversations(
+    tx,
+    others.map(({ id }) => id),
+  )
 }
 
 export async function listEmailsOf(db: Queryable, owner: Owner) {

@@ -5,9 +5,11 @@ import { shopAlerts } from '#server/db/schema/alerts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { backInStockRequests } from '#server/db/schema/back-in-stock-requests.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
+import { conversationAnswers, conversationNotes, conversations } from '#server/db/schema/conversations.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { orderAttention, orders } from '#server/db/schema/orders.ts'
 import { paymentAttempts, webhookEvents } from '#server/db/schema/payments.ts'
+import { deleteEmptyConversations } from '../contact/conversations/conversation-queries.ts'
 import type { OrderToStrip } from './personal-data-queries.ts'
 
 type Batch = { before: Date; limit: number }
@@ -19,12 +21,35 @@ export async function deleteOldMessages(tx: Tx, { before, limit }: Batch): Promi
   const old = tx
     .select({ id: contactMessages.id })
     .from(contactMessages)
-    .where(and(lt(contactMessages.receivedAt, before), isNotNull(contactMessages.doneAt)))
+    .innerJoin(conversations, eq(conversations.id, contactMessages.conversationId))
+    .where(and(lt(contactMessages.receivedAt, before), ne(conversations.state, 'open')))
     .orderBy(asc(contactMessages.receivedAt))
     .limit(limit)
-    .for('update', { skipLocked: true })
-  const { rowCount } = await tx.delete(contactMessages).where(inArray(contactMessages.id, old))
-  return rowCount ?? 0
+    .for('update', { of: contactMessages, skipLocked: true })
+  const deleted = await tx
+    .delete(contactMessages)
+    .where(inArray(contactMessages.id, old))
+    .returning({ id: contactMessages.conversationId })
+  await deleteEmptyConversations(
+    tx,
+    deleted.map(({ id }) => id),
+  )
+  return deleted.length
+}
+
+/** Answers and notes in conversations that go on. */
+export async function deleteOldAnswers(tx: Tx, { before, limit }: Batch): Promise<number> {
+  let deleted = 0
+  for (const table of [conversationAnswers, conversationNotes]) {
+    const old = tx
+      .select({ id: table.id })
+      .from(table)
+      .where(lt(table.at, before))
+      .orderBy(asc(table.at))
+      .limit(Math.ceil(limit / 2))
+    deleted += (await tx.delete(table).where(inArray(table.id, old))).rowCount ?? 0
+  }
+  return deleted
 }
 
 export async function deleteOldBackInStockRequests(tx: Tx, { before, limit }: Batch): Promise<number> {

@@ -131,7 +131,7 @@ export async function countHealth(db: Queryable, now: Date): Promise<Health> {
       (select count(*)::int from shop_alerts where cleared_at is null) as "alertsOpen",
       (select count(*)::int from job_runs where failures_in_a_row > 0) as "jobsFailing",
       (select count(*)::int from emails where status = 'kept') as "emailsKept",
-      (select count(*)::int from contact_messages where done_at is null) as "messagesOpen",
+      (select count(*)::int from conversations where state = 'open') as "messagesOpen",
       (select count(*)::int from order_returns where status in ${anyOf(openReturnStatuses)}) as "returnsOpen",
       (select count(*)::int from orders where status in ${anyOf(statusesThat('awaitsCourier'))}) as "ordersToPack"`)
   const health = result.rows[0]

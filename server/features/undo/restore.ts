@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Category } from '#contract/catalogue/category.ts'
 import { Synonym } from '#contract/catalogue/synonym.ts'
+import { SavedAnswer } from '#contract/shop/saved-answer.ts'
 import { Courier } from '#contract/trade-partners/courier.ts'
 import { Supplier } from '#contract/trade-partners/supplier.ts'
 import type { Fields } from '#domain/change.ts'
@@ -10,6 +11,7 @@ import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { stateOnWire } from '../audit/state-on-wire.ts'
 import { findCategory, insertCategory, updateBelongingTo } from '../catalogue/categories/category-queries.ts'
 import { insertSynonym } from '../catalogue/search/synonym-queries.ts'
+import { insertSavedAnswer } from '../contact/saved-answers/saved-answer-queries.ts'
 import { courierQueries } from '../couriers/courier-queries.ts'
 import { supplierQueries, updateSupplierOf } from '../suppliers/supplier-queries.ts'
 
@@ -47,6 +49,14 @@ export async function restoreSynonym({ db, clock }: Needs, command: Restore): Pr
   await db.transaction(async (tx) => {
     await insertSynonym(tx, was)
     await tell(tx, 'synonym', command, stateOnWire(Synonym, was), clock())
+  })
+}
+
+export async function restoreSavedAnswer({ db, clock }: Needs, command: Restore): Promise<void> {
+  const was = SavedAnswer.parse(command.before)
+  await db.transaction(async (tx) => {
+    await insertSavedAnswer(tx, was)
+    await tell(tx, 'saved_answer', command, stateOnWire(SavedAnswer, was), clock())
   })
 }
 

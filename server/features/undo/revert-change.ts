@@ -1,5 +1,6 @@
 import { CategoryBody } from '#contract/catalogue/admin-category.ts'
 import { Synonym, SynonymBody } from '#contract/catalogue/synonym.ts'
+import { SavedAnswer, SavedAnswerBody } from '#contract/shop/saved-answer.ts'
 import { OwnerSettings } from '#contract/shop/settings.ts'
 import { Courier, CourierBody } from '#contract/trade-partners/courier.ts'
 import { Supplier, SupplierBody } from '#contract/trade-partners/supplier.ts'
@@ -8,6 +9,7 @@ import { changedFields, pick } from '#domain/change.ts'
 import { categoryFields } from '#domain/fields/category-fields.ts'
 import { courierFields } from '#domain/fields/courier-fields.ts'
 import { wireNames } from '#domain/fields/fields.ts'
+import { savedAnswerFields } from '#domain/fields/saved-answer-fields.ts'
 import { supplierFields } from '#domain/fields/supplier-fields.ts'
 import { synonymFields } from '#domain/fields/synonym-fields.ts'
 import type { Clock } from '#server/clock.ts'
@@ -24,6 +26,9 @@ import { revertProducts } from '../catalogue/edit/revert-products.ts'
 import { deleteSynonym } from '../catalogue/search/delete-synonym.ts'
 import { saveSynonym } from '../catalogue/search/save-synonym.ts'
 import { findSynonym } from '../catalogue/search/synonym-queries.ts'
+import { deleteSavedAnswer } from '../contact/saved-answers/delete-saved-answer.ts'
+import { saveSavedAnswer } from '../contact/saved-answers/save-saved-answer.ts'
+import { findSavedAnswer } from '../contact/saved-answers/saved-answer-queries.ts'
 import { courierQueries } from '../couriers/courier-queries.ts'
 import { deleteCourier } from '../couriers/delete-courier.ts'
 import { saveCourier } from '../couriers/save-courier.ts'
@@ -32,7 +37,13 @@ import { deleteSupplier } from '../suppliers/delete-supplier.ts'
 import { saveSupplier } from '../suppliers/save-supplier.ts'
 import { supplierQueries } from '../suppliers/supplier-queries.ts'
 import { partnerView } from '../trade-partners/partner-view.ts'
-import { restoreCategory, restoreCourier, restoreSupplier, restoreSynonym } from './restore.ts'
+import {
+  restoreCategory,
+  restoreCourier,
+  restoreSavedAnswer,
+  restoreSupplier,
+  restoreSynonym,
+} from './restore.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 
@@ -181,6 +192,17 @@ const revertHandlers: Partial<Record<string, RevertHandler>> = {
       saveCategory(needs, { id, actor, body: CategoryBody.parse(earlier), reverts: { entryId, left } }),
     remove: ({ needs, id, actor, entryId }) => deleteCategory(needs, { id, actor, reverts: { entryId } }),
     restore: ({ needs, ...change }, before) => restoreCategory(needs, { ...change, before }),
+  },
+  saved_answer: {
+    fields: wireNames(savedAnswerFields),
+    read: async (db, id) => {
+      const row = await findSavedAnswer(db, id)
+      return row && stateOnWire(SavedAnswer, row)
+    },
+    save: ({ needs, id, actor, entryId }, earlier, left) =>
+      saveSavedAnswer(needs, { id, actor, body: SavedAnswerBody.parse(earlier), reverts: { entryId, left } }),
+    remove: ({ needs, id, actor, entryId }) => deleteSavedAnswer(needs, { id, actor, reverts: { entryId } }),
+    restore: ({ needs, ...change }, before) => restoreSavedAnswer(needs, { ...change, before }),
   },
   synonym: {
     fields: wireNames(synonymFields),

@@ -82,7 +82,7 @@ const batchTexts = {
   changed_meanwhile: 'Someone else changed the catalogue at the same time. Nothing was undone; try again.',
 }
 
-const revertible = ['product', 'supplier', 'courier', 'category', 'synonym', 'settings']
+const revertible = ['product', 'supplier', 'courier', 'category', 'synonym', 'saved_answer', 'settings']
 
 const otherwise: Partial<Record<string, string>> = {
   order: 'Changes to an order cannot be reverted. The order page shows what you can do now',

@@ -13,6 +13,8 @@ const email = {
   text: 'a link',
   attachments: [],
   replyTo: null,
+  references: [],
+  isPersonal: false,
 }
 
 /** A mail server, or somebody in front of one, that offers no encryption and records what it receives. */

@@ -69,11 +69,11 @@ async function cancel({ token }: Person, orderNumber: string): Promise<void> {
   expect(reply.status).toBe(200)
 }
 
-/** Marks the message with this text as done. */
+/** Marks the conversation as done whose newest message has this text. */
 async function finishMessage({ token }: Person, message: string): Promise<void> {
-  const { body } = await send(shop, 'GET', '/admin/messages?limit=100', { token })
-  const { id } = body.messages.find((found: { message: string }) => found.message === message)
-  const reply = await send(shop, 'PATCH', `/admin/messages/${id}`, { token, body: { done: true } })
+  const { body } = await send(shop, 'GET', '/admin/conversations?limit=100', { token })
+  const { id } = body.conversations.find((found: { message: string }) => found.message === message)
+  const reply = await send(shop, 'PATCH', `/admin/conversations/${id}`, { token, body: { state: 'done' } })
   expect(reply.status).toBe(200)
 }
 
@@ -223,8 +223,7 @@ describe('somebody who reads the whole database', () => {
     const owner = await anAdministrator(shop)
     const person = await signUp(shop, 'mark-old@shop.example')
     await send(shop, 'POST', '/contact', {
-      token: person.token,
-      body: { name: 'Old', email: 'mark-old@shop.example', message: 'Markedoldmessage' },
+      body: { name: 'Old', email: 'mark-older@shop.example', message: 'Markedoldmessage' },
     })
     await send(shop, 'POST', '/contact', {
       token: person.token,
@@ -241,7 +240,11 @@ describe('somebody who reads the whole database', () => {
     expect(await run('enforce-retention')).toBe(0)
     expect(await placesOf('Markedoldmessage')).toEqual([])
     expect(await placesOf('Markedunanswered')).toEqual(['contact_messages.message'])
-    expect(await placesOf('mark-old')).toEqual(['accounts.email', 'contact_messages.email'])
+    expect(await placesOf('mark-old')).toEqual([
+      'accounts.email',
+      'contact_messages.email',
+      'conversations.email',
+    ])
     await finishMessage(await anAdministrator(shop), 'Markedunanswered')
     await run('enforce-retention')
     expect(await placesOf('mark-old')).toEqual(['accounts.email'])

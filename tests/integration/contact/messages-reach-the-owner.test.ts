@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listMessages, markMessage, readMessage } from '#contract/shop/message.ts'
+import { listConversations, readConversation } from '#contract/shop/conversation.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { shopConfig } from '#shop.config'
@@ -37,15 +37,19 @@ const quote = {
 }
 
 async function list(query = '', person = owner) {
-  const reply = await send(shop, 'GET', `/admin/messages${query}`, { token: person.token })
-  if (reply.status === 200) keepsItsContract(listMessages, reply)
+  const reply = await send(shop, 'GET', `/admin/conversations${query}`, { token: person.token })
+  if (reply.status === 200) keepsItsContract(listConversations, reply)
   return reply
 }
 
-async function mark(id: number, done: boolean, person = owner) {
-  const reply = await send(shop, 'PATCH', `/admin/messages/${id}`, { token: person.token, body: { done } })
-  if (reply.status === 200) keepsItsContract(markMessage, reply)
+async function read(id: number, person = owner) {
+  const reply = await send(shop, 'GET', `/admin/conversations/${id}`, { token: person.token })
+  if (reply.status === 200) keepsItsContract(readConversation, reply)
   return reply
+}
+
+function move(id: number, state: string, person = owner) {
+  return send(shop, 'PATCH', `/admin/conversations/${id}`, { token: person.token, body: { state } })
 }
 
 // Fails without the second email in receiveMessage: the shop never hears of the message.
@@ -63,42 +67,49 @@ it('reaches the shop by email with its full text, once, and a reply goes to the 
 
 it('stays open on the overview and in the list until somebody deals with it', async () => {
   const { body } = await list()
-  const [message] = body.messages
-  expect(body).toMatchObject({ open: 1, pagination: { total: 1 } })
-  expect(message).toMatchObject({
+  const [conversation] = body.conversations
+  expect(body).toMatchObject({ counts: { open: 1, unassigned: 1, mine: 0 }, pagination: { total: 1 } })
+  expect(conversation).toMatchObject({
     ...quote,
     orderNumber: null,
-    isOwnOrder: false,
-    hasAccount: false,
-    doneAt: null,
-    doneBy: null,
+    state: 'open',
+    waitingSince: shop.clock.now.toISOString(),
   })
   const health = async () =>
     (await send(shop, 'GET', '/admin/summary', { token: owner.token })).body.health.messages_open
   expect(await health()).toBe(1)
 
   const staff = await aStaffMember(shop, ['emails'])
-  const done = await mark(message.id, true, staff)
-  expect(done.body.message).toMatchObject({ doneBy: staff.email, doneAt: shop.clock.now.toISOString() })
+  const done = await move(conversation.id, 'done', staff)
+  expect(done.body.conversation).toMatchObject({
+    stateBy: staff.email,
+    stateAt: shop.clock.now.toISOString(),
+    waitingSince: null,
+  })
   expect(await health()).toBe(0)
-  expect((await list()).body.messages).toEqual([])
-  expect((await list('?status=done&q=laptops')).body.messages).toHaveLength(1)
-  expect((await list('?status=all&q=%25')).body.messages).toEqual([])
+  expect((await list()).body.conversations).toEqual([])
+  expect((await list('?state=done&q=laptops')).body.conversations).toHaveLength(1)
+  expect((await list('?state=all&q=%25')).body.conversations).toEqual([])
 
   // Marked again, it keeps the name of the first person.
-  expect((await mark(message.id, true)).body.message.doneBy).toBe(staff.email)
-  expect((await mark(message.id, false)).body.message).toMatchObject({ doneAt: null, doneBy: null })
-  expect((await list()).body.open).toBe(1)
-  const one = await send(shop, 'GET', `/admin/messages/${message.id}`, { token: staff.token })
-  keepsItsContract(readMessage, one)
+  expect((await move(conversation.id, 'done')).body.conversation.stateBy).toBe(staff.email)
+  expect((await move(conversation.id, 'open')).body.conversation.state).toBe('open')
+  expect((await list()).body.counts.open).toBe(1)
+  expect((await read(conversation.id, staff)).body.conversation.messages).toMatchObject([
+    { text: quote.message, isLoggedIn: false, isOwnOrder: false },
+  ])
 })
 
-it('shows the oldest open message first', async () => {
+it('shows the one first that has waited longest', async () => {
   shop.clock.passMinutes(5)
-  await send(shop, 'POST', '/contact', { body: { ...quote, message: 'And mice?' } })
+  await send(shop, 'POST', '/contact', {
+    body: { ...quote, email: 'other@school.example', message: 'And mice?' },
+  })
+  shop.clock.passMinutes(5)
+  await send(shop, 'POST', '/contact', { body: { ...quote, message: 'I mean 41 laptops' } })
   const { body } = await list()
-  expect(body.messages.map(({ message }: { message: string }) => message)).toEqual([
-    quote.message,
+  expect(body.conversations.map(({ message }: { message: string }) => message)).toEqual([
+    'I mean 41 laptops',
     'And mice?',
   ])
 })
@@ -106,12 +117,9 @@ it('shows the oldest open message first', async () => {
 it('is for people who may read messages', async () => {
   const others = await aStaffMember(shop, ['orders', 'reports', 'catalogue'])
   expectProblem(await list('', others), 403, 'not_allowed')
-  expectProblem(await mark(1, true, others), 403, 'not_allowed')
-  expectProblem(
-    await send(shop, 'PATCH', '/admin/messages/99', { token: owner.token, body: { done: true } }),
-    404,
-    'not_found',
-  )
+  expectProblem(await move(1, 'done', others), 403, 'not_allowed')
+  expectProblem(await move(99, 'done'), 404, 'not_found')
+  expectProblem(await read(99), 404, 'not_found')
   expectProblem(await send(shop, 'GET', '/admin/messages/99', { token: owner.token }), 404, 'not_found')
 })
 
@@ -129,12 +137,14 @@ it('leads to the order it is about, and says whether the sender placed it', asyn
   await ask('Buyer', person.token)
   await ask('Stranger', stranger.token)
   await ask('Guest')
-  const { messages } = (await list('?q=Where%20is%20it')).body
-  const told = messages.map((message: { name: string; orderNumber: string; isOwnOrder: boolean }) => [
-    message.name,
-    message.orderNumber,
-    message.isOwnOrder,
-  ])
+  const { body: about } = await send(shop, 'GET', `/orders/${orderNumber}/messages`, { token: owner.token })
+  const told = about.messages
+    .toReversed()
+    .map((message: { name: string; orderNumber: string; isOwnOrder: boolean }) => [
+      message.name,
+      message.orderNumber,
+      message.isOwnOrder,
+    ])
   expect(told).toEqual([
     ['Buyer', orderNumber, true],
     ['Stranger', orderNumber, false],
@@ -167,6 +177,7 @@ it('leaves no email without its message', async () => {
     .select({ key: emails.eventKey })
     .from(emails)
     .where(and(eq(emails.kind, 'contact_message')))
-  const { body } = await list('?status=all')
-  expect(rows).toHaveLength(body.messages.length)
+  const { body } = await list('?state=all')
+  const written = body.conversations.map(({ messages }: { messages: number }) => messages)
+  expect(rows).toHaveLength(written.reduce((sum: number, count: number) => sum + count, 0))
 })

@@ -51,8 +51,7 @@ describe('writing to the shop', () => {
         orderNumber: 'ORD-1763712000000',
         message: 'Line one\n\nLine “two” 😀',
         receivedAt: shop.clock.now,
-        doneAt: null,
-        doneBy: null,
+        conversationId: expect.any(Number),
       },
     ])
   })

@@ -81,10 +81,10 @@ it('leaves out expired or replaced links, and messages resolved meanwhile', asyn
     body: { name: 'Writer', email: 'writer@shop.example', message: 'Hello' },
   })
   await sendDueEmails(quiet.services, new AbortController().signal)
-  const { messages } = (await send(quiet, 'GET', '/admin/messages', { token: owner.token })).body
-  await send(quiet, 'PATCH', `/admin/messages/${messages[0].id}`, {
+  const { conversations } = (await send(quiet, 'GET', '/admin/conversations', { token: owner.token })).body
+  await send(quiet, 'PATCH', `/admin/conversations/${conversations[0].id}`, {
     token: owner.token,
-    body: { done: true },
+    body: { state: 'done' },
   })
   expect((await release(shop, { send: 'all' })).body).toEqual({ queued: 2, withdrawn: 3 })
   await deliver()

@@ -71,6 +71,8 @@ const everyJob = [
   'reconcile-refunds',
   'number-invoices',
   'send-emails',
+  'watch-low-stock',
+  'notify-staff',
   'notify-back-in-stock',
   'tidy-counts',
   'tidy-missed-searches',

@@ -12,7 +12,11 @@ afterAll(() => shop.close())
 const ofStaff = `
   audit_entries: actor_id actor_email
   brand_counts: brand
-  contact_messages: done_by
+  conversation_answers: author
+  conversation_notes: author
+  conversations: state_by assignee_id
+  notification_choices: account_id
+  notifications: account_id
   order_attention: cleared_by
   order_history: actor
   order_notes: author
@@ -32,11 +36,17 @@ const ofPartners = `
 const ofNobody = `
   audit_entries: action subject_type subject_id batch_id
   categories: slug title description
+  conversation_answers: request_key
+  conversation_notes: request_key
+  conversations: state
   facet_counts: key value
   invoice_counters: kind
   invoice_number_gaps: kind reason
   invoices: kind number cause_key
   emails: kind event_key order_number status
+  notification_choices: kind delivery
+  notification_cursors: kind
+  notifications: kind subject details delivery
   order_attention: reason
   order_history: from_status to_status
   order_lines: slug name brand sku photo_id
@@ -56,6 +66,7 @@ const ofNobody = `
   refunds: status idempotency_key request_key provider_refund_id
   return_history: to_status
   return_photos: id
+  saved_answers: title text
   saves: key digest
   settings: key value
   shop_alerts: kind subject

@@ -59,6 +59,15 @@ async function aRefunded(email: string) {
   const { orderNumber } = await aReturn(shop, person, { note: 'Loose', owner })
   const staff = { token: owner.token }
   await send(shop, 'POST', `/orders/${orderNumber}/notes`, { ...staff, body: { text: 'Rang <twice>' } })
+  const { conversations } = (await send(shop, 'GET', `/admin/conversations?state=all&q=from-${email}`, staff))
+    .body
+  const conversation = `/admin/conversations/${conversations[0].id}`
+  const headers = { 'idempotency-key': 'once' }
+  await send(shop, 'POST', `${conversation}/answers`, {
+    ...{ ...staff, headers },
+    body: { text: 'In your <kitchen>', version: 1 },
+  })
+  await send(shop, 'POST', `${conversation}/notes`, { ...staff, headers, body: { text: 'Very polite' } })
   const refund = await send(shop, 'POST', `/orders/${orderNumber}/refund`, {
     ...staff,
     headers: { 'idempotency-key': `refund of ${orderNumber}` },
@@ -82,6 +91,8 @@ const leftOut = {
   'accounts.role': 'every customer’s is the same',
   'accounts.permissions': 'customers have none',
   'accounts.email': 'unique, and so looked for by the test before this one',
+  'conversations.name': 'copied from the newest message, which is listed',
+  'conversations.email': 'copied from the newest message, which is listed',
   'invoices.document': 'the document itself is, which the test before this one reads',
   'emails.recipient': 'whose emails they are is found by it',
   'emails.subject': 'as it was written, which is sealed',
@@ -161,7 +172,11 @@ describe('the personal data of an account', () => {
     expect(data).toMatchObject({
       payments: [{ orderNumber, amount: expect.any(Number) }],
       refunds: [{ orderNumber, reason: 'The lid was loose', status: 'succeeded' }],
-      remarks: expect.arrayContaining([expect.objectContaining({ orderNumber, text: 'Rang <twice>' })]),
+      remarks: expect.arrayContaining([
+        expect.objectContaining({ orderNumber, text: 'Rang <twice>' }),
+        expect.objectContaining({ orderNumber: null, text: 'Very polite' }),
+      ]),
+      answers: [{ to: 'from-refunded@shop.example', text: 'In your <kitchen>' }],
       changes: expect.arrayContaining([expect.objectContaining({ about: orderNumber })]),
     })
     expect(data.invoices.map(({ kind }: { kind: string }) => kind)).toEqual(['invoice', 'credit_note'])
@@ -215,7 +230,7 @@ describe('the personal data of an account', () => {
   it('is empty for somebody who did nothing yet, but still a page', async () => {
     const person = await signUp(shop, 'newcomer@shop.example')
     const { text } = await download(person, 'html')
-    expect(text.match(/None\./g)).toHaveLength(13)
+    expect(text.match(/None\./g)).toHaveLength(14)
   })
 
   it('includes messages sent from its address by others only once the address is verified', async () => {

@@ -5,6 +5,9 @@ export const ofCustomers = `
   audit_entries: before after
   back_in_stock_requests: account_id email
   contact_messages: account_id name email message order_number
+  conversation_answers: recipient text
+  conversation_notes: text
+  conversations: account_id name email
   credentials: account_id password_hash
   invoices: document
   login_codes: account_id code_hash

@@ -26,6 +26,8 @@ export function admits(access: Access): readonly CallerKind[] {
     case 'session':
     case 'user':
       return withAnAccount
+    case 'staff':
+      return callers.filter((caller) => caller !== 'nobody' && caller !== 'customer')
     case 'admin':
       return ['administrator']
     default:
@@ -58,8 +60,9 @@ export function permissionsPage(routes: readonly Route[], addresses: readonly Ad
     '',
     'To be let in is not to see everything: a customer reaches their own orders, payments, sessions and addresses alone,',
     'and anything of somebody else answers like something that does not exist. Staff with `orders` reach every order.',
-    'Prices, costs and the supplier of a product need `prices` besides `catalogue`. `session` is the bearer or the cookie',
-    'that restores it; `provider` is open, and answers only to a right signature.',
+    'Prices, costs and the supplier of a product need `prices` besides `catalogue`. `staff` is anyone who works for',
+    'the shop, who is shown what their permissions allow. `session` is the bearer or the cookie that restores it;',
+    '`provider` is open, and answers only to a right signature.',
     '',
     tableRow(['call', 'access', ...callers]),
     tableRow(['', '', ...callers].map(() => '---')),

@@ -1,4 +1,4 @@
-import { MessageList } from '../features/contact/message-list.tsx'
+import { ConversationList } from '../features/contact/conversation-list.tsx'
 import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
@@ -6,7 +6,7 @@ export function meta() {
 }
 
 export default function Messages() {
-  return <MessageList />
+  return <ConversationList />
 }
 
 export function ErrorBoundary() {

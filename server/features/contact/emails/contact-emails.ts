@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EmailWriters } from '../../emails/write-email.ts'
+import { contactAnswer } from './contact-answer.ts'
 import { contactMessage } from './contact-message.ts'
 import { contactReceived } from './contact-received.ts'
 
@@ -15,5 +16,14 @@ export const contactEmails = {
       isOwnOrder: z.boolean().optional(),
     }),
     write: contactMessage,
+  },
+  contact_answer: {
+    data: z.object({
+      text: z.string(),
+      answers: z.object({ at: z.string(), message: z.string() }).nullable(),
+      aboutOrder: z.string().nullable(),
+      follows: z.array(z.int()),
+    }),
+    write: contactAnswer,
   },
 } satisfies Partial<EmailWriters<unknown>>

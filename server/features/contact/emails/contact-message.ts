@@ -26,7 +26,7 @@ export function contactMessage(
       ...(aboutOrder ? [orderLink(publicUrl, { orderNumber: aboutOrder, isOwnOrder })] : []),
       {
         kind: 'paragraph',
-        text: 'Reply to this email to answer. The message stays open in the admin area until someone marks it done.',
+        text: 'Answer in the admin area, so that your colleagues see it. You can also reply to this email: then mark the conversation as done.',
       },
       {
         kind: 'button',

@@ -8,6 +8,8 @@ const subjects: Record<string, string> = {
   return: 'Return',
   email: 'Email',
   message: 'Message',
+  conversation: 'Conversation',
+  saved_answer: 'Saved answer',
   account: 'Account',
   settings: 'Settings',
   alert: 'Alert',
@@ -35,6 +37,12 @@ const deeds: Record<string, string> = {
 const wholeLabels: Record<string, string> = {
   alert_settled: 'Alert resolved',
   attention_dismissed: 'Order alert resolved',
+  conversation_answered: 'Message answered',
+  conversation_assigned: 'Conversation assigned',
+  conversation_done: 'Conversation marked done',
+  conversation_note_added: 'Note on a conversation added',
+  conversation_open: 'Conversation reopened',
+  conversation_waiting: 'Conversation marked answered',
   email_marked_verified: 'Email address marked verified',
   email_resent: 'Email sent again',
   emails_released: 'Unsent emails released or withdrawn',
@@ -63,7 +71,7 @@ export function actionLabel(action: string): string {
 
 /** The filter options: all actions on products and the like, and the rest by name. */
 export const knownActions: readonly { value: string; label: string }[] = [
-  ...['product', 'category', 'supplier', 'courier', 'synonym'].flatMap((subject) =>
+  ...['product', 'category', 'supplier', 'courier', 'synonym', 'saved_answer'].flatMap((subject) =>
     Object.keys(deeds).map((deed) => `${subject}_${deed}`),
   ),
   'settings_updated',

@@ -9,7 +9,7 @@ export const auditContent = {
   noMatch: { title: 'No changes match', text: 'Try fewer filters, or other days.' },
   clear: 'Clear all filters',
   historyOf: (type: string) => `History of ${type}`,
-  historyOfThis: (type: string) => `History of this ${type}`,
+  historyOfThis: (type: string) => `History of this ${type.replace('_', ' ')}`,
   showAll: 'Show all',
   batch: {
     title: (changes: number) => `${countedChanges(changes)} in one batch`,

@@ -5,7 +5,7 @@ import { auditContent } from './audit-content.ts'
 import { historyAddress } from './audit-view.ts'
 
 type HistoryLinkProps = {
-  type: 'product' | 'order' | 'supplier' | 'courier' | 'category' | 'synonym'
+  type: 'product' | 'order' | 'supplier' | 'courier' | 'category' | 'synonym' | 'saved_answer'
   id: string | number
   label?: string
   className?: string

@@ -2,6 +2,7 @@ import { categoryFields } from '#domain/fields/category-fields.ts'
 import { courierFields } from '#domain/fields/courier-fields.ts'
 import { fieldNames, labelsByWireName, wireNameOf } from '#domain/fields/fields.ts'
 import { columnLabel, productFields } from '#domain/fields/product-fields.ts'
+import { savedAnswerFields } from '#domain/fields/saved-answer-fields.ts'
 import { supplierFields } from '#domain/fields/supplier-fields.ts'
 import { synonymFields } from '#domain/fields/synonym-fields.ts'
 import { centsFromRand, formatRand } from '#domain/money/money.ts'
@@ -40,6 +41,7 @@ const labels: Record<string, string> = {
   ...labelsByWireName(categoryFields),
   ...labelsByWireName(supplierFields),
   ...labelsByWireName(courierFields),
+  ...labelsByWireName(savedAnswerFields),
   ...labelsByWireName(synonymFields),
   ...Object.fromEntries(
     fieldNames(productFields).map((field) => [wireNameOf(productFields, field), columnLabel(field)]),

@@ -19,7 +19,11 @@ export function subjectAddress({ type, id }: { type: string; id: string }): stri
     case 'email':
       return `/admin/emails?open=${name}`
     case 'message':
-      return `/admin/messages?status=all&open=${name}`
+      return `/admin/messages?state=all&open=${name}`
+    case 'conversation':
+      return href('/admin/messages/:id', { id })
+    case 'saved_answer':
+      return '/admin/messages'
     case 'account':
       return '/admin/users'
     case 'settings':

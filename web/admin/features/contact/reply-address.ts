@@ -1,5 +1,3 @@
-import type { CustomerMessage } from '#contract/shop/message.ts'
-
 // Mail programs truncate much longer addresses.
 const maxQuoted = 1200
 
@@ -8,7 +6,11 @@ export function replyAddress({
   email,
   orderNumber,
   message,
-}: Pick<CustomerMessage, 'email' | 'orderNumber' | 'message'>): string {
+}: {
+  email: string
+  orderNumber: string | null
+  message: string
+}): string {
   const subject = orderNumber ? `Re: your message about ${orderNumber}` : 'Re: your message'
   const words = message.length > maxQuoted ? `${message.slice(0, maxQuoted)}…` : message
   const quoted = words

@@ -1,9 +1,14 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiError } from '#contract/api.ts'
+import { openWorkKey } from '../notifications/open-work-queries.ts'
 
 /** Reads are retried once if the connection may have failed; one that finds the session ended reports it. */
 export function adminQueryClient({ onSessionEnd }: { onSessionEnd: () => void }): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    // Whatever was done may have been what waited.
+    mutationCache: new MutationCache({
+      onSettled: () => client.invalidateQueries({ queryKey: openWorkKey }),
+    }),
     queryCache: new QueryCache({
       onError: (error) => {
         if (isApiError(error) && error.status === 401) onSessionEnd()
@@ -20,6 +25,7 @@ export function adminQueryClient({ onSessionEnd }: { onSessionEnd: () => void })
       },
     },
   })
+  return client
 }
 
 function isPassing(error: Error): boolean {

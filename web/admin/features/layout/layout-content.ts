@@ -7,6 +7,7 @@ export const layoutContent = {
   tabsLabel: 'Tabs',
   moreLabel: 'More',
   find: 'Find',
+  notifications: 'Notifications',
   viewShop: 'View shop',
   logOut: 'Log out',
   sessionEnded: {

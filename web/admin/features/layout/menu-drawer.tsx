@@ -1,4 +1,4 @@
-import { LogOut, Store } from 'lucide-react'
+import { Bell, LogOut, Store } from 'lucide-react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CloseButton, Modal } from '../../ui/modal.tsx'
 import type { Person } from './destinations.ts'
@@ -29,6 +29,10 @@ export function MenuDrawer({ person, email, sections, onLogOut, onClose }: MenuD
       <div className="mt-4 border-t border-line pt-4">
         <p className="truncate px-3 text-ink-2">{email}</p>
         <div className="mt-2 flex flex-wrap gap-2">
+          <ButtonLink to="/admin/notifications" variant="quiet" size="small">
+            <Bell aria-hidden className="size-4" />
+            {layoutContent.notifications}
+          </ButtonLink>
           <ButtonLink to="/" variant="quiet" size="small">
             <Store aria-hidden className="size-4" />
             {layoutContent.viewShop}

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Permission } from '#domain/accounts/permissions.ts'
+import { OpenWorkList } from '../notifications/open-work-list.tsx'
 import { destinationOf, destinationsFor, mayDo, type Person } from './destinations.ts'
 import { layoutContent } from './layout-content.ts'
 
@@ -24,6 +25,7 @@ export function Sidebar({ person, sections, hasTabs = false }: SidebarProps) {
   const current = destinationOf(useLocation().pathname, places)
   return (
     <div className="flex flex-col gap-3">
+      <OpenWorkList />
       {listed.length > 0 && (
         <nav aria-label={hasTabs ? layoutContent.admin : layoutContent.moreLabel}>
           <ul className="flex flex-col gap-0.5">

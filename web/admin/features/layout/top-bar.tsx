@@ -1,8 +1,11 @@
 import clsx from 'clsx'
-import { LogOut, Menu, Search, Store } from 'lucide-react'
+import { Bell, LogOut, Menu, Search, Store } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { KeyCaps } from '../../ui/keys/key-caps.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
+import { notificationContent } from '../notifications/notification-content.ts'
+import { useOpenWork } from '../notifications/open-work-queries.ts'
 import { type Destination, destinationOf } from './destinations.ts'
 import { layoutContent } from './layout-content.ts'
 
@@ -35,6 +38,7 @@ export function TopBar({ tabs, email, onLogOut, onOpenMenu, onOpenPalette }: Top
                   className={tabLooks(tab === current)}
                 >
                   {tab.label}
+                  {tab.to === '/admin/orders' && <ToPackCount />}
                 </Link>
               </li>
             ))}
@@ -54,6 +58,14 @@ export function TopBar({ tabs, email, onLogOut, onOpenMenu, onOpenPalette }: Top
             </span>
           </button>
           <span className="min-w-0 truncate text-ink-2 max-xl:hidden">{email}</span>
+          <Link
+            to="/admin/notifications"
+            aria-label={layoutContent.notifications}
+            title={layoutContent.notifications}
+            className="inline-flex size-9 shrink-0 items-center justify-center rounded-control hover:bg-paper-2 max-lg:hidden"
+          >
+            <Bell aria-hidden className="size-4" />
+          </Link>
           <ButtonLink to="/" variant="quiet" size="small" className="whitespace-nowrap max-lg:hidden">
             <Store aria-hidden className="size-4" />
             {layoutContent.viewShop}
@@ -65,6 +77,17 @@ export function TopBar({ tabs, email, onLogOut, onOpenMenu, onOpenPalette }: Top
         </div>
       </div>
     </header>
+  )
+}
+
+function ToPackCount() {
+  const count = useOpenWork()?.ordersToPack
+  if (!count) return null
+  return (
+    <span className="ml-1.5 rounded-full bg-sun px-2 text-sm font-semibold text-on-sun tabular-nums">
+      {grouped(count)}
+      <span className="sr-only">{notificationContent.toPack}</span>
+    </span>
   )
 }
 

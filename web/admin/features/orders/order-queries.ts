@@ -24,6 +24,8 @@ import type { Cents } from '#domain/money/money.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import type { BulkFailure } from '../../ui/table/use-bulk-run.ts'
+import { useOpenWork } from '../notifications/open-work-queries.ts'
+import { useNewRows } from '../notifications/use-new-rows.ts'
 import type { TrackingNumbers } from './fulfil/read-tracking-column.ts'
 import { type OrderListView, orderQuery } from './list/order-list-view.ts'
 
@@ -40,8 +42,18 @@ export function useOrders(view: OrderListView) {
     queryKey: [...listKey, view],
     queryFn: () => browserApi.call(listOrders, { query: { ...orderQuery(view), page, limit } }),
     placeholderData: keepPreviousData,
-    // An order may arrive at any time, and the list is left open all day.
-    refetchInterval: 30_000,
+  })
+}
+
+/** Orders that are not in the list that is shown yet: it is left open all day. */
+export function useNewOrders(view: OrderListView, shown: ListedOrders | undefined) {
+  const { page, limit } = view
+  return useNewRows({
+    mark: useOpenWork()?.newest.order,
+    queryKey: [...listKey, view],
+    shown,
+    load: () => browserApi.call(listOrders, { query: { ...orderQuery(view), page, limit } }),
+    keysOf: ({ orders }) => orders.map(({ orderNumber }) => orderNumber),
   })
 }
 

@@ -25,7 +25,7 @@ const checks: Record<HealthKey, HealthTexts> = {
   },
   messagesOpen: {
     label: (count) => (count === 1 ? 'message to answer' : 'messages to answer'),
-    text: 'Messages from customers that nobody has marked done.',
+    text: 'Conversations in which the customer waits for an answer.',
     well: 'No message to answer',
   },
   returnsOpen: {

@@ -11,6 +11,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { OrderMessagesSection } from '../../contact/order-messages-section.tsx'
 import { mayDo } from '../../layout/destinations.ts'
 import { FulfilToggle } from '../fulfil/fulfil-toggle.tsx'
 import { OrderBadges } from '../order-badges.tsx'
@@ -94,6 +95,7 @@ function Details({ order }: { order: Order }) {
           <ReturnsSection orderNumber={orderNumber} />
           <MoneySection order={order} payments={payments} onRefund={startRefund} />
           <PapersSection orderNumber={orderNumber} />
+          {user && mayDo(user, 'emails') && <OrderMessagesSection orderNumber={orderNumber} />}
           {user && mayDo(user, 'emails') && <EmailsSection orderNumber={orderNumber} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">

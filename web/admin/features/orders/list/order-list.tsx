@@ -16,10 +16,11 @@ import { DateRange, FilterBar, FilterSelect, SearchBox } from '../../../ui/table
 import { Pager, shownText } from '../../../ui/table/pager.tsx'
 import { type Selection, useSelection } from '../../../ui/table/selection.ts'
 import { mayDo } from '../../layout/destinations.ts'
+import { NewRowsOffer } from '../../notifications/new-rows-offer.tsx'
 import { OrderSummary } from '../details/order-summary.tsx'
 import { BulkFulfilDialog } from '../fulfil/bulk-fulfil-dialog.tsx'
 import { orderContent } from '../order-content.ts'
-import { listOrderNumbers, useOrders } from '../order-queries.ts'
+import { listOrderNumbers, useNewOrders, useOrders } from '../order-queries.ts'
 import { NoOrders } from './no-orders.tsx'
 import { OrderCard, orderColumns } from './order-columns.tsx'
 import { OrderLink } from './order-link.tsx'
@@ -39,6 +40,7 @@ export function OrderList() {
   const [search, change] = useAddressParts()
   const view = readOrderListView(search)
   const { data, error, refetch, isFetching, isPlaceholderData } = useOrders(view)
+  const newOrders = useNewOrders(view, isPlaceholderData ? undefined : data)
   const chosen = useChosenColumns('orders', orderColumns)
   const selection = useSelection()
   const marking = useMarking(selection)
@@ -63,6 +65,7 @@ export function OrderList() {
         </LoadFailure>
       )}
       <MarkingProgress marking={marking} />
+      <NewRowsOffer rows={newOrders} noun="order" />
       {data && (
         <SelectAllOfResult
           pageKeys={data.orders.map(({ orderNumber }) => orderNumber)}

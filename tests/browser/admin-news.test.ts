@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AdminArea, openAdminArea, phone, wideLaptop } from '#tests/support/browser/admin-area.ts'
+import { fitsItsPlace, keepsToTheRules } from '#tests/support/browser/page-rules.ts'
+import { aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
+import { sell } from '#tests/support/given/sales.ts'
+
+let area: AdminArea
+beforeAll(async () => {
+  area = await openAdminArea()
+})
+afterAll(() => area.close())
+
+let count = 0
+async function write(): Promise<void> {
+  const body = { name: `Writer ${++count}`, email: `writer-${count}@shop.example`, message: 'Hello' }
+  expect((await send(area.shop, 'POST', '/contact', { body })).status).toBe(201)
+}
+
+const sold = async (name: string) => sell(area.shop, await aProduct(area.shop, { name, onHand: 9 }))
+
+it('offers new orders in a list that stands open, and moves nothing until they are wanted', async () => {
+  await sold('Older keyboard')
+  const { page, context, complaints } = await area.someoneAt('/admin/orders', { viewport: wideLaptop })
+  await page.getByText('Older keyboard').first().waitFor()
+  await page.getByRole('navigation', { name: 'To do' }).getByText('To pack').waitFor()
+  await page.getByLabel('Select every row on this page').check()
+  const rows = page.getByRole('row')
+  const before = await rows.allTextContents()
+  const placeOf = () => rows.nth(1).boundingBox()
+  const place = await placeOf()
+
+  await sold('Newer mouse')
+  const offer = page.getByRole('status').filter({ hasText: '1 new order' })
+  await offer.waitFor()
+  expect(await rows.allTextContents()).toEqual(before)
+  expect(await placeOf()).toEqual(place)
+  await expect.poll(() => page.title()).toMatch(/^\(2\) Orders/)
+  await page.getByRole('link', { name: 'Orders 2 to pack' }).waitFor()
+
+  await offer.getByRole('button', { name: 'Show' }).click()
+  await page.getByText('Newer mouse').first().waitFor()
+  expect(await rows.count()).toBe(before.length + 1)
+  await expect.poll(() => offer.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('shows the first message in an empty list by itself, and counts it everywhere', async () => {
+  const { page, context } = await area.someoneAt('/admin/messages')
+  await page.getByText('No Open Messages').waitFor()
+  await write()
+  await page.getByRole('link', { name: 'Writer 1' }).waitFor()
+  const toDo = page.getByRole('navigation', { name: 'To do' })
+  await toDo.getByRole('link', { name: 'To answer 1' }).waitFor()
+  await page.getByRole('link', { name: 'Writer 1' }).click()
+  await page.getByRole('button', { name: 'Mark done', exact: true }).click()
+  // Done here, it is counted down without waiting for the next question.
+  await toDo.getByRole('link', { name: 'To answer 0' }).waitFor({ timeout: 5000 })
+  await context.close()
+})
+
+it('shows news as a notification of the browser, once that was turned on', async () => {
+  const { page, context } = await area.someoneAt('/admin/notifications')
+  await context.grantPermissions(['notifications'], { origin: area.shop.url })
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    Object.assign(window, { shown })
+    window.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        shown.push(title)
+      }
+    }
+  })
+  await page.reload()
+  const titles = () => page.evaluate(() => Reflect.get(window, 'shown'))
+  const turnOn = page.getByLabel('Show a notification when there is something new')
+  expect(await turnOn.isChecked()).toBe(false)
+  await turnOn.check()
+  await page.reload()
+  expect(await turnOn.isChecked()).toBe(true)
+  await page.getByRole('navigation', { name: 'To do' }).waitFor()
+  await write()
+  await expect.poll(titles, { timeout: 40_000 }).toEqual(['New message from a customer'])
+  await turnOn.uncheck()
+  await write()
+  await page.getByRole('link', { name: 'To answer 2' }).waitFor()
+  expect(await titles()).toEqual(['New message from a customer'])
+  await context.close()
+})
+
+it('lets each person choose what they are told of, in both schemes and on a phone', async () => {
+  const staff = await aStaffMember(area.shop, ['orders'])
+  const { page, context, complaints } = await area.someoneAt('/admin/notifications', { person: staff })
+  const orders = page.getByRole('group', { name: 'New orders' })
+  expect(await orders.getByLabel('Off').isChecked()).toBe(true)
+  expect(await page.getByRole('group', { name: 'New messages' }).count()).toBe(0)
+  await orders.getByLabel('Daily, at 07:00').check()
+  const saved = async () => {
+    const { body } = await send(area.shop, 'GET', '/admin/notifications', { token: staff.token })
+    return body.choices.find(({ kind }: { kind: string }) => kind === 'order_paid').delivery
+  }
+  await expect.poll(saved).toBe('digest')
+  await page.getByText('Nobody is told anything by email until SMTP_URL is set.').waitFor()
+  for (const viewport of [phone, wideLaptop]) {
+    await page.setViewportSize(viewport)
+    await fitsItsPlace(page)
+    for (const scheme of ['light', 'dark'] as const) await keepsToTheRules(page, scheme)
+  }
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /To pack \d/ })
+    .waitFor()
+  await keepsToTheRules(page, 'light')
+  expect(complaints).toEqual([])
+  await context.close()
+})

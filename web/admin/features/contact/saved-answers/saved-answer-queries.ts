@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createSavedAnswer,
+  deleteSavedAnswer,
+  listSavedAnswers,
+  type SavedAnswer,
+  type SavedAnswerBody,
+  updateSavedAnswer,
+} from '#contract/shop/saved-answer.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+
+const savedAnswersKey = ['saved-answers']
+
+export function useSavedAnswers() {
+  return useQuery({
+    queryKey: savedAnswersKey,
+    queryFn: () => browserApi.call(listSavedAnswers, {}),
+    select: ({ savedAnswers }) => savedAnswers,
+  })
+}
+
+/** Adds one without an id. */
+export function useSaveSavedAnswer() {
+  const again = useSavedAnswersAgain()
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number | null; body: SavedAnswerBody }) =>
+      id === null
+        ? browserApi.call(createSavedAnswer, { body })
+        : browserApi.call(updateSavedAnswer, { params: { id }, body }),
+    onSettled: again,
+  })
+}
+
+export function useDeleteSavedAnswer() {
+  const again = useSavedAnswersAgain()
+  return useMutation({
+    mutationFn: ({ id }: SavedAnswer) => browserApi.call(deleteSavedAnswer, { params: { id } }),
+    onSettled: again,
+  })
+}
+
+function useSavedAnswersAgain() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: savedAnswersKey })
+}

@@ -1,0 +1,64 @@
+import type { SavedAnswer } from '#contract/shop/saved-answer.ts'
+import { savedAnswerFields } from '#domain/fields/saved-answer-fields.ts'
+import { validateSavedAnswer } from '#domain/fields/validate-saved-answer.ts'
+import { useConfirm } from '#web/ui/confirm-provider.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { type FormOf, formOf, readForm } from '../../../ui/form/form-of.ts'
+import { saveOrExplain } from '../../../ui/form/save-or-explain.ts'
+import { useMessages } from '../../../ui/messages-provider.tsx'
+import { useRevertLast } from '../../audit/use-revert.ts'
+import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
+import { deletionQuestion, savedText } from '../inbox-content.ts'
+import { useDeleteSavedAnswer, useSaveSavedAnswer } from './saved-answer-queries.ts'
+
+type Options = { savedAnswer: SavedAnswer | null; onClose: () => void }
+
+/** The form of a saved answer from opening to saved. */
+export function useSavedAnswerForm({ savedAnswer, onClose }: Options) {
+  const saving = useSaveSavedAnswer()
+  const { tell } = useMessages()
+  const form = useForm<FormOf<typeof savedAnswerFields>>({
+    initial: formOf(savedAnswerFields, savedAnswer),
+    validate: (values) => validateSavedAnswer(readForm(savedAnswerFields, values).values),
+    onSend: (values) =>
+      saveOrExplain(
+        () => send(values),
+        (error) => error.message,
+      ),
+  })
+  const panel = useUnsavedPanel(form.isDirty, onClose)
+
+  async function send(values: FormOf<typeof savedAnswerFields>) {
+    const body = readForm(savedAnswerFields, values).values
+    await saving.mutateAsync({ id: savedAnswer?.id ?? null, body })
+    tell({ title: savedText(body, savedAnswer ? 'saved' : 'added') })
+    panel.close()
+  }
+
+  return { form, ...panel }
+}
+
+/** Asks, deletes a saved answer, and offers to restore it. */
+export function useRemoveSavedAnswer(onClose: () => void) {
+  const removal = useDeleteSavedAnswer()
+  const confirm = useConfirm()
+  const revertLast = useRevertLast()
+  const { tell, warn } = useMessages()
+
+  return async (savedAnswer: SavedAnswer) => {
+    if (!(await confirm(deletionQuestion(savedAnswer)))) return
+    onClose()
+    try {
+      await removal.mutateAsync(savedAnswer)
+      tell({
+        title: savedText(savedAnswer, 'deleted'),
+        ...(revertLast && {
+          action: { label: 'Restore', run: () => revertLast('saved_answer', savedAnswer.id) },
+        }),
+      })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      warn({ title: error.message, text: 'Nothing has changed.' })
+    }
+  }
+}
