@@ -164,6 +164,18 @@ describe('cached responses', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
+  it('count the smartphones of a brand where Home shows them, whenever a product gets that brand', async () => {
+    const id = await aProduct(shop, { category: 'iphones', brand: 'Apple' })
+    const iphones = async () => {
+      await shop.services.pageCache.sync()
+      const { categories } = (await send(shop, 'GET', '/categories')).body
+      return categories.find(({ slug }: { slug: string }) => slug === 'iphones').product_count
+    }
+    const before = await iphones()
+    await shop.services.db.execute(sql`update products set brand = 'Samsung' where id = ${id}`)
+    expect(await iphones()).toBe(before - 1)
+  })
+
   it('differ by the parameters of the query, but not by their order', async () => {
     await aProduct(shop, { category: 'apart', brand: 'One' })
     await aProduct(shop, { category: 'apart', brand: 'Two' })

@@ -1,7 +1,7 @@
 import type { Conversation, ListedConversation } from '#contract/shop/conversation.ts'
 import type { SavedAnswer } from '#contract/shop/saved-answer.ts'
 import { placeholders } from '#domain/placeholders.ts'
-import type { Question } from '#web/ui/confirm-provider.tsx'
+import type { Question } from '#web/ui/confirm-dialog.tsx'
 import { grouped } from '../../ui/table/pager.tsx'
 
 /** Texts of the conversations with customers: their list, and the page of each. */
