@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aVisitor } from '#tests/support/browser/browser.ts'
-import { keepsToTheRules } from '#tests/support/browser/page-rules.ts'
+import { isNotTooWide, keepsToTheRules } from '#tests/support/browser/page-rules.ts'
 import { patienceMs } from '#tests/support/patience.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
@@ -11,9 +11,30 @@ afterAll(close)
 const form = (page: Page) => page.getByRole('search', { name: 'Products' })
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' })
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article')
+/** How many cards stand beside each other. */
+const columns = (page: Page) =>
+  cards(page).evaluateAll((all) => {
+    const tops = all.map((card) => card.getBoundingClientRect().top)
+    return tops.filter((top) => top === tops[0]).length
+  })
 const shown = (page: Page, text: string) => form(page).getByText(`Showing ${text} products`).waitFor()
 const crumbs = (page: Page) =>
   page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').allInnerTexts()
+
+it.each([
+  { width: 390, beside: 2, alone: 2 },
+  { width: 1366, beside: 3, alone: 4 },
+  { width: 1920, beside: 4, alone: 5 },
+])('on a screen of $width px a list has $beside columns, $alone without its filters', async (screen) => {
+  const { page, context } = await aVisitor(browser, { width: screen.width, height: 900 })
+  await page.goto(`${shop.url}/products`)
+  expect(await columns(page)).toBe(screen.beside)
+  await page.evaluate(() => localStorage.setItem('filters', 'closed'))
+  await page.reload()
+  expect(await columns(page)).toBe(screen.alone)
+  await isNotTooWide(page)
+  await context.close()
+})
 
 describe.each([1024, 1366])('a list on a screen of %i px', (width) => {
   it('has its filters beside the products, until this browser closes them', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aVisitor, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { followsTheRules } from '#tests/support/browser/page-rules.ts'
-import { aProduct } from '#tests/support/given/builders.ts'
+import { aCustomer, anAddress, aProduct, send } from '#tests/support/given/builders.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
 const { shop, browser, close } = await openDemoShop()
@@ -423,6 +423,44 @@ describe("the delivery to one's own postal code", () => {
     await page.goto(`${shop.url}/cart`)
     await main.getByText(/^Order today, expect it in Western Cape /).waitFor()
     expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('is told for the first saved address of somebody who is logged in, without a question', async () => {
+    const { page, complaints, context } = await aVisitor(browser, phone)
+    const person = await aCustomer(shop)
+    const { email: _, ...address } = anAddress
+    const addresses = [
+      { ...address, label: 'Home', postalCode: '2001', province: 'Gauteng', city: 'Johannesburg' },
+      { ...address, label: 'Work' },
+    ]
+    const saved = await send(shop, 'PUT', '/account/addresses', {
+      token: person.token,
+      body: { addresses },
+    })
+    expect(saved.status).toBe(200)
+    await page.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
+    await openProduct(page, laptop.slug)
+    const main = page.getByRole('main')
+    await main.getByText(/^To 2001 \(Gauteng\): \w{3} \d+ \w{3} to \w{3} \d+ \w{3}[.]/).waitFor()
+
+    // A code that is given on the page counts from then on.
+    await main.getByRole('button', { name: 'Change postal code' }).click()
+    await main.getByLabel('Postal code').fill('8001')
+    await page.keyboard.press('Enter')
+    await main.getByText(/^To 8001 \(Western Cape\): /).waitFor()
+    await openProduct(page, laptop.slug)
+    await main.getByText(/^To 8001 \(Western Cape\): /).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('is asked for if somebody who is logged in has saved no address', async () => {
+    const { page, context } = await aVisitor(browser, phone)
+    const { token } = await aCustomer(shop)
+    await page.addInitScript((own) => sessionStorage.setItem('token', own), token)
+    await openProduct(page, laptop.slug)
+    await page.getByRole('main').getByRole('button', { name: 'Check your postal code' }).waitFor()
     await context.close()
   })
 

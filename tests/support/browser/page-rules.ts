@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { patienceMs } from '../patience.ts'
-import { findViolations } from './find-violations.ts'
+import { findColourViolations, findViolations } from './find-violations.ts'
 
 /** Expects that everyone can use the page, or a part of it. */
 export async function followsTheRules(page: Page, within?: string): Promise<void> {
@@ -15,6 +15,20 @@ export async function keepsToTheRules(page: Page, colorScheme: 'light' | 'dark')
   await wearColours(page, colorScheme)
   await followsTheRules(page)
   await isNotTooWide(page)
+}
+
+const widths = [320, 390, 768, 1366]
+
+/** At each width, in both colour schemes, without loading it again. Only the rules about colours are asked twice. */
+export async function keepsToTheRulesEverywhere(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await wearColours(page, 'light')
+    expect({ width, violations: await findViolations(page) }).toEqual({ width, violations: [] })
+    await isNotTooWide(page)
+    await wearColours(page, 'dark')
+    expect({ width, violations: await findColourViolations(page) }).toEqual({ width, violations: [] })
+  }
 }
 
 export async function wearColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

@@ -1,5 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { type Person, placeOrder, send, startCheckout } from '../given/builders.ts'
+import {
+  anAddress,
+  anAdministrator,
+  type Person,
+  placeOrder,
+  send,
+  startCheckout,
+} from '../given/builders.ts'
+import { aPaidOrder } from '../given/order-life.ts'
 import { payOnHostedPage } from '../given/payments.ts'
 import { signUp } from '../given/sign-up.ts'
 import type { TestShop } from '../shop/shop.ts'
@@ -30,6 +38,8 @@ export type Scene = {
   customer: Person
   paidOrder: string
   waitingOrder: string
+  sentOrder: string
+  cancelledOrder: string
   checkoutId: string
 }
 
@@ -62,10 +72,26 @@ export async function prepareScene(shop: TestShop): Promise<Scene> {
     customer,
     paidOrder: paid.orderNumber,
     waitingOrder: waiting.orderNumber,
+    sentOrder: await aSentOrder(shop, customer, mouse.id),
+    cancelledOrder: await aCancelledOrder(shop, customer, mouse.id),
     checkoutId,
   }
 }
 
+async function aSentOrder(shop: TestShop, customer: Person, productId: number): Promise<string> {
+  const { orderNumber } = await aPaidOrder(shop, customer, { productId, quantity: 1 })
+  const { token } = await anAdministrator(shop)
+  await send(shop, 'PATCH', `/orders/${orderNumber}`, { token, body: { fulfilled: true } })
+  return orderNumber
+}
+
+async function aCancelledOrder(shop: TestShop, customer: Person, productId: number): Promise<string> {
+  const { orderNumber } = (await placeOrder(shop, customer, [{ productId, quantity: 1 }])).body.order
+  await send(shop, 'POST', `/orders/${orderNumber}/cancel`, { token: customer.token, body: {} })
+  return orderNumber
+}
+
+const addedNotice = (page: Page) => page.getByRole('complementary', { name: 'Added to your cart' })
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
 const press = (name: string | RegExp) => (page: Page) =>
@@ -107,7 +133,22 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
     act: (page) => page.getByRole('combobox').locator('visible=true').first().fill('mac'),
     shows: (page) => page.getByRole('option').first(),
   }),
+  'Home with the menu open': () => ({
+    ...home,
+    act: (page) => page.getByRole('button', { name: 'Menu' }).click(),
+    shows: (page) => page.getByRole('dialog'),
+  }),
   Category: () => ({ ...shelf, shows: heading('Laptops') }),
+  'Category whose filters are opened on a phone': () => ({
+    ...shelf,
+    act: (page) =>
+      page
+        .getByRole('search', { name: 'Products' })
+        .getByText(/^Filter/)
+        .first()
+        .click(),
+    shows: text('Memory (RAM)'),
+  }),
   'Category with its filters open': () => ({
     ...shelf,
     // With a filter chosen, it is open from the start.
@@ -130,6 +171,20 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
   Product: ({ laptop }) => ({ ...product(laptop), shows: heading('Specifications') }),
   'Product of which few are left': ({ fewLeft }) => ({ ...product(fewLeft), shows: text(/^Only \d+ left$/) }),
   'Product out of stock': ({ soldOut }) => ({ ...product(soldOut), shows: text('Out of Stock') }),
+  'Product just added to the cart': ({ laptop }) => ({
+    ...product(laptop),
+    act: async (page) => {
+      await press('Add to Cart')(page)
+      // It stays for as long as it has the focus.
+      await addedNotice(page).getByRole('button', { name: 'Close' }).focus()
+    },
+    shows: addedNotice,
+  }),
+  'Product out of stock, asked to be told': ({ soldOut }) => ({
+    ...product(soldOut),
+    act: press('Email me when it is back'),
+    shows: (page) => page.getByRole('form', { name: 'Email me when it is back' }),
+  }),
   'Product near to': ({ laptop }) => ({
     ...product(laptop),
     act: press(/^Enlarge picture 1/),
@@ -169,6 +224,12 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
     path: '/wishlist',
     stored: { wishlist: [...cart, fewLeft, soldOut].map(({ id }) => id) },
     shows: text('5 items'),
+  }),
+  'Checkout, two doors': ({ cart }) => ({
+    ...login,
+    path: '/login?from=/checkout',
+    stored: { cart },
+    shows: heading('I am new here'),
   }),
   'Checkout, address': (scene) => ({ ...checkout(scene), shows: heading('Where should we deliver?') }),
   'Checkout with errors': (scene) => ({
@@ -228,6 +289,16 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
     person: customer,
     shows: text(/^We are holding these items/),
   }),
+  'Order on its way': ({ customer, sentOrder }) => ({
+    ...order(sentOrder),
+    person: customer,
+    shows: text('On its way'),
+  }),
+  'Order that was cancelled': ({ customer, cancelledOrder }) => ({
+    ...order(cancelledOrder),
+    person: customer,
+    shows: text('Cancelled'),
+  }),
   Account: ({ customer }) => ({
     route: 'account',
     path: '/account',
@@ -261,6 +332,15 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
     shows: text('Please fill in all required fields'),
   }),
   'Order status': () => orderStatus,
+  'Order status, found': ({ sentOrder }) => ({
+    ...orderStatus,
+    act: async (page) => {
+      await page.getByLabel('Order number').fill(sentOrder)
+      await page.getByLabel('Email').fill(anAddress.email)
+      await page.getByRole('button', { name: 'Track order', exact: true }).click()
+    },
+    shows: (page) => page.getByRole('list', { name: 'Progress of the order' }),
+  }),
   'Order status with errors': () => ({
     ...orderStatus,
     act: press('Track order'),

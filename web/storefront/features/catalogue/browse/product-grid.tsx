@@ -26,7 +26,7 @@ export function ProductGrid({
       className={clsx(
         'grid',
         layout === 'list' ? 'gap-4' : 'grid-cols-2 gap-x-4 gap-y-10 lg:grid-cols-4 lg:gap-x-6',
-        layout === 'grid' && (isOfFour ? 'md:grid-cols-4' : 'md:max-lg:grid-cols-3'),
+        layout === 'grid' && (isOfFour ? 'md:grid-cols-4' : 'md:max-lg:grid-cols-3 min-[112rem]:grid-cols-5'),
       )}
       of={GridItem}
       each={products.map((product, index) => ({
