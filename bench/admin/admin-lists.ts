@@ -42,6 +42,7 @@ const lists: Record<string, string> = {
   'Messages, of nobody yet': '/api/admin/conversations?limit=50&assignee=nobody',
   'Messages, text search': '/api/admin/conversations?limit=50&state=all&q=number%20777',
   'Messages, page 30': '/api/admin/conversations?limit=50&state=all&page=30',
+  'What waits, every few seconds': '/api/admin/open-work',
 }
 
 /** Times the first rows of every admin list, with a thousand and with a hundred thousand products, orders and messages. */

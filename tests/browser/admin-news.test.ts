@@ -30,14 +30,14 @@ it('offers new orders in a list that stands open, and moves nothing until they a
   const place = await placeOf()
 
   await sold('Newer mouse')
-  const offer = page.getByRole('status').filter({ hasText: '1 new order' })
+  const offer = page.getByRole('button', { name: '1 new order' })
   await offer.waitFor()
   expect(await rows.allTextContents()).toEqual(before)
   expect(await placeOf()).toEqual(place)
   await expect.poll(() => page.title()).toMatch(/^\(2\) Orders/)
   await page.getByRole('link', { name: 'Orders 2 to pack' }).waitFor()
 
-  await offer.getByRole('button', { name: 'Show' }).click()
+  await offer.click()
   await page.getByText('Newer mouse').first().waitFor()
   expect(await rows.count()).toBe(before.length + 1)
   await expect.poll(() => offer.count()).toBe(0)

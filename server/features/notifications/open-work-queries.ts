@@ -20,6 +20,10 @@ export type OpenWorkRow = {
 // Counted no further: nobody packs by such a number, and everybody who is logged in asks every few seconds.
 const atMost = (rows: string) => `(select count(*)::int from (${rows} limit 1000) counted)`
 
+// Without the offset, PostgreSQL looks for the newest among all by their ids, and reads every settled one if none is open.
+const newestOf = (rows: string) =>
+  `(select coalesce(max(id), 0)::text from (select id from ${rows} offset 0) open)`
+
 const openWork = prepared<OpenWorkRow>(
   'count-open-work',
   `select
@@ -33,8 +37,8 @@ const openWork = prepared<OpenWorkRow>(
     (select order_number from orders where paid_at is not null order by paid_at desc limit 1) as "newestPaidOrder",
     (select max(id)::text from contact_messages) as "newestMessage",
     (select max(id)::text from order_returns) as "newestReturn",
-    (select coalesce(max(id), 0)::text from order_attention where cleared_at is null and reason <> 'return_requested')
-      || '-' || (select coalesce(max(id), 0)::text from shop_alerts where cleared_at is null) as "newestAttention"`,
+    ${newestOf(`order_attention where cleared_at is null and reason <> 'return_requested'`)} || '-'
+      || ${newestOf('shop_alerts where cleared_at is null')} as "newestAttention"`,
 )
 
 /** What waits for staff, and what is newest, in one statement that reads only indexes. */

@@ -13,7 +13,8 @@ it.each([
   ['/admin/products/12', '/admin/products'],
   ['/admin/products/new', '/admin/products/new'],
   ['/admin', '/admin'],
-  ['/admin/productset', '/admin'],
+  ['/admin/productset', undefined],
+  ['/admin/notifications', undefined],
   ['/administer', undefined],
 ])('%s belongs to %s', (pathname, expected) => {
   expect(destinationOf(pathname, places)?.to).toBe(expected)

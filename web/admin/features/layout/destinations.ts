@@ -126,12 +126,17 @@ export function destinationsFor(person: Person): readonly Destination[] {
   )
 }
 
+// Every address of the area begins with this one.
+const overview = '/admin'
+
 /** The current page: of `/admin/products` and `/admin/products/new`, the longer match. */
 export function destinationOf<Place extends Pick<Destination, 'to'>>(
   pathname: string,
   places: readonly Place[],
 ): Place | undefined {
-  const around = places.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const around = places.filter(
+    ({ to }) => pathname === to || (to !== overview && pathname.startsWith(`${to}/`)),
+  )
   return around.toSorted((one, other) => other.to.length - one.to.length)[0]
 }
 
@@ -142,7 +147,7 @@ export function destinationOf<Place extends Pick<Destination, 'to'>>(
 export function mayVisit(person: Person, pathname: string): boolean {
   const place = destinationOf(pathname, destinations)
   // If only another permission is missing, the page says which.
-  return !place || place.to === '/admin' || mayDo(person, place.needs)
+  return !place || place.to === overview || mayDo(person, place.needs)
 }
 
 export function mayDo(person: Person, need: Permission | 'admin'): boolean {

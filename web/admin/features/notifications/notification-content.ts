@@ -40,7 +40,7 @@ export const notificationContent = {
     attention: 'Something needs attention',
   },
   toPack: ' to pack',
-  show: 'Show',
+  showThem: ', show',
 } as const
 
 /** "2 new orders" */
