@@ -25,15 +25,15 @@ const goodbyeMs = 1_000
 
 const ask = {
   name: 'page-changes',
-  // Rows of transactions that were in progress at the last poll have its snapshot's xmin or a later number (PostgreSQL
-  // docs, "Transaction ID and Snapshot Information Functions"); row ids alone would miss late commits.
-  text: `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
-    coalesce((select json_agg(json_build_object('id', id, 'tags', tags)) from page_changes where xid >= $1::xid8), '[]') as changes`,
+  // What the last poll could not see may have been in progress then, so its row may be older than others that were read
+  // (PostgreSQL docs, "Transaction ID and Snapshot Information Functions"); the index serves the first condition.
+  text: `select pg_current_snapshot()::text as snapshot,
+    coalesce((select json_agg(tags) from page_changes
+      where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)), '[]') as changes`,
 }
-const nothingYet = '9223372036854775807'
 const tidy = `delete from page_changes where changed_at < now() - interval '5 minutes'`
 
-type Answer = { xmin: string; changes: { id: number; tags: string[] }[] }
+type Answer = { snapshot: string; changes: string[][] }
 
 export function createChangeConnection({
   url,
@@ -43,8 +43,8 @@ export function createChangeConnection({
   isClosing,
 }: Needs): ChangeConnection {
   let client: pg.Client | null = null
-  let from = nothingYet
-  let told = new Set<number>()
+  /** What has been read; null before the first poll, which reads nothing. */
+  let seen: string | null = null
 
   async function connect(): Promise<pg.Client> {
     if (client) return client
@@ -59,8 +59,7 @@ export function createChangeConnection({
     opened.on('end', () => lose(opened, null))
     await opened.connect()
     client = opened
-    from = nothingYet
-    told = new Set()
+    seen = null
     return opened
   }
 
@@ -88,14 +87,12 @@ export function createChangeConnection({
   return {
     read: () =>
       onConnection(async (used) => {
-        const query = used.query<Answer>({ ...ask, values: [from] })
+        const query = used.query<Answer>({ ...ask, values: [seen] })
         const { rows } = await answeredWithin(timeoutMs, used, query)
         const answer = rows[0]
         if (!answer) throw new Error('Asking for page changes always answers one row')
-        const news = answer.changes.filter(({ id }) => !told.has(id))
-        told = new Set(answer.changes.map(({ id }) => id))
-        from = answer.xmin
-        return news.map(({ tags }) => (tags.includes('all') ? 'all' : tags))
+        seen = answer.snapshot
+        return answer.changes.map((tags) => (tags.includes('all') ? 'all' : tags))
       }),
 
     tidy: () => onConnection(async (used) => void (await answeredWithin(timeoutMs, used, used.query(tidy)))),
