@@ -281,6 +281,16 @@ export const Environment = z.object({
         otherwise: 'none; must be set with `PURGE_URL`',
       }),
     ),
+  CHANGE_FEED_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must start with redis:// or rediss://' })
+    .optional()
+    .meta(
+      note(
+        running,
+        'A Redis or Valkey through which the processes share what they have read of changes, so that the database is asked once for all of them. Worth it from about ten processes on ([decision 32](decisions/0032-processes-share-what-they-read-of-changes.md)).',
+        { otherwise: 'each process asks PostgreSQL', example: 'redis://localhost:6379' },
+      ),
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
@@ -340,6 +350,8 @@ export type Config = {
   sharedCacheSeconds: number
   /** The proxies that are told what changed; null if none is. */
   purges: PurgeSettings | null
+  /** The Redis through which processes share what they read of changes; null if each reads by itself. */
+  changeFeedUrl: string | null
   reconcileAfterMinutes: number
   /** `web` answers requests; `worker` does the background work. One process may do both. */
   roles: ('web' | 'worker')[]
@@ -398,6 +410,7 @@ export function readConfig(
     reservationMinutes: values.RESERVATION_MINUTES,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     sharedCacheSeconds: values.SHARED_CACHE_SECONDS,
+    changeFeedUrl: values.CHANGE_FEED_URL ?? null,
     purges:
       values.PURGE_URL && values.PURGE_TOKEN
         ? { kind: values.PURGE_KIND, urls: values.PURGE_URL, token: values.PURGE_TOKEN }

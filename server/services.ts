@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { checkoutProvider, type ProviderName } from '#domain/payments/payment-provider.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
+import { redisChanges } from './adapters/changes/redis-changes.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { yocoProvider } from './adapters/payments/yoco/yoco-provider.ts'
 import { fastlyProxy } from './adapters/proxies/fastly-proxy.ts'
@@ -40,6 +41,7 @@ import {
 } from './features/payments/checkouts/checkout-questions.ts'
 import type { PaymentProviders } from './features/payments/payment-provider.ts'
 import { type ChangeFeed, createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
+import { postgresChanges } from './http/page-cache/change-source.ts'
 import { createPageCache, type PageCache } from './http/page-cache/page-cache.ts'
 import type { Change } from './http/page-cache/tags.ts'
 import { purgeProxies, type RunningPurges } from './http/proxies/purge-proxies.ts'
@@ -249,8 +251,14 @@ function feedsOf(
   { cacheToleranceMs = usualToleranceMs, pagePatienceMs = usualPagePatienceMs }: Replacements,
   { log, dropIdle }: Pick<Services, 'log'> & { dropIdle: () => void },
 ): (onChange: (change: Change) => void) => ChangeFeed {
+  const openSource = config.changeFeedUrl
+    ? redisChanges(config.changeFeedUrl, (reason) =>
+        log.warn({ reason }, 'Redis is unavailable; each process reads changes from the database by itself'),
+      )
+    : postgresChanges
   return (onChange) =>
     createChangeFeed({
+      openSource,
       url: config.databaseUrl,
       toleranceMs: cacheToleranceMs,
       onChange,

@@ -54,6 +54,8 @@ export type TestShopOptions = {
   /** How long a proxy may keep pages, and the proxies that are told what changed. */
   sharedCacheSeconds?: number
   purges?: PurgeSettings
+  /** The Redis through which this process shares what it reads of changes. */
+  changeFeedUrl?: string
 }
 
 /** The cost of a password hash in tests; another test, next to the code, checks that a real shop's is higher. */
@@ -153,6 +155,7 @@ function configOf(options: TestShopOptions, places: Places): Config {
     pageCacheBytes: 16 * 1024 * 1024,
     sharedCacheSeconds: options.sharedCacheSeconds ?? 0,
     purges: options.purges ?? null,
+    changeFeedUrl: options.changeFeedUrl ?? null,
     reconcileAfterMinutes: 5,
     roles: ['web'],
     metricsToken: options.metricsToken ?? null,
