@@ -24,6 +24,34 @@ const problemsOf = (environment: Record<string, string>) => {
   return reading.kind === 'refused' ? reading.problems : []
 }
 
+describe('proxies that are told what changed', () => {
+  const told = {
+    PURGE_URL: 'http://10.0.0.4:6091, http://10.0.0.5:6091',
+    PURGE_TOKEN: 'marula-drum-42-kraal',
+  }
+
+  it('are listed with commas, and know the shop by its secret', () => {
+    expect(read({ ...needed, ...told })).toMatchObject({
+      config: { purges: { kind: 'varnish', urls: ['http://10.0.0.4:6091', 'http://10.0.0.5:6091'] } },
+    })
+    expect(read(needed)).toMatchObject({ config: { purges: null, sharedCacheSeconds: 0 } })
+  })
+
+  it.each<Record<string, string>>([
+    { PURGE_TOKEN: '' },
+    { PURGE_TOKEN: 'short' },
+    { PURGE_URL: 'varnish:6091' },
+    { PURGE_KIND: 'nginx' },
+  ])('are refused with %o', (change) => {
+    expect(problemsOf({ ...needed, ...told, ...change })).toHaveLength(1)
+  })
+
+  it('have a random secret when real money is taken', () => {
+    expect(problemsOf({ ...live, ...told })).toEqual([])
+    expect(problemsOf({ ...live, ...told, PURGE_TOKEN: '1111111111111111' })).toHaveLength(1)
+  })
+})
+
 describe('reading the settings', () => {
   it('needs little, and gives the defaults of the rest', () => {
     expect(read(needed)).toMatchObject({

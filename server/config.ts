@@ -244,6 +244,53 @@ export const Environment = z.object({
     .max(4_096)
     .default(24)
     .meta(note(running, 'The maximum memory for cached pages and public API responses, in MB.')),
+  SHARED_CACHE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(24 * 60 * 60)
+    .default(0)
+    .meta(
+      note(
+        running,
+        'How many seconds a CDN or caching proxy may send a page or public API response without asking the shop; `0`: it must ask each time. Without `PURGE_URL`, pages are this much out of date ([decision 31](decisions/0031-proxies-keep-what-they-are-told-about.md)).',
+      ),
+    ),
+  PURGE_URL: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })))
+    .optional()
+    .meta(
+      note(
+        running,
+        'Where proxies are told what has changed, within a second: a comma-separated list of URLs. For Varnish, the address that only the shop reaches ([how to set it up](runbooks/behind-a-caching-proxy.md)).',
+        { otherwise: 'no proxy is told anything', example: 'http://varnish.internal:6091' },
+      ),
+    ),
+  PURGE_KIND: z
+    .enum(['varnish', 'fastly'])
+    .default('varnish')
+    .meta(note(running, 'What listens at `PURGE_URL`: `varnish` or `fastly`.')),
+  PURGE_TOKEN: z
+    .string()
+    .min(16, 'must be at least 16 random characters')
+    .optional()
+    .meta(
+      note(running, 'The secret by which the proxy knows the shop: at least 16 random characters.', {
+        otherwise: 'none; must be set with `PURGE_URL`',
+      }),
+    ),
+  CHANGE_FEED_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must start with redis:// or rediss://' })
+    .optional()
+    .meta(
+      note(
+        running,
+        'A Redis or Valkey through which the processes share what they have read of changes, so that the database is asked once for all of them. Worth it from about ten processes on ([decision 32](decisions/0032-processes-share-what-they-read-of-changes.md)).',
+        { otherwise: 'each process asks PostgreSQL', example: 'redis://localhost:6379' },
+      ),
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
@@ -278,6 +325,8 @@ export type ProviderSettings = {
   mode: 'test' | 'live'
 }
 
+export type PurgeSettings = { kind: 'varnish' | 'fastly'; urls: string[]; token: string }
+
 export type Config = {
   port: number
   host: string
@@ -297,6 +346,12 @@ export type Config = {
   logLevel: string
   reservationMinutes: number
   pageCacheBytes: number
+  /** 0: no proxy may send anything without asking. */
+  sharedCacheSeconds: number
+  /** The proxies that are told what changed; null if none is. */
+  purges: PurgeSettings | null
+  /** The Redis through which processes share what they read of changes; null if each reads by itself. */
+  changeFeedUrl: string | null
   reconcileAfterMinutes: number
   /** `web` answers requests; `worker` does the background work. One process may do both. */
   roles: ('web' | 'worker')[]
@@ -354,6 +409,12 @@ export function readConfig(
     logLevel: values.LOG_LEVEL ?? (values.DEMO === 'on' ? 'warn' : 'info'),
     reservationMinutes: values.RESERVATION_MINUTES,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    sharedCacheSeconds: values.SHARED_CACHE_SECONDS,
+    changeFeedUrl: values.CHANGE_FEED_URL ?? null,
+    purges:
+      values.PURGE_URL && values.PURGE_TOKEN
+        ? { kind: values.PURGE_KIND, urls: values.PURGE_URL, token: values.PURGE_TOKEN }
+        : null,
     reconcileAfterMinutes: values.RECONCILE_AFTER_MINUTES,
     roles: values.ROLES,
     metricsToken: values.METRICS_TOKEN ?? null,
@@ -364,6 +425,7 @@ export function readConfig(
   }
 
   const problems = takesRealMoney(config) ? unsafeWhenLive(config, values.PUBLIC_URL) : []
+  if (values.PURGE_URL && !values.PURGE_TOKEN) problems.push('PURGE_TOKEN: must be set with PURGE_URL')
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'read', config }
 }
 

@@ -15,6 +15,7 @@ type Settings = {
   smtpUrl: string | null
   logLevel: string
   metricsToken: string | null
+  purges: { token: string } | null
   isDemo: boolean
 }
 
@@ -29,7 +30,7 @@ export function takesRealMoney({
 
 /** With a live key real money moves, so unsafe settings are refused: one sentence each. */
 export function unsafeWhenLive(config: Settings, givenPublicUrl: string | undefined): string[] {
-  const { adminEmail, adminPassword, metricsToken, trustProxy, providers } = config
+  const { adminEmail, adminPassword, metricsToken, purges, trustProxy, providers } = config
   const problems: string[] = []
   const say = (isSo: boolean, sentence: string) => void (isSo && problems.push(`${sentence} ${money}`))
 
@@ -51,6 +52,7 @@ export function unsafeWhenLive(config: Settings, givenPublicUrl: string | undefi
   )
   say(trustProxy.some(isEverybody), 'TRUST_PROXY: must not trust everybody')
   say(metricsToken !== null && isGuessable(metricsToken), 'METRICS_TOKEN: must be random')
+  say(purges !== null && isGuessable(purges.token), 'PURGE_TOKEN: must be random')
   say(['trace', 'debug'].includes(config.logLevel), 'LOG_LEVEL: must not be trace or debug')
   return problems
 }

@@ -68,6 +68,7 @@ async function open(config: Config): Promise<void> {
 
   const app = config.roles.includes('web') ? await openShop(services, config) : null
   const jobs = config.roles.includes('worker') ? runJobs(services, jobsOf(services)) : null
+  const purges = services.beginPurges()
   services.photoWarmer.warm(demo.photoIds)
   notifyParent({
     kind: 'ready',
@@ -82,7 +83,7 @@ async function open(config: Config): Promise<void> {
     ending.abort()
     // Requests in progress are answered first; then their resources are closed.
     await app?.close()
-    await jobs?.stop()
+    await Promise.all([jobs?.stop(), purges?.stop()])
     await services.photoWarmer.close()
     await services.database.close()
     // The channel is closed already if the parent is gone; closing it again would throw.

@@ -3,13 +3,17 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { checkoutProvider, type ProviderName } from '#domain/payments/payment-provider.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
+import { redisChanges } from './adapters/changes/redis-changes.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { yocoProvider } from './adapters/payments/yoco/yoco-provider.ts'
+import { fastlyProxy } from './adapters/proxies/fastly-proxy.ts'
+import { varnishProxy } from './adapters/proxies/varnish-proxy.ts'
 import { folderStore } from './adapters/storage/folder-store.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, type Db, openDatabase } from './db/client.ts'
 import { databaseFaultOf } from './db/conflicts.ts'
+import { databaseTurn } from './db/database-turn.ts'
 import { createDatabaseWatch, type DatabaseWatch } from './db/database-watch.ts'
 import { emailWriters } from './email-writers/email-writers.ts'
 import { createPasswords, type Passwords } from './features/accounts/passwords/passwords.ts'
@@ -36,8 +40,11 @@ import {
   createCheckoutQuestions,
 } from './features/payments/checkouts/checkout-questions.ts'
 import type { PaymentProviders } from './features/payments/payment-provider.ts'
-import { createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
+import { type ChangeFeed, createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
+import { postgresChanges } from './http/page-cache/change-source.ts'
 import { createPageCache, type PageCache } from './http/page-cache/page-cache.ts'
+import type { Change } from './http/page-cache/tags.ts'
+import { purgeProxies, type RunningPurges } from './http/proxies/purge-proxies.ts'
 import { takesRealMoney } from './live-settings.ts'
 import { createLog } from './log.ts'
 import { createSecurityLog, type SecurityLog } from './security-log.ts'
@@ -59,6 +66,8 @@ export type Services = {
   log: Logger
   securityLog: SecurityLog
   pageCache: PageCache
+  /** Starts telling the proxies in front of the shop what has changed, if there are any. */
+  beginPurges: () => RunningPurges | null
   passwords: Passwords
   devices: KnownDevices
   loginCodes: LoginCodes
@@ -128,6 +137,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
     log,
     securityLog: createSecurityLog({ log, clock }),
     pageCache: openPageCache(config, replacements, { clock, log, dropIdle }),
+    beginPurges: () => beginPurges(config, replacements, { log, dropIdle }),
     passwords: replacements.passwords ?? createPasswords(),
     devices: createKnownDevices(config.authSecret),
     loginCodes: createLoginCodes(config.authSecret),
@@ -223,25 +233,59 @@ function openDatabases(
 
 function openPageCache(
   config: Config,
-  { cacheToleranceMs = usualToleranceMs, pagePatienceMs = usualPagePatienceMs }: Replacements,
+  replacements: Replacements,
   { clock, log, dropIdle }: Pick<Services, 'clock' | 'log'> & { dropIdle: () => void },
 ): PageCache {
+  const { sharedCacheSeconds: seconds, purges } = config
   return createPageCache({
-    openFeed: (onChange) =>
-      createChangeFeed({
-        url: config.databaseUrl,
-        toleranceMs: cacheToleranceMs,
-        onChange,
-        pollTimeoutMs: pagePatienceMs / 3,
-        onError(error) {
-          dropIdle()
-          const reason = databaseFaultOf(error)?.reason ?? error.message
-          log.warn({ reason }, 'change notifications are unavailable; pages are rendered without the cache')
-        },
-      }),
+    openFeed: feedsOf(config, replacements, { log, dropIdle }),
     maxBytes: config.pageCacheBytes,
     clock,
-    maxMakingMs: 4 * pagePatienceMs,
+    maxMakingMs: 4 * (replacements.pagePatienceMs ?? usualPagePatienceMs),
+    proxySettings: seconds > 0 ? { seconds, keyHeader: keyHeaders[purges?.kind ?? 'varnish'] } : null,
+  })
+}
+
+function feedsOf(
+  config: Config,
+  { cacheToleranceMs = usualToleranceMs, pagePatienceMs = usualPagePatienceMs }: Replacements,
+  { log, dropIdle }: Pick<Services, 'log'> & { dropIdle: () => void },
+): (onChange: (change: Change) => void) => ChangeFeed {
+  const openSource = config.changeFeedUrl
+    ? redisChanges(config.changeFeedUrl, (reason) =>
+        log.warn({ reason }, 'Redis is unavailable; each process reads changes from the database by itself'),
+      )
+    : postgresChanges
+  return (onChange) =>
+    createChangeFeed({
+      openSource,
+      url: config.databaseUrl,
+      toleranceMs: cacheToleranceMs,
+      onChange,
+      pollTimeoutMs: pagePatienceMs / 3,
+      onError(error) {
+        dropIdle()
+        const reason = databaseFaultOf(error)?.reason ?? error.message
+        log.warn({ reason }, 'change notifications are unavailable; pages are rendered without the cache')
+      },
+    })
+}
+
+const keyHeaders = { varnish: 'xkey', fastly: 'surrogate-key' } as const
+const proxiesOfKind = { varnish: varnishProxy, fastly: fastlyProxy }
+
+function beginPurges(
+  config: Config,
+  replacements: Replacements,
+  needs: Pick<Services, 'log'> & { dropIdle: () => void },
+): RunningPurges | null {
+  if (!config.purges) return null
+  const { kind, urls, token } = config.purges
+  return purgeProxies({
+    proxies: urls.map((url) => proxiesOfKind[kind]({ url, token })),
+    openFeed: feedsOf(config, replacements, needs),
+    turn: databaseTurn({ url: config.databaseUrl, name: 'purge proxies' }),
+    log: needs.log,
   })
 }
 

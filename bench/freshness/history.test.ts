@@ -39,3 +39,18 @@ test('values that never existed, or from before the previous change, are never s
   expect(history.complaint(7, { processNumber: 2, atMs: 1_050 })).toContain('showed 7')
   expect(history.complaint(1, { processNumber: 1, atMs: 1_050 })).toContain('showed 1')
 })
+
+test('a proxy shows it in every request a second later', () => {
+  const { history, committed } = changedAt(1_000)
+  committed()
+  expect(history.complaint(1, { processNumber: 'proxy', atMs: 1_999 })).toBe(null)
+  expect(history.complaint(1, { processNumber: 'proxy', atMs: 2_000 })).toContain('1000 ms before')
+})
+
+test('a value is as late as its replacement is old', () => {
+  const { history, committed } = changedAt(1_000)
+  expect(history.lateMs(1, { processNumber: 'proxy', atMs: 1_400 })).toBe(0)
+  committed()
+  expect(history.lateMs(1, { processNumber: 'proxy', atMs: 1_400 })).toBe(400)
+  expect(history.lateMs(2, { processNumber: 'proxy', atMs: 1_400 })).toBe(0)
+})

@@ -13,15 +13,19 @@ export type History = {
    * value, if not the value itself.
    */
   complaint(shown: unknown, asked: Asked, show?: (value: Value) => unknown): string | null
+  /** How long before it was requested this had been replaced; 0 if it had not. */
+  lateMs(shown: unknown, asked: Asked, show?: (value: Value) => unknown): number
 }
 
-/** Which process was asked, and when. */
-export type Asked = { processNumber: number; atMs: number }
+/** Which process was asked, or the proxy in front of them all, and when. */
+export type Asked = { processNumber: number | 'proxy'; atMs: number }
 
 type Change = { value: Value; by: Place; committedAtMs: number }
 
 /** How long a process may take to learn of a change that was not made through it. */
 export const promisedMs = 100
+/** How long a proxy may, which is told what it has to forget. */
+export const promisedBehindProxyMs = 1_000
 
 export function createHistory(first: Value, nowMs: () => number = () => performance.now()): History {
   const changes: [Change, ...Change[]] = [
@@ -43,8 +47,9 @@ export function createHistory(first: Value, nowMs: () => number = () => performa
     },
 
     complaint(shown, { processNumber, atMs }, show = (value) => value) {
+      const slackMs = processNumber === 'proxy' ? promisedBehindProxyMs : promisedMs
       const shownFrom = ({ by, committedAtMs }: Change) =>
-        committedAtMs + (by === processNumber ? 0 : promisedMs)
+        committedAtMs + (by === processNumber ? 0 : slackMs)
       const oldest = changes.findLastIndex((change) => shownFrom(change) <= atMs)
       // A change in progress may be visible or not.
       if (changes.slice(Math.max(0, oldest)).some(({ value }) => show(value) === shown)) return null
@@ -52,6 +57,11 @@ export function createHistory(first: Value, nowMs: () => number = () => performa
       const where =
         by === processNumber ? 'there' : by === 'database' ? 'in the database' : 'in another process'
       return `showed ${shown}, though ${show(due)} had been committed ${where} ${(atMs - committedAtMs).toFixed(0)} ms before the request`
+    },
+
+    lateMs(shown, { atMs }, show = (value) => value) {
+      const replacement = changes[changes.findLastIndex(({ value }) => show(value) === shown) + 1]
+      return replacement ? Math.max(0, atMs - replacement.committedAtMs) : 0
     },
   }
 }

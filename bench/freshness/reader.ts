@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { StockStatus } from '#contract/catalogue/product.ts'
 import type { Random } from '#tests/siege/random.ts'
 import { stockText } from '#web/storefront/features/catalogue/stock-text.ts'
-import type { History, Value } from './history.ts'
+import type { Asked, History, Value } from './history.ts'
 import type { Line } from './line.ts'
 import { priceOf, type Scene, type SceneCategory, type SceneProduct, stockTextOf } from './scene.ts'
 
 export type Reader = {
-  line: Line
+  line: Pick<Line, 'ask'> & { processNumber: Asked['processNumber'] }
   scene: Scene
   random: Random
   ending: AbortSignal
   count: (what: string) => void
   accuse: (sentence: string) => void
+  /** How long ago what was shown had been replaced. */
+  noteLate: (ms: number) => void
 }
 
 type Look = {
@@ -31,11 +33,14 @@ const Listed = z.object({
 const ProductAnswer = z.object({ product: Listed })
 const ListAnswer = z.object({ products: z.array(Listed) })
 
+/** Neither the shop nor a proxy keeps an answer that there is nothing. */
+export const notThere = 'responses that there is no such product'
+
 const kindsOfText: Record<string, string> = { p: 'a product', c: 'a category', s: 'the settings' }
 
 /** Reads pages and API responses in a loop, and compares what they show with what they may show. */
 export async function read(reader: Reader): Promise<void> {
-  const { line, scene, random, ending, count, accuse } = reader
+  const { line, scene, random, ending, count, accuse, noteLate } = reader
   const pages = [home, category, product, search, listAnswer, productAnswer]
   while (!ending.aborted) await random.one(pages)()
 
@@ -43,10 +48,12 @@ export async function read(reader: Reader): Promise<void> {
     const asked = { processNumber: line.processNumber, atMs: performance.now() }
     const { status, body } = await line.ask(path)
     count('responses checked')
+    if (status === 404) count(notThere)
     if (status !== 200 && !(mayBeGone && status === 404))
       throw new Error(`GET ${path} answered ${status}: ${body.slice(0, 300)}`)
     const compare: Look['compare'] = (what, history, shown, show) => {
       const complaint = history.complaint(shown, asked, show)
+      noteLate(history.lateMs(shown, asked, show))
       if (complaint) accuse(`${path} ${complaint} (${what}).`)
     }
     return { status, body, compare }

@@ -24,6 +24,8 @@ export type Writer = {
   random: Random
   /** For orders; null if nobody buys. */
   buyer: Buyer | null
+  /** How long after a change the next one begins at the earliest. */
+  paceMs: number
   count: (what: string) => void
 }
 
@@ -52,6 +54,7 @@ export async function write(
   changes: number,
 ): Promise<void> {
   const { line, pool, random, count } = writer
+  const startedAt = performance.now()
   for (let made = 0; made < changes; made++) {
     const change = choose()
     const isByHand = change.byHand !== undefined && random.chance(0.5)
@@ -61,8 +64,9 @@ export async function write(
     committed()
     count(`changes of ${change.what} ${isByHand ? 'in the database' : 'through a process'}`)
     await change.after?.()
+    if (writer.paceMs > 0) await wait(writer.paceMs - ((performance.now() - startedAt) % writer.paceMs))
     // Sometimes long enough for responses to be cached and requested again.
-    if (random.chance(0.1)) await wait(random.whole(1, 150))
+    else if (random.chance(0.1)) await wait(random.whole(1, 150))
   }
 
   function choose(): Change {

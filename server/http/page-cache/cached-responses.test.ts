@@ -12,6 +12,7 @@ function firstAnswers({ isFresh }: { isFresh: boolean }) {
     maxBytes: 1_000_000,
     clock: () => new Date('2026-11-20T09:00:00Z'),
     maxMakingMs: 1_000,
+    proxySettings: null,
   })
 }
 

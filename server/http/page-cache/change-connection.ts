@@ -2,10 +2,21 @@ import pg from 'pg'
 import { answeredWithin } from '#server/db/answered-within.ts'
 import type { Change } from './tags.ts'
 
-/** The connection on which changes are polled, opened when needed, and how far it has read. */
+/** What was read, and up to where. */
+export type ReadChanges = {
+  changes: Change[]
+  /** What the database could see when it was asked. */
+  snapshot: string
+  /** The name of everything noted since the database last forgot its notes; null if they have none yet. */
+  run: string | null
+}
+
+/** The connection on which changes are polled, opened when needed. */
 export type ChangeConnection = {
-  /** The commits since the last poll. Those before the connection are not included. */
-  read(): Promise<Change[]>
+  /** The commits that this snapshot could not see; none without one. */
+  readSince(snapshot: string | null): Promise<ReadChanges>
+  /** Gives the notes a name, which is gone with them. */
+  nameRun(): Promise<void>
   /** Deletes rows that everybody read long ago. */
   tidy(): Promise<void>
   end(): Promise<void>
@@ -15,7 +26,7 @@ type Needs = {
   url: string
   /** After this a poll is given up, and the connection closed. */
   timeoutMs: number
-  /** Forgets what has been read so far. */
+  /** Called when the connection is lost, and perhaps notes with it. */
   onLost: () => void
   onError: (error: Error) => void
   isClosing: () => boolean
@@ -25,15 +36,19 @@ const goodbyeMs = 1_000
 
 const ask = {
   name: 'page-changes',
-  // Rows of transactions that were in progress at the last poll have its snapshot's xmin or a later number (PostgreSQL
-  // docs, "Transaction ID and Snapshot Information Functions"); row ids alone would miss late commits.
-  text: `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
-    coalesce((select json_agg(json_build_object('id', id, 'tags', tags)) from page_changes where xid >= $1::xid8), '[]') as changes`,
+  // What the last poll could not see may have been in progress then, so its row may be older than others that were read
+  // (PostgreSQL docs, "Transaction ID and Snapshot Information Functions"); the index serves the first condition.
+  text: `select pg_current_snapshot()::text as snapshot,
+    (select tags[2] from page_changes where changed_at = 'infinity' order by id limit 1) as run,
+    coalesce((select json_agg(tags) from page_changes
+      where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+        and changed_at < 'infinity'), '[]') as changes`,
 }
-const nothingYet = '9223372036854775807'
+// The table is unlogged: the row goes with all others when the server crashes or a standby takes over, and no earlier.
+const nameRun = `insert into page_changes (changed_at, tags) values ('infinity', array['run', gen_random_uuid()::text])`
 const tidy = `delete from page_changes where changed_at < now() - interval '5 minutes'`
 
-type Answer = { xmin: string; changes: { id: number; tags: string[] }[] }
+type Answer = { snapshot: string; run: string | null; changes: string[][] }
 
 export function createChangeConnection({
   url,
@@ -43,8 +58,6 @@ export function createChangeConnection({
   isClosing,
 }: Needs): ChangeConnection {
   let client: pg.Client | null = null
-  let from = nothingYet
-  let told = new Set<number>()
 
   async function connect(): Promise<pg.Client> {
     if (client) return client
@@ -59,8 +72,6 @@ export function createChangeConnection({
     opened.on('end', () => lose(opened, null))
     await opened.connect()
     client = opened
-    from = nothingYet
-    told = new Set()
     return opened
   }
 
@@ -85,20 +96,22 @@ export function createChangeConnection({
     }
   }
 
+  const run = (statement: string) =>
+    onConnection(async (used) => void (await answeredWithin(timeoutMs, used, used.query(statement))))
+
   return {
-    read: () =>
+    readSince: (snapshot) =>
       onConnection(async (used) => {
-        const query = used.query<Answer>({ ...ask, values: [from] })
+        const query = used.query<Answer>({ ...ask, values: [snapshot] })
         const { rows } = await answeredWithin(timeoutMs, used, query)
         const answer = rows[0]
         if (!answer) throw new Error('Asking for page changes always answers one row')
-        const news = answer.changes.filter(({ id }) => !told.has(id))
-        told = new Set(answer.changes.map(({ id }) => id))
-        from = answer.xmin
-        return news.map(({ tags }) => (tags.includes('all') ? 'all' : tags))
+        const changes = answer.changes.map((tags) => (tags.includes('all') ? ('all' as const) : tags))
+        return { ...answer, changes }
       }),
 
-    tidy: () => onConnection(async (used) => void (await answeredWithin(timeoutMs, used, used.query(tidy)))),
+    nameRun: () => run(nameRun),
+    tidy: () => run(tidy),
 
     async end() {
       const open = client

@@ -1,4 +1,5 @@
 import { createChangeConnection } from './change-connection.ts'
+import type { OpenChangeSource } from './change-source.ts'
 import type { Change } from './tags.ts'
 
 /** Reports what changed in the database, whoever changed it. */
@@ -22,10 +23,15 @@ type Needs = {
   toleranceMs: number
   /** After this a poll is given up, and its connection closed. */
   pollTimeoutMs: number
+  openSource: OpenChangeSource
 }
 
 // Half of what other processes are promised, so that a slow moment still meets the promise.
 export const usualToleranceMs = 50
+
+// How much of it what another process has read may be old. More would have every process ask more often whether somebody has
+// read, less would have the database read more often.
+export const goodEnough = 0.3
 
 // Several parts of one page ask within this time.
 const unanswerableForMs = 500
@@ -38,37 +44,34 @@ const tidyEveryMs = 60_000
  * Reads the changes that triggers note in the transaction of each change: none can be forgotten, and none is lost if
  * the process that made it crashes. It polls on demand, so an idle shop polls nothing.
  */
-export function createChangeFeed({ url, onChange, onError, toleranceMs, pollTimeoutMs }: Needs): ChangeFeed {
+export function createChangeFeed(needs: Needs): ChangeFeed {
+  const { onChange, toleranceMs, pollTimeoutMs } = needs
+  const sharedAgeMs = toleranceMs * goodEnough
   let isClosed = false
   let freshAsOf = Number.NEGATIVE_INFINITY
   let tidiedAt = performance.now()
   let failedAt = Number.NEGATIVE_INFINITY
   let polling: Promise<boolean> | null = null
-  const connection = createChangeConnection({
-    url,
-    timeoutMs: pollTimeoutMs,
+  const source = openSourceOf(needs, {
+    isClosing: () => isClosed,
     onLost() {
       freshAsOf = Number.NEGATIVE_INFINITY
       onChange('all')
     },
-    onError(error) {
-      if (!isClosed) onError(error)
-    },
-    isClosing: () => isClosed,
   })
 
-  async function pollOnce(): Promise<boolean> {
+  async function pollOnce(maxAgeMs: number): Promise<boolean> {
     const startedAt = performance.now()
     try {
-      const changes = await connection.read()
+      const { changes, ageMs } = await source.read(maxAgeMs)
       // Changes between polls are unknown.
       if (startedAt - freshAsOf > maxGapMs) onChange('all')
       for (const change of changes) onChange(change)
-      freshAsOf = startedAt
+      freshAsOf = Math.max(freshAsOf, startedAt - ageMs)
       failedAt = Number.NEGATIVE_INFINITY
       if (startedAt - tidiedAt > tidyEveryMs) {
         tidiedAt = startedAt
-        await connection.tidy()
+        await source.tidy()
       }
       return true
     } catch {
@@ -78,8 +81,8 @@ export function createChangeFeed({ url, onChange, onError, toleranceMs, pollTime
     }
   }
 
-  function pollNow(): Promise<boolean> {
-    polling ??= pollOnce().finally(() => {
+  function pollNow(maxAgeMs: number): Promise<boolean> {
+    polling ??= pollOnce(maxAgeMs).finally(() => {
       polling = null
     })
     return polling
@@ -91,7 +94,7 @@ export function createChangeFeed({ url, onChange, onError, toleranceMs, pollTime
     isFresh() {
       if (isClosed || toleranceMs === 0) return false
       const ageMs = age()
-      if (ageMs > toleranceMs / 2) void pollNow()
+      if (ageMs > toleranceMs / 2) void pollNow(sharedAgeMs)
       return ageMs <= toleranceMs
     },
 
@@ -99,20 +102,42 @@ export function createChangeFeed({ url, onChange, onError, toleranceMs, pollTime
       if (isClosed) return false
       if (performance.now() - failedAt < unanswerableForMs) return false
       if (toleranceMs === 0) return this.sync()
-      return (await pollNow()) && age() <= Math.max(toleranceMs, pollTimeoutMs)
+      return (await pollNow(sharedAgeMs)) && age() <= Math.max(toleranceMs, pollTimeoutMs)
     },
 
     async sync() {
       if (isClosed) return false
+      const calledAt = performance.now()
       // A running poll may have looked before the commit that this call is about.
       await polling
-      return pollNow()
+      while (freshAsOf < calledAt) if (!(await pollNow(0))) return false
+      return true
     },
 
     async close() {
       isClosed = true
       await polling
-      await connection.end()
+      await source.end()
     },
   }
+}
+
+function openSourceOf(
+  { url, onError, pollTimeoutMs, openSource }: Needs,
+  { isClosing, onLost }: { isClosing: () => boolean; onLost: () => void },
+) {
+  return openSource({
+    connect: (onConnectionLost) =>
+      createChangeConnection({
+        url,
+        timeoutMs: pollTimeoutMs,
+        onLost: onConnectionLost,
+        onError(error) {
+          if (!isClosing()) onError(error)
+        },
+        isClosing,
+      }),
+    onLost,
+    timeoutMs: pollTimeoutMs,
+  })
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { southAfricanMidnightAfter } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
+import { headersForProxies, type ProxySettings } from '../proxies/headers-for-proxies.ts'
 import { addressKey } from './address-key.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { type CachedPart, createPageParts } from './create-page-parts.ts'
@@ -15,6 +16,8 @@ import {
 import { createResponseCache } from './response-cache.ts'
 import type { Change } from './tags.ts'
 
+type RequestHead = Pick<IncomingMessage, 'url' | 'headers'>
+
 /** Responses that are rendered once and sent to everyone, until something they show changes. */
 export type PageCache = PageParts & {
   /**
@@ -23,6 +26,11 @@ export type PageCache = PageParts & {
   getOrCreate(url: string, make: (address: string) => Promise<SharedResponse>): Promise<PreparedResponse>
   /** Sends a cached response before anything else of the shop runs. */
   before(next: RequestListener): RequestListener
+  /**
+   * The headers by which a proxy may keep this answer to a request: none unless it is cached here, and current. A proxy
+   * that is told of every change has no other way to learn that an answer was too old when it arrived.
+   */
+  forProxies(request: RequestHead, answer: PreparedResponse): Promise<Record<string, string>>
   /** Awaited after a change and before it is reported: from then on every answer of this process shows it. */
   sync(): Promise<boolean>
   close(): Promise<void>
@@ -39,9 +47,11 @@ export function createPageCache(needs: {
   maxBytes: number
   clock: Clock
   maxMakingMs: number
+  /** Null: no proxy may send an answer without asking the shop. */
+  proxySettings: ProxySettings | null
 }): PageCache {
   const now = () => needs.clock().getTime()
-  const { maxBytes, maxMakingMs } = needs
+  const { maxBytes, maxMakingMs, proxySettings } = needs
   const cache = createResponseCache<PreparedResponse>({ maxBytes, now, maxMakingMs })
   const parts = createResponseCache<CachedPart>({ maxBytes: maxParts, now, maxMakingMs })
   const feed = needs.openFeed((change) => {
@@ -52,21 +62,22 @@ export function createPageCache(needs: {
 
   const mayCache = async () => feed.isFresh() || (await feed.freshen())
 
-  // Pages show delivery dates, which change at midnight.
-  const goodUntilOf = (madeAt: number) => Math.min(madeAt + maxAgeMs, southAfricanMidnightAfter(madeAt))
+  const made = (address: string, make: (address: string) => Promise<SharedResponse>) =>
+    makeAnswer(address, make, { goodUntil: goodUntilOf(now()), onGrown: () => cache.reweigh(address) })
 
-  async function made(
-    address: string,
-    make: (address: string) => Promise<SharedResponse>,
-  ): Promise<PreparedResponse> {
-    const goodUntil = goodUntilOf(now())
-    const answer = await prepare(await make(address), { goodUntil, onGrown: () => cache.reweigh(address) })
-    // The caller decides how long it is.
-    answer.bytes += address.length
-    return answer
+  function forProxiesNow(request: RequestHead, answer: PreparedResponse) {
+    const key = proxySettings && feed.isFresh() ? addressKey(request.url ?? '') : null
+    if (!proxySettings || key === null || cache.find(key) !== answer) return {}
+    return headersForProxies(request, answer, proxySettings, now())
   }
 
   return {
+    async forProxies(request, answer) {
+      // Making it may have taken so long that a change was missed.
+      if (proxySettings && !feed.isFresh()) await feed.freshen()
+      return forProxiesNow(request, answer)
+    },
+
     async getOrCreate(url, make) {
       const key = addressKey(url)
       if (key === null) return made(url, make)
@@ -87,9 +98,10 @@ export function createPageCache(needs: {
         const trySend = (isTold: boolean) => {
           const found = isTold ? cache.find(key) : undefined
           if (!found) return next(request, response)
+          const send = (wire: Wire) => write(request, response, wire, forProxiesNow(request, found))
           const wire = represent(found, headers)
-          if (wire instanceof Promise) void wire.then((ready) => write(request, response, ready))
-          else write(request, response, wire)
+          if (wire instanceof Promise) void wire.then(send)
+          else send(wire)
         }
         if (feed.isFresh()) trySend(true)
         else void feed.freshen().then(trySend)
@@ -101,8 +113,29 @@ export function createPageCache(needs: {
   }
 }
 
-function write({ method }: IncomingMessage, response: ServerResponse, { status, headers, body }: Wire): void {
-  response.writeHead(status, headers)
+async function makeAnswer(
+  address: string,
+  make: (address: string) => Promise<SharedResponse>,
+  options: { goodUntil: number; onGrown: () => void },
+): Promise<PreparedResponse> {
+  const answer = await prepare(await make(address), options)
+  // The caller decides how long it is.
+  answer.bytes += address.length
+  return answer
+}
+
+/** Pages show delivery dates, which change at midnight. */
+function goodUntilOf(madeAt: number): number {
+  return Math.min(madeAt + maxAgeMs, southAfricanMidnightAfter(madeAt))
+}
+
+function write(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Wire,
+  forProxies: Record<string, string>,
+): void {
+  response.writeHead(status, 'cache-control' in forProxies ? { ...headers, ...forProxies } : headers)
   if (method === 'HEAD') response.end()
   else response.end(body)
 }
@@ -112,6 +145,7 @@ export const noCache: PageCache = {
   getOrCreate: async (url, make) => prepare(await make(url), { goodUntil: 0 }),
   ...noParts,
   before: (next) => next,
+  forProxies: async () => ({}),
   sync: async () => true,
   close: async () => undefined,
 }

@@ -14,9 +14,12 @@ export async function sendCached(
     return { ...made, headers: { ...headersOfEveryAnswer(reply), ...made.headers } }
   })
   const { status, headers, body } = await represent(answer, request.headers)
+  const forProxies = await pageCache.forProxies(request.raw, answer)
+  // The number of one request would be in the answers to all that a proxy sends it to.
+  if (Object.keys(forProxies).length > 0) reply.removeHeader('x-request-id')
   return reply
     .code(status)
-    .headers(headers)
+    .headers({ ...headers, ...forProxies })
     .send(body.length > 0 ? body : undefined)
 }
 

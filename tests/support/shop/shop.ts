@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { createSandbox, type Sandbox } from '#sandbox/yoco/server.ts'
 import { sandboxDefaults } from '#sandbox/yoco/settings.ts'
 import { findFreePort } from '#scripts/launcher/free-port.ts'
-import type { Config } from '#server/config.ts'
+import type { Config, PurgeSettings } from '#server/config.ts'
 import { createPasswords } from '#server/features/accounts/passwords/passwords.ts'
 import { createApiServer, createShopServer } from '#server/http/serve.ts'
 import { createServices, type Services } from '#server/services.ts'
@@ -51,6 +51,11 @@ export type TestShopOptions = {
   besides?: TestShop
   /** Where emails are sent; without it they are kept. */
   smtpUrl?: string
+  /** How long a proxy may keep pages, and the proxies that are told what changed. */
+  sharedCacheSeconds?: number
+  purges?: PurgeSettings
+  /** The Redis through which this process shares what it reads of changes. */
+  changeFeedUrl?: string
 }
 
 /** The cost of a password hash in tests; another test, next to the code, checks that a real shop's is higher. */
@@ -148,6 +153,9 @@ function configOf(options: TestShopOptions, places: Places): Config {
     logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
     reservationMinutes: 30,
     pageCacheBytes: 16 * 1024 * 1024,
+    sharedCacheSeconds: options.sharedCacheSeconds ?? 0,
+    purges: options.purges ?? null,
+    changeFeedUrl: options.changeFeedUrl ?? null,
     reconcileAfterMinutes: 5,
     roles: ['web'],
     metricsToken: options.metricsToken ?? null,

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
+import { aCustomer, anAdministrator, aProduct } from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+
+let shop: TestShop
+let plainShop: TestShop
+let id: number
+
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, cacheToleranceMs: usualToleranceMs, sharedCacheSeconds: 60 })
+  plainShop = await openShop({ withPages: true, cacheToleranceMs: usualToleranceMs, besides: shop })
+  id = await aProduct(shop, { slug: 'shared', category: 'laptops' })
+})
+afterAll(async () => {
+  await plainShop.close()
+  await shop.close()
+})
+
+const pages = ['/', '/category/laptops', '/product/shared', '/products?q=product', '/contact']
+const calls = [
+  '/api/shop',
+  '/api/categories',
+  '/api/products',
+  '/api/products/shared',
+  '/api/products/groups',
+]
+const ofProxies = ['cdn-cache-control', 'xkey', 'surrogate-key']
+
+/** Of the first answer, which is made, and of the next, which is cached. */
+async function headersAt(path: string, headers: Record<string, string> = {}, { url } = shop) {
+  const replies = [await fetch(url + path, { headers }), await fetch(url + path, { headers })]
+  return replies.map((reply) => reply.headers)
+}
+
+describe('with SHARED_CACHE_SECONDS', () => {
+  it.each([...pages, ...calls])('a proxy may keep %s, and no browser', async (path) => {
+    for (const headers of await headersAt(path)) {
+      expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60')
+      expect(headers.get('cdn-cache-control')).toBe(
+        'public, max-age=60, stale-while-revalidate=30, stale-if-error=3600',
+      )
+      expect(headers.get('xkey')).toMatch(/^all\b/)
+      expect(headers.get('set-cookie')).toBe(null)
+      expect(headers.get('x-request-id')).toBe(null)
+    }
+  })
+
+  it('the keys name what is shown', async () => {
+    for (const path of ['/product/shared', '/category/laptops'])
+      for (const headers of await headersAt(path))
+        expect(headers.get('xkey')?.split(' '), path).toEqual(
+          expect.arrayContaining([`p${id}`, 'lists', 'counts']),
+        )
+    for (const headers of await headersAt(`/api/products/${id}`))
+      expect(headers.get('xkey')?.split(' ')).toContain(`s${id}`)
+  })
+
+  it('also an answer that says nothing changed renews it', async () => {
+    const [first] = await headersAt('/contact')
+    const reply = await fetch(`${shop.url}/contact`, {
+      headers: { 'if-none-match': first?.get('etag') ?? '' },
+    })
+    expect([reply.status, reply.headers.get('cache-control')]).toEqual([
+      304,
+      'public, max-age=0, s-maxage=60',
+    ])
+  })
+
+  it.each(['/no-such-page', '/product/no-such-product', '/api/products/no-such-product'])(
+    'no proxy may keep %s, which nobody would purge',
+    async (path) => {
+      for (const headers of await headersAt(path)) {
+        expect(headers.get('cache-control')).toMatch(/^(no-store|public, no-cache)$/)
+        for (const name of ofProxies) expect(headers.get(name), name).toBe(null)
+      }
+    },
+  )
+
+  it.each(['/reset-password?token=secret', '/login?verify=secret', '/login?from=%2Forders'])(
+    'no proxy may keep %s, which is for one person',
+    async (path) => {
+      for (const headers of await headersAt(path))
+        for (const name of ofProxies) expect(headers.get(name), name).toBe(null)
+    },
+  )
+
+  it('no proxy may keep what was sent to somebody by name', async () => {
+    const [owner, person] = [await anAdministrator(shop), await aCustomer(shop)]
+    for (const { token } of [owner, person])
+      for (const path of [...pages, ...calls, '/api/orders', '/api/auth/verify', '/api/account'])
+        for (const headers of await headersAt(path, { authorization: `Bearer ${token}` })) {
+          expect(headers.get('cache-control'), path).toMatch(/^(no-store|public, no-cache)$/)
+          for (const name of ofProxies) expect(headers.get(name), path).toBe(null)
+        }
+  })
+
+  it('no proxy may keep a page that changed while it was made', async () => {
+    const { pageCache } = shop.services
+    const making = Promise.withResolvers<void>()
+    const made = pageCache.getOrCreate('/products?page=3', async () => {
+      await making.promise
+      const headers = { 'cache-control': 'public, no-cache' }
+      return { status: 200, headers, body: Buffer.from('old'), tags: ['lists'] }
+    })
+    await aProduct(shop)
+    await pageCache.sync()
+    making.resolve()
+    const request = { url: '/products?page=3', headers: {} }
+    expect(await pageCache.forProxies(request, await made)).toEqual({})
+  })
+})
+
+describe('without it', () => {
+  it.each([...pages, ...calls])('%s is sent as ever', async (path) => {
+    for (const headers of await headersAt(path, {}, plainShop)) {
+      expect(headers.get('cache-control')).toBe('public, no-cache')
+      for (const name of ofProxies) expect(headers.get(name), name).toBe(null)
+    }
+  })
+})
