@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createFragmentCache } from './create-fragment-cache.tsx'
+import { createFragmentCache, type FragmentBytes } from './create-fragment-cache.tsx'
 import { type FragmentMarkup, FragmentMarkupContext, Fragments } from './fragments.tsx'
 
 const Shout = createContext('')
@@ -34,7 +34,12 @@ function Cutter() {
   return <hr data-cut="" />
 }
 
-const aCache = (maxSize = 10_000) => createFragmentCache({ maxSize, surround })
+const asText =
+  (bytesOf: FragmentBytes): FragmentMarkup =>
+  (component, each) =>
+    bytesOf(component, each).map(String)
+
+const aCache = (maxSize = 10_000) => asText(createFragmentCache({ maxSize, surround }))
 
 describe('the markup of fragments', () => {
   it('is rendered once for the same props, and again for props that have changed', () => {
@@ -52,12 +57,14 @@ describe('the markup of fragments', () => {
   })
 
   it('is reused inside a fragment that has changed', () => {
-    const markup: FragmentMarkup = createFragmentCache({
-      maxSize: 10_000,
-      surround: (fragments) => (
-        <FragmentMarkupContext value={markup}>{surround(fragments)}</FragmentMarkupContext>
-      ),
-    })
+    const markup: FragmentMarkup = asText(
+      createFragmentCache({
+        maxSize: 10_000,
+        surround: (fragments) => (
+          <FragmentMarkupContext value={markup}>{surround(fragments)}</FragmentMarkupContext>
+        ),
+      }),
+    )
     const phone = { name: 'Phone', price: 1 }
     markup(Shelf, [{ cards: [phone, { name: 'Laptop', price: 2 }] }])
     const [shelf] = markup(Shelf, [{ cards: [phone, { name: 'Laptop', price: 3 }] }])

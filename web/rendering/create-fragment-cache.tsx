@@ -1,20 +1,25 @@
 import { LRUCache } from 'lru-cache'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { FragmentMarkup } from './fragments.tsx'
 
 type Needs = {
-  /** In UTF-16 code units, keys and markup together. */
+  /** Bytes of markup and UTF-16 code units of keys together. */
   maxSize: number
   /** The context around a fragment, the same for all. */
   surround: (fragments: ReactNode) => ReactNode
 }
 
+/** Markup of one component, for each of several props, as the bytes that a page sends. */
+export type FragmentBytes = <Props extends object>(
+  component: ComponentType<Props>,
+  each: readonly Props[],
+) => Buffer[]
+
 /** Caches the markup of fragments by all of their inputs, so that none of it can be out of date. */
-export function createFragmentCache({ maxSize, surround }: Needs): FragmentMarkup {
-  const cached = new LRUCache<string, string>({
+export function createFragmentCache({ maxSize, surround }: Needs): FragmentBytes {
+  const cached = new LRUCache<string, Buffer>({
     maxSize,
-    sizeCalculation: (markup, key) => markup.length + key.length,
+    sizeCalculation: (bytes, key) => bytes.length + key.length,
   })
   const numbers = new WeakMap<object, number>()
   let components = 0
@@ -26,7 +31,7 @@ export function createFragmentCache({ maxSize, surround }: Needs): FragmentMarku
     const found = keys.map((key) => cached.get(key))
 
     const missing = keys.flatMap((_, index) => (found[index] === undefined ? [index] : []))
-    if (missing.length === 0) return found as string[]
+    if (missing.length === 0) return found as Buffer[]
     const made = render(
       component,
       missing.map((index) => each[index] as (typeof each)[number]),
@@ -34,9 +39,9 @@ export function createFragmentCache({ maxSize, surround }: Needs): FragmentMarku
     )
     missing.forEach((index, place) => {
       found[index] = made[place]
-      cached.set(keys[index] as string, made[place] as string)
+      cached.set(keys[index] as string, made[place] as Buffer)
     })
-    return found as string[]
+    return found as Buffer[]
   }
 }
 
@@ -49,7 +54,7 @@ function render<Props extends object>(
   Component: ComponentType<Props>,
   each: readonly Props[],
   surround: Needs['surround'],
-): string[] {
+): Buffer[] {
   const markup = renderToString(
     surround(
       <>
@@ -66,5 +71,12 @@ function render<Props extends object>(
   )
   const parts = markup.split(cutMarkup).slice(1, -1)
   if (parts.length !== each.length) throw new Error('A fragment holds the mark that stands between fragments')
-  return parts
+  return parts.map(ownBytes)
+}
+
+/** Node cuts small buffers from larger ones, and a cached slice would keep the whole alive. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
 }

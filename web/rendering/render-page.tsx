@@ -4,7 +4,8 @@ import { type EntryContext, ServerRouter, StaticRouter } from 'react-router'
 import type { PageBody } from '#contract/api.ts'
 import { deferScripts } from '#web/deferred-hydration/defer-scripts.ts'
 import { Session } from '#web/session/login/session.tsx'
-import { createFragmentCache } from './create-fragment-cache.tsx'
+import { createFragmentCache, type FragmentBytes } from './create-fragment-cache.tsx'
+import { createStandIns } from './create-stand-ins.ts'
 import { firstScript } from './first-script.ts'
 import { type FragmentMarkup, FragmentMarkupContext } from './fragments.tsx'
 import { type HandOver, learnHandOver } from './hand-over.tsx'
@@ -20,7 +21,7 @@ export type RenderingWay = 'quick' | 'plain'
  */
 const way: RenderingWay = 'quick'
 
-const fragmentMarkup: FragmentMarkup = createFragmentCache({
+const fragmentBytes: FragmentBytes = createFragmentCache({
   maxSize: 8 * 1024 * 1024,
   // Fragments may contain fragments: if one card of a group has changed, the others are cached.
   surround: (fragments) => (
@@ -31,6 +32,8 @@ const fragmentMarkup: FragmentMarkup = createFragmentCache({
     </FragmentMarkupContext>
   ),
 })
+
+const fragmentMarkup: FragmentMarkup = (component, each) => fragmentBytes(component, each).map(String)
 
 type Rendering = {
   url: string
@@ -63,13 +66,14 @@ async function renderQuickly(
   handOver: HandOver,
 ): Promise<PageBody> {
   const mark = newMark()
+  const standIns = createStandIns(fragmentBytes, mark)
   const page = (
-    <FragmentMarkupContext value={fragmentMarkup}>
+    <FragmentMarkupContext value={standIns.markup}>
       <ServerRouter context={context} url={url} nonce={mark} />
     </FragmentMarkupContext>
   )
   const markup = renderToString(page)
-  const marked = markup.includes(leftOpen)
+  const marked = standIns.holds(markup, leftOpen)
     ? await renderPatiently(page, { mark, signal, onError })
     : Buffer.from(doctype + markup)
   const { html, scripts } = takeOwnScripts(marked, mark)
@@ -77,7 +81,11 @@ async function renderQuickly(
   const data = handOver(await new Response(serverHandoffStream).text())
   const written = data.map((script) => Buffer.concat([scriptStart, script, scriptEnd]))
   return {
-    body: Buffer.concat([...deferScripts(html.subarray(0, end)), ...written, html.subarray(end)]),
+    body: Buffer.concat([
+      ...deferScripts(html.subarray(0, end)).flatMap(standIns.replaceIn),
+      ...written,
+      html.subarray(end),
+    ]),
     scripts: [firstScriptBytes, ...scripts, ...data],
   }
 }
