@@ -34,6 +34,8 @@ export type PageCache = {
   forProxies(request: RequestHead, answer: PreparedResponse): Promise<Record<string, string>>
   /** Awaited after a change and before it is reported: from then on every answer of this process shows it. */
   sync(): Promise<boolean>
+  /** How far a replica must be to be read for pages; null if none may. */
+  position(): bigint | null
   close(): Promise<void>
 }
 
@@ -117,6 +119,7 @@ export function createPageCache(needs: {
     },
 
     sync: () => feed.sync(),
+    position: () => feed.position(),
     close: () => feed.close(),
   }
 }
@@ -155,5 +158,6 @@ export const noCache: PageCache = {
   before: (next) => next,
   forProxies: async () => ({}),
   sync: async () => true,
+  position: () => null,
   close: async () => undefined,
 }
