@@ -108,6 +108,20 @@ export const Environment = z.object({
         },
       ),
     ),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .min(1)
+    .optional()
+    .meta(
+      note(
+        data,
+        'The URL of a streaming replica of `DATABASE_URL`, which is read for pages and the public API once it has replayed what they must show ([decision 33](decisions/0033-a-replica-is-read-once-it-is-there.md)).',
+        {
+          otherwise: 'everything is read from `DATABASE_URL`',
+          example: 'postgres://kwela:password@replica:5432/kwela',
+        },
+      ),
+    ),
   ADMIN_EMAIL: z
     .email()
     .optional()
@@ -334,6 +348,8 @@ export type Config = {
   isPublicUrlSet: boolean
   dataFolder: string
   databaseUrl: string
+  /** A streaming replica that pages may be read from; null if there is none. */
+  replicaUrl: string | null
   adminEmail: string | null
   adminPassword: string | null
   authSecret: string
@@ -391,6 +407,7 @@ export function readConfig(
     isPublicUrlSet: values.PUBLIC_URL !== undefined,
     dataFolder: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    replicaUrl: values.DATABASE_REPLICA_URL ?? null,
     adminEmail: values.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     authSecret: values.AUTH_SECRET,

@@ -15,6 +15,7 @@ import { type Database, type Db, openDatabase } from './db/client.ts'
 import { databaseFaultOf } from './db/conflicts.ts'
 import { databaseTurn } from './db/database-turn.ts'
 import { createDatabaseWatch, type DatabaseWatch } from './db/database-watch.ts'
+import { replicaReads } from './db/replica-reads.ts'
 import { emailWriters } from './email-writers/email-writers.ts'
 import { createPasswords, type Passwords } from './features/accounts/passwords/passwords.ts'
 import { createKnownDevices, type KnownDevices } from './features/accounts/sessions/known-devices.ts'
@@ -55,8 +56,10 @@ export type Services = {
   database: Database
   db: Database['db']
   databaseWatch: DatabaseWatch
-  /** The same for reads of a page, which may take no longer than a page. */
+  /** The same for reads of a page, which may take no longer than a page, and from a replica if there is one. */
   pageReads: Database['db']
+  /** Searches for pages: from a replica, too. */
+  pageSearches: Searches
   /** Separate from `db`, on connections of their own. */
   searches: Searches
   missedSearches: MissedSearches
@@ -120,23 +123,35 @@ type Replacements = Partial<Pick<Services, 'clock' | 'shop' | 'pause' | 'passwor
 
 export function createServices(config: Config, replacements: Replacements = {}): Services {
   const log = createLog(config.logLevel)
-  const { dropIdle, ...databases } = openDatabases(config, replacements, log)
+  const { dropIdle, searchReads, ...databases } = openDatabases(config, replacements, log)
   const { database } = databases
   const clock = replacements.clock ?? databases.databaseWatch.now
   const store = folderStore(join(config.dataFolder, 'media'))
   const findPhotoWidth = createPhotoWidths(database.db)
   const shop = replacements.shop ?? shopConfig
   const missedSearches = createMissedSearches({ db: database.db, clock, log })
+  const pageCache = openPageCache(config, replacements, { clock, log, dropIdle })
+  const replica = config.replicaUrl
+    ? openReplica(config.replicaUrl, replacements, { ...databases, searchReads, pageCache, log })
+    : null
   return {
     ...databases,
-    database: { ...database, close: () => missedSearches.flush().then(database.close) },
+    pageReads: replica?.reads ?? databases.pageReads,
+    pageSearches: replica?.searches ?? databases.searches,
+    database: {
+      ...database,
+      close: () =>
+        missedSearches
+          .flush()
+          .then(() => Promise.all([database.close(), replica?.close()]).then(() => undefined)),
+    },
     db: database.db,
     missedSearches,
     clock,
     random: Math.random,
     log,
     securityLog: createSecurityLog({ log, clock }),
-    pageCache: openPageCache(config, replacements, { clock, log, dropIdle }),
+    pageCache,
     beginPurges: () => beginPurges(config, replacements, { log, dropIdle }),
     passwords: replacements.passwords ?? createPasswords(),
     devices: createKnownDevices(config.authSecret),
@@ -181,6 +196,8 @@ function openDatabases(
   log: Logger,
 ): Pick<Services, 'database' | 'stockDb' | 'databaseWatch' | 'pageReads' | 'searches'> & {
   dropIdle: () => void
+  /** The reads of a search, outside its queue. */
+  searchReads: Db
 } {
   const databaseWatch = createDatabaseWatch({
     url: config.databaseUrl,
@@ -210,10 +227,8 @@ function openDatabases(
     sortMemoryMb: searchMemoryMb,
   })
   opened.push(database, stockDatabase, searchDatabase)
-  const searches = createSearches({
-    db: searchDatabase.readsWithin(maxSearchMs + pagePatienceMs / 9, pagePatienceMs / 2),
-    close: searchDatabase.close,
-  })
+  const searchReads = searchDatabase.readsWithin(maxSearchMs + pagePatienceMs / 9, pagePatienceMs / 2)
+  const searches = createSearches({ db: searchReads, close: searchDatabase.close })
   const close = async () =>
     void (await Promise.all([
       database.close(),
@@ -227,7 +242,50 @@ function openDatabases(
     databaseWatch,
     pageReads: database.readsWithin(pagePatienceMs / 2),
     searches,
+    searchReads,
     dropIdle,
+  }
+}
+
+/** Pages are read from it once it has replayed what they must show, and from the primary otherwise. */
+function openReplica(
+  url: string,
+  { pagePatienceMs = usualPagePatienceMs }: Replacements,
+  {
+    pageReads,
+    searchReads,
+    pageCache,
+    log,
+  }: Pick<Services, 'pageReads' | 'pageCache' | 'log'> & { searchReads: Db },
+) {
+  const onAway = (reason: string) =>
+    log.warn({ reason }, 'the replica is away; pages are read from the primary')
+  const ofEach = {
+    url,
+    onError: (error: Error) => log.warn({ reason: error.message }, 'an idle replica connection was closed'),
+  }
+  const forPages = openDatabase({ ...ofEach, maxConnections: replicaConnections })
+  const forSearches = openDatabase({
+    ...ofEach,
+    maxConnections: searchesAtOnce,
+    statementTimeoutMs: maxSearchMs,
+    sortMemoryMb: searchMemoryMb,
+  })
+  const { position } = pageCache
+  const limitMs = pagePatienceMs / 3
+  return {
+    reads: replicaReads({ replica: forPages, primary: pageReads, position, limitMs, onAway }),
+    searches: createSearches({
+      db: replicaReads({
+        replica: forSearches,
+        primary: searchReads,
+        position,
+        limitMs: maxSearchMs + limitMs / 3,
+        onAway,
+      }),
+      close: forSearches.close,
+    }),
+    close: async () => void (await Promise.all([forPages.close(), forSearches.close()])),
   }
 }
 
@@ -293,6 +351,9 @@ function beginPurges(
 const usualPagePatienceMs = 2_700
 // The matches of a frequent word in a million products; with less, whole pages are read to find them.
 const searchMemoryMb = 32
+
+// Per process; pages are read in a few milliseconds.
+const replicaConnections = 10
 
 // A customer who waits for the payment checks about as often.
 const checkoutQuestionEveryMs = 2_000

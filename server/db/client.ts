@@ -12,6 +12,11 @@ export type Database = {
   db: Db
   /** For reads that a person is waiting for: a read is repeated if its connection was lost. */
   readsWithin(limitMs: number, connectMs?: number): Db
+  /** The same for several statements on one connection, which is known by its client. */
+  onOneConnection<T>(
+    limits: { limitMs: number; connectMs: number },
+    act: (client: pg.PoolClient, ask: (statement: Statement) => Promise<pg.QueryResult>) => Promise<T>,
+  ): Promise<T>
   pool: pg.Pool
   /** Closes idle connections; new ones are opened when they are needed. */
   dropIdle(): void
@@ -37,37 +42,14 @@ export type DatabaseOptions = {
 
 const goodbyeMs = 1_000
 
-type Statement = { config: pg.QueryConfig; values?: unknown[] }
+export type Statement = { config: pg.QueryConfig; values?: unknown[] }
 type Ask = (client: pg.PoolClient, statement: Statement, limitMs: number) => Promise<pg.QueryResult>
 
 /** Opens the pool. Connections are made when first needed; every statement has a time limit, enforced at both ends. */
-export function openDatabase({
-  url,
-  maxConnections = 20,
-  connectionPatienceMs = 5_000,
-  statementTimeoutMs = 15_000,
-  silenceMs = 2_000,
-  sortMemoryMb = 4,
-  onError,
-  onFault,
-  onSilence,
-}: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  const { statementTimeoutMs = 15_000, silenceMs = 2_000, onError, onFault, onSilence } = options
   const limitMs = statementTimeoutMs + silenceMs
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: connectionPatienceMs,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeoutMs,
-    // For database clients other than ours; a dead server ends no statement.
-    query_timeout: limitMs,
-    idle_in_transaction_session_timeout: 15_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    application_name: 'kwela',
-    // Statements are short, and starting parallel workers takes longer than most of them.
-    options: `-c max_parallel_workers_per_gather=0 -c work_mem=${sortMemoryMb}MB`,
-  })
+  const pool = openPool(options, { statementTimeoutMs, limitMs })
   // A connection that the database closes (in a restart, say) must not crash the shop: the pool opens another. The pool
   // itself only handles idle ones; one lost between two statements of a transaction would crash the process.
   pool.on('error', (error) => onError?.(error))
@@ -110,6 +92,10 @@ export function openDatabase({
     db: Object.assign(db, { transaction }),
     readsWithin: (limitMs, connectMs = limitMs) =>
       Object.assign(through(pool, readTwice({ pool, connect, ask, limitMs, connectMs })), { transaction }),
+    async onOneConnection({ limitMs, connectMs }, act) {
+      const client = await connectWithin(connectMs, pool, connect)
+      return onOne(client, () => act(client, (statement) => ask(client, statement, limitMs)))
+    },
     pool,
     dropIdle,
     async close() {
@@ -122,8 +108,29 @@ export function openDatabase({
   }
 }
 
+function openPool(
+  { url, maxConnections = 20, connectionPatienceMs = 5_000, sortMemoryMb = 4 }: DatabaseOptions,
+  { statementTimeoutMs, limitMs }: { statementTimeoutMs: number; limitMs: number },
+): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectionPatienceMs,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeoutMs,
+    // For database clients other than ours; a dead server ends no statement.
+    query_timeout: limitMs,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'kwela',
+    // Statements are short, and starting parallel workers takes longer than most of them.
+    options: `-c max_parallel_workers_per_gather=0 -c work_mem=${sortMemoryMb}MB`,
+  })
+}
+
 /** Drizzle's own, except for how a statement is sent. */
-function through(
+export function through(
   connection: pg.Pool | pg.PoolClient,
   ask: (statement: Statement) => Promise<pg.QueryResult>,
 ): Db {

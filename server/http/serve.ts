@@ -80,6 +80,11 @@ export async function createShopServer(services: Services): Promise<FastifyInsta
 
 /** Shared answers become part of pages, and get the same time limit. */
 function routesOf(services: Services): Route[] {
-  const ofPages = shopApi({ ...services, db: services.pageReads })
-  return shopApi(services).map((route, at) => (route.tags && ofPages[at]) || route)
+  const ofPages = shopApi({ ...services, db: services.pageReads, searches: services.pageSearches })
+  return shopApi(services).map((route, at) => {
+    const ofPage = ofPages[at]
+    if (!route.tags || !ofPage) return route
+    // Who is known by name may have changed something at another process just now.
+    return { ...ofPage, handle: (call) => (call.caller ? route : ofPage).handle(call) }
+  })
 }

@@ -7,12 +7,13 @@
 /**
  * KEYS state, log. ARGV 1: the last entry that the caller has read, or ''; 2: how old the answer may be in microseconds;
  * 3: not before this moment of Redis's clock, or ''; 4: the caller's token; 5: how long its turn may take.
- * Answers: now, mark, snapshot, last entry, whether it is the caller's turn to read, whether entries are missing, entries.
+ * Answers: now, mark, snapshot, last entry, whether it is the caller's turn to read, whether entries are missing, whether it is good,
+ * the position, entries.
  */
 export const lookScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
-local mark, snapshot, last, turn, ends = unpack(redis.call('HMGET', KEYS[1], 'mark', 'snapshot', 'last', 'turn', 'turnEnds'))
+local mark, snapshot, last, turn, ends, position = unpack(redis.call('HMGET', KEYS[1], 'mark', 'snapshot', 'last', 'turn', 'turnEnds', 'position'))
 local marked = tonumber(mark or '-1')
 local wanted = ARGV[3] ~= '' and tonumber(ARGV[3]) or now - tonumber(ARGV[2])
 local isGood = snapshot and marked >= wanted and marked <= now
@@ -28,5 +29,5 @@ if ARGV[1] ~= '' then
   if #redis.call('XRANGE', KEYS[2], ARGV[1], ARGV[1]) == 0 then isGap = 1
   else entries = redis.call('XRANGE', KEYS[2], '(' .. ARGV[1], '+') end
 end
-return { string.format('%d', now), mark or '', snapshot or '', last or '', isOurs, isGap, isGood and 1 or 0, entries }
+return { string.format('%d', now), mark or '', snapshot or '', last or '', isOurs, isGap, isGood and 1 or 0, position or '', entries }
 `

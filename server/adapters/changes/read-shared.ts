@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { ChangeConnection } from '#server/http/page-cache/change-connection.ts'
+import type { NewChanges } from '#server/http/page-cache/change-source.ts'
 import type { Change } from '#server/http/page-cache/tags.ts'
 import { lookScript } from './look-script.ts'
 import { type Redis, RedisAway } from './open-redis.ts'
@@ -11,7 +12,7 @@ import { writeScript } from './write-script.ts'
 export type Place = { run: string; seen: string; entry: string }
 
 /** `null` if the notes are those of another run, about which this one's entries say nothing. */
-export type ReadShared = { place: Place; changes: Change[]; ageMs: number } | null
+export type ReadShared = (NewChanges & { place: Place }) | null
 
 type Needs = {
   connection: ChangeConnection
@@ -27,8 +28,18 @@ const lookAgainMs = 2
 
 const Entry = z.tuple([z.string(), z.tuple([z.literal('changes'), z.string()])])
 const Look = z
-  .tuple([z.coerce.number(), z.string(), z.string(), z.string(), z.int(), z.int(), z.int(), z.array(Entry)])
-  .transform(([now, mark, snapshot, last, isOurs, isGap, isGood, entries]) => ({
+  .tuple([
+    z.coerce.number(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.int(),
+    z.int(),
+    z.int(),
+    z.string(),
+    z.array(Entry),
+  ])
+  .transform(([now, mark, snapshot, last, isOurs, isGap, isGood, position, entries]) => ({
     now,
     mark: mark === '' ? null : Number(mark),
     snapshot: snapshot === '' ? null : snapshot,
@@ -36,6 +47,7 @@ const Look = z
     isOurs: isOurs === 1,
     isGap: isGap === 1,
     isGood: isGood === 1,
+    position: position === '' ? null : BigInt(position),
     entries,
   }))
 type Look = z.output<typeof Look>
@@ -49,11 +61,16 @@ export async function readShared(needs: Needs, at: Place, maxAgeMs: number): Pro
   const first = await look(needs, at, { maxAgeUs, notBefore: null })
   const notBefore = first.now - maxAgeUs
   for (let found = first; ; found = await look(needs, at, { maxAgeUs, notBefore })) {
-    const { isGood, mark, snapshot, last } = found
-    if (isGood && mark !== null && snapshot !== null) {
+    const { isGood, mark, snapshot, last, position } = found
+    if (isGood && mark !== null && snapshot !== null && position !== null) {
       // As of the moment before the first look: whatever the answer's way took does not make it newer.
       const ageMs = Math.max(0, (first.now - mark) / 1000)
-      return { place: { ...at, seen: snapshot, entry: last }, changes: changesSince(at, found), ageMs }
+      return {
+        place: { ...at, seen: snapshot, entry: last },
+        changes: changesSince(at, found),
+        ageMs,
+        position,
+      }
     }
     if (performance.now() > givenUpAt) throw new RedisAway('Whoever reads the changes for all is late')
     if (!found.isOurs) await wait(lookAgainMs)
@@ -94,7 +111,14 @@ async function readForAll(
   const changes: Change[] = isKnown ? read.changes : ['all']
   const text = changes.length > 0 ? JSON.stringify(changes) : ''
   const random = String(randomInt(2 ** 47))
-  await redis.run(writeScript, keysOf(at), [token, String(now), read.snapshot, text, random])
+  await redis.run(writeScript, keysOf(at), [
+    token,
+    String(now),
+    read.snapshot,
+    text,
+    random,
+    String(read.position),
+  ])
   return true
 }
 

@@ -33,15 +33,16 @@ function createRead(needs: {
 
   /** Everything may have changed: another run, or the first read. */
   async function begin(): ReturnType<ChangeSource['read']> {
-    place = await startOf(connection)
-    return { changes: ['all'], ageMs: 0 }
+    const start = await startOf(connection)
+    place = start.place
+    return { changes: ['all'], ageMs: 0, position: start.position }
   }
 
   async function readByItself(at: Place): ReturnType<ChangeSource['read']> {
-    const { changes, snapshot, run } = await connection.readSince(at.seen)
+    const { changes, snapshot, run, position } = await connection.readSince(at.seen)
     if (run !== at.run) return begin()
     place = { ...at, seen: snapshot }
-    return { changes, ageMs: 0 }
+    return { changes, ageMs: 0, position }
   }
 
   return async (maxAgeMs) => {
@@ -60,12 +61,13 @@ function createRead(needs: {
   }
 }
 
-async function startOf(connection: ChangeConnection): Promise<Place> {
-  let { snapshot, run } = await connection.readSince(null)
-  if (run === null) {
+async function startOf(connection: ChangeConnection): Promise<{ place: Place; position: bigint }> {
+  let read = await connection.readSince(null)
+  if (read.run === null) {
     await connection.nameRun()
-    ;({ snapshot, run } = await connection.readSince(null))
+    read = await connection.readSince(null)
   }
+  const { run, snapshot, position } = read
   if (run === null) throw new Error('The notes of changes lost their name at once')
-  return { run, seen: snapshot, entry: '' }
+  return { place: { run, seen: snapshot, entry: '' }, position }
 }

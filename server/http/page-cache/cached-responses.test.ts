@@ -7,6 +7,7 @@ function firstAnswers({ isFresh }: { isFresh: boolean }) {
       isFresh: () => isFresh,
       freshen: async () => isFresh,
       sync: async () => isFresh,
+      position: () => null,
       close: async () => undefined,
     }),
     maxBytes: 1_000_000,

@@ -7,6 +7,8 @@ export type ReadChanges = {
   changes: Change[]
   /** What the database could see when it was asked. */
   snapshot: string
+  /** Where the log of the database was by then, in bytes: a replica that has replayed so much shows all that was read. */
+  position: bigint
   /** The name of everything noted since the database last forgot its notes; null if they have none yet. */
   run: string | null
 }
@@ -39,6 +41,7 @@ const ask = {
   // What the last poll could not see may have been in progress then, so its row may be older than others that were read
   // (PostgreSQL docs, "Transaction ID and Snapshot Information Functions"); the index serves the first condition.
   text: `select pg_current_snapshot()::text as snapshot,
+    pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position,
     (select tags[2] from page_changes where changed_at = 'infinity' order by id limit 1) as run,
     coalesce((select json_agg(tags) from page_changes
       where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
@@ -48,7 +51,7 @@ const ask = {
 const nameRun = `insert into page_changes (changed_at, tags) values ('infinity', array['run', gen_random_uuid()::text])`
 const tidy = `delete from page_changes where changed_at < now() - interval '5 minutes'`
 
-type Answer = { snapshot: string; run: string | null; changes: string[][] }
+type Answer = { snapshot: string; position: string; run: string | null; changes: string[][] }
 
 export function createChangeConnection({
   url,
@@ -107,7 +110,7 @@ export function createChangeConnection({
         const answer = rows[0]
         if (!answer) throw new Error('Asking for page changes always answers one row')
         const changes = answer.changes.map((tags) => (tags.includes('all') ? ('all' as const) : tags))
-        return { ...answer, changes }
+        return { ...answer, position: BigInt(answer.position), changes }
       }),
 
     nameRun: () => run(nameRun),

@@ -12,6 +12,8 @@ export type ChangeFeed = {
   freshen(): Promise<boolean>
   /** When it resolves, everything committed before this call has been reported. */
   sync(): Promise<boolean>
+  /** How far a replica must be to show all that has been reported; null while that may not be everything. */
+  position(): bigint | null
   close(): Promise<void>
 }
 
@@ -49,30 +51,32 @@ export function createChangeFeed(needs: Needs): ChangeFeed {
   const sharedAgeMs = toleranceMs * goodEnough
   let isClosed = false
   let freshAsOf = Number.NEGATIVE_INFINITY
-  let tidiedAt = performance.now()
   let failedAt = Number.NEGATIVE_INFINITY
-  let polling: Promise<boolean> | null = null
+  let position: bigint | null = null
   const source = openSourceOf(needs, {
     isClosing: () => isClosed,
     onLost() {
       freshAsOf = Number.NEGATIVE_INFINITY
+      position = null
       onChange('all')
     },
   })
 
+  const tidy = createTidying(source.tidy)
+
   async function pollOnce(maxAgeMs: number): Promise<boolean> {
     const startedAt = performance.now()
     try {
-      const { changes, ageMs } = await source.read(maxAgeMs)
+      const { changes, ageMs, position: readAt } = await source.read(maxAgeMs)
+      const isGap = startedAt - freshAsOf > maxGapMs
+      // Before anything is made anew because of them.
+      if (isGap || changes.length > 0) position = readAt
       // Changes between polls are unknown.
-      if (startedAt - freshAsOf > maxGapMs) onChange('all')
+      if (isGap) onChange('all')
       for (const change of changes) onChange(change)
       freshAsOf = Math.max(freshAsOf, startedAt - ageMs)
       failedAt = Number.NEGATIVE_INFINITY
-      if (startedAt - tidiedAt > tidyEveryMs) {
-        tidiedAt = startedAt
-        await source.tidy()
-      }
+      await tidy(startedAt)
       return true
     } catch {
       // The connection has reported the reason.
@@ -81,20 +85,14 @@ export function createChangeFeed(needs: Needs): ChangeFeed {
     }
   }
 
-  function pollNow(maxAgeMs: number): Promise<boolean> {
-    polling ??= pollOnce(maxAgeMs).finally(() => {
-      polling = null
-    })
-    return polling
-  }
-
+  const polls = oneAtATime(pollOnce)
   const age = () => performance.now() - freshAsOf
 
   return {
     isFresh() {
       if (isClosed || toleranceMs === 0) return false
       const ageMs = age()
-      if (ageMs > toleranceMs / 2) void pollNow(sharedAgeMs)
+      if (ageMs > toleranceMs / 2) void polls.run(sharedAgeMs)
       return ageMs <= toleranceMs
     },
 
@@ -102,22 +100,50 @@ export function createChangeFeed(needs: Needs): ChangeFeed {
       if (isClosed) return false
       if (performance.now() - failedAt < unanswerableForMs) return false
       if (toleranceMs === 0) return this.sync()
-      return (await pollNow(sharedAgeMs)) && age() <= Math.max(toleranceMs, pollTimeoutMs)
+      return (await polls.run(sharedAgeMs)) && age() <= Math.max(toleranceMs, pollTimeoutMs)
     },
 
     async sync() {
       if (isClosed) return false
       const calledAt = performance.now()
       // A running poll may have looked before the commit that this call is about.
-      await polling
-      while (freshAsOf < calledAt) if (!(await pollNow(0))) return false
+      await polls.running()
+      while (freshAsOf < calledAt) if (!(await polls.run(0))) return false
       return true
+    },
+
+    position() {
+      return this.isFresh() ? position : null
     },
 
     async close() {
       isClosed = true
-      await polling
+      await polls.running()
       await source.end()
+    },
+  }
+}
+
+/** Now and then, beside a poll. */
+function createTidying(tidy: () => Promise<void>): (now: number) => Promise<void> {
+  let tidiedAt = performance.now()
+  return async (now) => {
+    if (now - tidiedAt <= tidyEveryMs) return
+    tidiedAt = now
+    await tidy()
+  }
+}
+
+/** Whoever calls while one is running waits for that one. */
+function oneAtATime(poll: (maxAgeMs: number) => Promise<boolean>) {
+  let running: Promise<boolean> | null = null
+  return {
+    running: () => running,
+    run(maxAgeMs: number): Promise<boolean> {
+      running ??= poll(maxAgeMs).finally(() => {
+        running = null
+      })
+      return running
     },
   }
 }

@@ -33,6 +33,8 @@ export type PageCache = PageParts & {
   forProxies(request: RequestHead, answer: PreparedResponse): Promise<Record<string, string>>
   /** Awaited after a change and before it is reported: from then on every answer of this process shows it. */
   sync(): Promise<boolean>
+  /** How far a replica must be to be read for pages; null if none may. */
+  position(): bigint | null
   close(): Promise<void>
 }
 
@@ -109,6 +111,7 @@ export function createPageCache(needs: {
     },
 
     sync: () => feed.sync(),
+    position: () => feed.position(),
     close: () => feed.close(),
   }
 }
@@ -147,5 +150,6 @@ export const noCache: PageCache = {
   before: (next) => next,
   forProxies: async () => ({}),
   sync: async () => true,
+  position: () => null,
   close: async () => undefined,
 }

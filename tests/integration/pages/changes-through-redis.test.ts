@@ -106,6 +106,22 @@ describe.skipIf(noRedisHere)('processes that share what they read of changes', (
     await changesAreSeen('Again', 5)
   })
 
+  it('drop everything if Redis forgot what they had not read', async () => {
+    const [first, second] = shops
+    if (!first || !second) return raise()
+    const id = await aProduct(first)
+    for (let at = 0; at < 5; at++) {
+      await first.services.pageCache.sync()
+      const name = await nameAt(first, id)
+      const client = await createClient({ url: redis.url }).connect()
+      await client.flushAll()
+      await client.close()
+      await rename(id, `After ${name}`.slice(0, 50))
+      await second.services.pageCache.sync()
+      await expect.poll(() => nameAt(first, id)).toBe(`After ${name}`.slice(0, 50))
+    }
+  })
+
   it('wait for no Redis that does not answer', async () => {
     const id = await aProduct(shops[0] ?? raise())
     await changesAreSeen('Before', 2)

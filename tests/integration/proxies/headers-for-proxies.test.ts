@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
 import { aCustomer, anAdministrator, aProduct } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { soon } from '#tests/support/soon.ts'
 
 let shop: TestShop
 let plainShop: TestShop
@@ -16,6 +17,17 @@ afterAll(async () => {
   await plainShop.close()
   await shop.close()
 })
+
+/** On a busy machine it may take too long to learn that nothing has changed, and then no proxy may keep the answer. */
+async function sharedHeadersAt(path: string, headers: Record<string, string> = {}): Promise<Headers> {
+  const asked = async () => (await fetch(shop.url + path, { headers })).headers
+  let found = await asked()
+  await soon(async () => {
+    if (!found.has('xkey')) found = await asked()
+    return found.has('xkey')
+  }).toBe(true)
+  return found
+}
 
 const pages = ['/', '/category/laptops', '/product/shared', '/products?q=product', '/contact']
 const calls = [
@@ -35,7 +47,8 @@ async function headersAt(path: string, headers: Record<string, string> = {}, { u
 
 describe('with SHARED_CACHE_SECONDS', () => {
   it.each([...pages, ...calls])('a proxy may keep %s, and no browser', async (path) => {
-    for (const headers of await headersAt(path)) {
+    // The first answer is made, and the next one cached.
+    for (const headers of [await sharedHeadersAt(path), await sharedHeadersAt(path)]) {
       expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60')
       expect(headers.get('cdn-cache-control')).toBe(
         'public, max-age=60, stale-while-revalidate=30, stale-if-error=3600',
@@ -47,22 +60,17 @@ describe('with SHARED_CACHE_SECONDS', () => {
   })
 
   it('the keys name what is shown', async () => {
+    const keysAt = async (path: string) => (await sharedHeadersAt(path)).get('xkey')?.split(' ')
     for (const path of ['/product/shared', '/category/laptops'])
-      for (const headers of await headersAt(path))
-        expect(headers.get('xkey')?.split(' '), path).toEqual(
-          expect.arrayContaining([`p${id}`, 'lists', 'counts']),
-        )
-    for (const headers of await headersAt(`/api/products/${id}`))
-      expect(headers.get('xkey')?.split(' ')).toContain(`s${id}`)
+      expect(await keysAt(path), path).toEqual(expect.arrayContaining([`p${id}`, 'lists', 'counts']))
+    expect(await keysAt(`/api/products/${id}`)).toContain(`s${id}`)
   })
 
   it('also an answer that says nothing changed renews it', async () => {
-    const [first] = await headersAt('/contact')
-    const reply = await fetch(`${shop.url}/contact`, {
-      headers: { 'if-none-match': first?.get('etag') ?? '' },
-    })
-    expect([reply.status, reply.headers.get('cache-control')]).toEqual([
-      304,
+    const etag = (await sharedHeadersAt('/contact')).get('etag') ?? ''
+    const again = await sharedHeadersAt('/contact', { 'if-none-match': etag })
+    expect([again.get('content-length'), again.get('cache-control')]).toEqual([
+      null,
       'public, max-age=0, s-maxage=60',
     ])
   })

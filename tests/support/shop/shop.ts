@@ -56,6 +56,9 @@ export type TestShopOptions = {
   purges?: PurgeSettings
   /** The Redis through which this process shares what it reads of changes. */
   changeFeedUrl?: string
+  /** A database of its own instead of a copy of the template, and its replica. */
+  databaseUrl?: string
+  replicaUrl?: string
 }
 
 /** The cost of a password hash in tests; another test, next to the code, checks that a real shop's is higher. */
@@ -68,7 +71,9 @@ export const manyUnpaidOrders = { maxOrders: 10_000, maxUnitsNewCustomer: 10_000
 export async function openShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = options.besides
     ? { url: options.besides.databaseUrl, drop: async () => undefined }
-    : await copyDatabase()
+    : options.databaseUrl
+      ? { url: options.databaseUrl, drop: async () => undefined }
+      : await copyDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'kwela-test-shop-'))
   const clock = {
     now: new Date('2026-11-20T09:00:00Z'),
@@ -155,6 +160,7 @@ function configOf(options: TestShopOptions, places: Places): Config {
     pageCacheBytes: 16 * 1024 * 1024,
     sharedCacheSeconds: options.sharedCacheSeconds ?? 0,
     purges: options.purges ?? null,
+    replicaUrl: options.replicaUrl ?? null,
     changeFeedUrl: options.changeFeedUrl ?? null,
     reconcileAfterMinutes: 5,
     roles: ['web'],
