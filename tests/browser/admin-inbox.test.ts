@@ -107,7 +107,7 @@ it('never sends an answer to a message that its author has not seen', async () =
 it('is worked through by keyboard, with notes that stay inside', async () => {
   const first = await aQuestion()
   const { page, context } = await area.someoneAt(`/admin/messages/${first.id}`)
-  await page.getByRole('heading', { name: 'Thandi Mokoena', level: 1 }).waitFor()
+  await page.getByText(/If they reply by email/).waitFor()
   await page.keyboard.press('n')
   await expect.poll(() => page.getByLabel('A note for your colleagues').count()).toBe(1)
   await expect
@@ -131,9 +131,8 @@ it('is worked through by keyboard, with notes that stay inside', async () => {
 it('is assigned, found by whom, and by its words', async () => {
   const { id } = await aQuestion()
   const { page, context } = await area.someoneAt(`/admin/messages/${id}`)
-  const assigned = send(area.shop, 'GET', '/admin/conversations/assignees', { token: area.owner.token })
-  const own = (await assigned).body.people.find((one: { id: string }) => one.id === area.owner.id)
-  await page.getByLabel('Assigned to').selectOption(own.name)
+  // By its id: the people of the tests all have one name.
+  await page.getByLabel('Assigned to').selectOption(area.owner.id)
   const mine = async () =>
     (await send(area.shop, 'GET', '/admin/conversations?assignee=me', { token: area.owner.token })).body
       .pagination.total

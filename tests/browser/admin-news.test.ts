@@ -45,6 +45,28 @@ it('offers new orders in a list that stands open, and moves nothing until they a
   await context.close()
 })
 
+it('shows what a colleague did to an order in the row where it stands', async () => {
+  await sold('Packed lamp')
+  const { orders } = (await send(area.shop, 'GET', '/orders?q=Packed%20lamp', { token: area.owner.token }))
+    .body
+  const { orderNumber } = orders[0]
+  const { page, context } = await area.someoneAt(`/admin/orders?q=${orderNumber}`)
+  await page.getByRole('navigation', { name: 'To do' }).waitFor()
+  await page.getByText('Packed lamp').first().waitFor()
+  const row = page.locator(`[data-row="${orderNumber}"]`)
+  expect(await row.getByText('Fulfilled', { exact: true }).count()).toBe(0)
+  const colleague = await aStaffMember(area.shop, ['orders'])
+  await send(area.shop, 'PATCH', `/orders/${orderNumber}`, {
+    token: colleague.token,
+    body: { fulfilled: true },
+  })
+  // Something new elsewhere makes the list look again, without offering what is not in it.
+  await sold('Another lamp')
+  await row.getByText('Fulfilled', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: /new order/ }).count()).toBe(0)
+  await context.close()
+})
+
 it('shows the first message in an empty list by itself, and counts it everywhere', async () => {
   const { page, context } = await area.someoneAt('/admin/messages')
   await page.getByText('No Open Messages').waitFor()

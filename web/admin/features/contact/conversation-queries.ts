@@ -44,8 +44,9 @@ export function useConversations(search: Search) {
 
 /** Conversations with something new that is not in the list that is shown yet. */
 export function useNewMessages(search: Search, shown: CallOutput<typeof listConversations> | undefined) {
+  const newest = useOpenWork()?.newest
   return useNewRows({
-    mark: useOpenWork()?.newest.message,
+    mark: newest && (newest.message ?? 'none'),
     queryKey: listOf(search),
     shown,
     load: () => load(search),

@@ -1,5 +1,4 @@
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { newRowsText, notificationContent } from './notification-content.ts'
 import type { useNewRows } from './use-new-rows.ts'
@@ -7,16 +6,8 @@ import type { useNewRows } from './use-new-rows.ts'
 type NewRowsOfferProps = { rows: ReturnType<typeof useNewRows>; noun: string }
 
 /** "2 new orders": a button that shows them. It floats above the list, so that it moves nothing either. */
-export function NewRowsOffer({ rows: { count, show, isShownByItself }, noun }: NewRowsOfferProps) {
-  const latestShow = useRef(show)
-  useEffect(() => {
-    latestShow.current = show
-  })
-  useEffect(() => {
-    if (isShownByItself) latestShow.current()
-  }, [isShownByItself])
-
-  if (count === 0 || isShownByItself) return null
+export function NewRowsOffer({ rows: { count, show }, noun }: NewRowsOfferProps) {
+  if (count === 0) return null
   return (
     <div
       role="status"

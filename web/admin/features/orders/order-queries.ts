@@ -48,8 +48,10 @@ export function useOrders(view: OrderListView) {
 /** Orders that are not in the list that is shown yet: it is left open all day. */
 export function useNewOrders(view: OrderListView, shown: ListedOrders | undefined) {
   const { page, limit } = view
+  const newest = useOpenWork()?.newest
   return useNewRows({
-    mark: useOpenWork()?.newest.order,
+    // A return or a problem brings an older order into a list of those.
+    mark: newest && [newest.order, newest.return, newest.attention].join(' '),
     queryKey: [...listKey, view],
     shown,
     load: () => browserApi.call(listOrders, { query: { ...orderQuery(view), page, limit } }),
