@@ -17,17 +17,30 @@ export async function keepsToTheRules(page: Page, colorScheme: 'light' | 'dark')
   await isNotTooWide(page)
 }
 
-const widths = [320, 390, 768, 1366]
+// Between them, each layout and each colour. A phone of 390 pixels shows the same elements as one of 320.
+const screens = [
+  { width: 320, colorScheme: 'light', find: findViolations },
+  { width: 390, colorScheme: 'dark', find: findColourViolations },
+  { width: 768, colorScheme: 'light', find: findViolations },
+  { width: 1366, colorScheme: 'dark', find: findViolations },
+] as const
 
-/** At each width, in both colour schemes, without loading it again. Only the rules about colours are asked twice. */
+// The other halves: with EVERY_SCREEN=1, which takes half as long again.
+const otherScreens = [
+  { width: 320, colorScheme: 'dark', find: findColourViolations },
+  { width: 390, colorScheme: 'light', find: findViolations },
+  { width: 768, colorScheme: 'dark', find: findColourViolations },
+  { width: 1366, colorScheme: 'light', find: findViolations },
+] as const
+
+/** On phones, a tablet and a laptop, in light and dark colours, without loading it again. */
 export async function keepsToTheRulesEverywhere(page: Page): Promise<void> {
-  for (const width of widths) {
+  const judged = process.env.EVERY_SCREEN ? [...screens, ...otherScreens] : screens
+  for (const { width, colorScheme, find } of judged) {
     await page.setViewportSize({ width, height: 800 })
-    await wearColours(page, 'light')
-    expect({ width, violations: await findViolations(page) }).toEqual({ width, violations: [] })
+    await wearColours(page, colorScheme)
+    expect({ width, colorScheme, found: await find(page) }).toEqual({ width, colorScheme, found: [] })
     await isNotTooWide(page)
-    await wearColours(page, 'dark')
-    expect({ width, violations: await findColourViolations(page) }).toEqual({ width, violations: [] })
   }
 }
 
