@@ -21,8 +21,8 @@ import { findPostgresPlace } from '#scripts/launcher/postgres-place.ts'
 export type Replicated = {
   primaryUrl: string
   replicaUrl: string
-  /** Stops or resumes replaying what the primary has written; the replica goes on answering. */
-  pause(isPaused: boolean): Promise<void>
+  /** Meanwhile the replica replays nothing of what the primary writes, and goes on answering. */
+  whilePaused(act: () => Promise<void>): Promise<void>
   /** Until the replica shows everything that the primary has committed. */
   caughtUp(): Promise<void>
   stopReplica(): Promise<void>
@@ -44,8 +44,10 @@ export async function startReplicated(prepare: (primaryUrl: string) => Promise<v
   return {
     primaryUrl: primary.url,
     replicaUrl: replica.url,
-    pause: async (isPaused) =>
-      void (await there.query(`select pg_wal_replay_${isPaused ? 'pause' : 'resume'}()`)),
+    async whilePaused(act) {
+      await there.query('select pg_wal_replay_pause()')
+      await act().finally(() => there.query('select pg_wal_replay_resume()'))
+    },
     async caughtUp() {
       const { rows } = await here.query('select pg_current_wal_insert_lsn()::text as lsn')
       for (;;) {
