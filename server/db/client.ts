@@ -76,7 +76,12 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function connect(): Promise<pg.PoolClient> {
     try {
-      return await pool.connect()
+      for (;;) {
+        const client = await pool.connect()
+        if (!client.connection.stream.destroyed) return client
+        // The pool only hears in the next turn of the event loop that it was closed.
+        client.release(true)
+      }
     } catch (error) {
       tell(error)
       throw error
