@@ -254,10 +254,15 @@ export const Environment = z.object({
   PAGE_CACHE_MB: z.coerce
     .number()
     .int()
-    .min(1)
+    .min(0)
     .max(4_096)
     .default(24)
-    .meta(note(running, 'The maximum memory for cached pages and public API responses, in MB.')),
+    .meta(
+      note(
+        running,
+        'The maximum memory for cached pages and public API responses, in MB; `0`: every answer is made anew.',
+      ),
+    ),
   SHARED_CACHE_SECONDS: z.coerce
     .number()
     .int()

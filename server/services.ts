@@ -43,7 +43,7 @@ import {
 import type { PaymentProviders } from './features/payments/payment-provider.ts'
 import { type ChangeFeed, createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
 import { postgresChanges } from './http/page-cache/change-source.ts'
-import { createPageCache, type PageCache } from './http/page-cache/page-cache.ts'
+import { createPageCache, noCache, type PageCache } from './http/page-cache/page-cache.ts'
 import type { Change } from './http/page-cache/tags.ts'
 import { purgeProxies, type RunningPurges } from './http/proxies/purge-proxies.ts'
 import { takesRealMoney } from './live-settings.ts'
@@ -295,6 +295,7 @@ function openPageCache(
   { clock, log, dropIdle }: Pick<Services, 'clock' | 'log'> & { dropIdle: () => void },
 ): PageCache {
   const { sharedCacheSeconds: seconds, purges } = config
+  if (config.pageCacheBytes === 0) return noCache
   return createPageCache({
     openFeed: feedsOf(config, replacements, { log, dropIdle }),
     maxBytes: config.pageCacheBytes,

@@ -34,7 +34,8 @@ async function flood(): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(
     `update stock_levels set on_hand = 100000 where product_id <= 200 returning product_id as id`,
   )
-  const shop = await openShop(closing, postgres)
+  // Otherwise each search would be made once.
+  const shop = await openShop(closing, postgres, { PAGE_CACHE_MB: '0' })
   const next = await orderRequests(
     shop.url,
     rows.map(({ id }) => id),

@@ -29,6 +29,7 @@ export async function openLargeShop(
   await fillLargeCatalogue(database.pool, size)
   await allowManyUnpaid(database.db)
   await fill(database.pool)
-  const shop = await openShop(closing, { ...postgres, url })
+  // Otherwise lists and products would be read once, whatever their address.
+  const shop = await openShop(closing, { ...postgres, url }, { PAGE_CACHE_MB: '0' })
   return { url: shop.url, pool: database.pool, db: database.db }
 }

@@ -54,7 +54,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // itself only handles idle ones; one lost between two statements of a transaction would crash the process.
   pool.on('error', (error) => onError?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
-  const dropIdle = idleOf(pool)
+  const { dropIdle, wasDropped } = idleOf(pool)
 
   function tell(error: unknown): void {
     const fault = databaseFaultOf(error)
@@ -78,7 +78,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     try {
       for (;;) {
         const client = await pool.connect()
-        if (!client.connection.stream.destroyed) return client
+        if (!wasDropped(client)) return client
         // The pool only hears in the next turn of the event loop that it was closed.
         client.release(true)
       }
@@ -250,13 +250,20 @@ function transactionsOf(
 }
 
 /** Closes the connections that are idle at the moment of calling. */
-function idleOf(pool: pg.Pool): () => void {
+function idleOf(pool: pg.Pool): { dropIdle(): void; wasDropped(client: pg.PoolClient): boolean } {
   const idle = new Set<pg.PoolClient>()
+  const dropped = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('release', (_error, client) => idle.add(client))
   // Resolves only once it has been closed.
   pool.on('remove', (client) => idle.delete(client))
-  return () => {
-    for (const client of idle) client.connection.stream.destroy()
+  return {
+    dropIdle() {
+      for (const client of idle) {
+        dropped.add(client)
+        client.connection.stream.destroy()
+      }
+    },
+    wasDropped: (client) => dropped.has(client),
   }
 }

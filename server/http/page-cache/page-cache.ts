@@ -143,7 +143,7 @@ function write(
   else response.end(body)
 }
 
-/** For development: rendered anew each time. */
+/** Everything is made anew each time. */
 export const noCache: PageCache = {
   getOrCreate: async (url, make) => prepare(await make(url), { goodUntil: 0 }),
   ...noParts,
