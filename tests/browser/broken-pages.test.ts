@@ -25,6 +25,7 @@ const laptop = { slug: 'apple-macbook-air-13-m4', name: 'Apple MacBook Air 13" M
 /** A table that products are read from is missing, while the rest of the shop works. */
 async function withoutProducts(act: () => Promise<void>): Promise<void> {
   const { db } = shop.services
+  await forgetAll()
   await db.execute(sql`alter table product_images rename to product_images_gone`)
   try {
     await act()
@@ -32,6 +33,9 @@ async function withoutProducts(act: () => Promise<void>): Promise<void> {
     await db.execute(sql`alter table product_images_gone rename to product_images`)
   }
 }
+
+/** What the shop has in memory is not read again. */
+const forgetAll = () => shop.services.db.execute(sql`insert into page_changes (tags) values (array['all'])`)
 
 async function standsInTheShop(): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).waitFor()
@@ -92,6 +96,7 @@ describe('an answer that is cut off', () => {
 describe('a slow answer', () => {
   it('is announced, in place of the page that was left', async () => {
     await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
+    await forgetAll()
     const letGo = Promise.withResolvers<void>()
     const isHeld = Promise.withResolvers<void>()
     const holding = shop.services.db.transaction(async (tx) => {
