@@ -44,8 +44,11 @@ const verificationTokens = {
 /** The same person, or a new one if the account is gone. */
 async function again(shop: FuzzedShop, person: Person): Promise<Person> {
   const { db, clock } = shop.services
-  const { rowCount } = await db.execute(sql`select from accounts where id = ${person.id}`)
-  if (rowCount === 0) return aCustomer(shop)
-  const session = { accountId: person.id, isRemembered: true, userAgent: null, now: clock() }
-  return { ...person, token: await openSession(db, session) }
+  const token = await db.transaction(async (tx) => {
+    // Another request may delete it at this moment.
+    const { rowCount } = await tx.execute(sql`select from accounts where id = ${person.id} for key share`)
+    const session = { accountId: person.id, isRemembered: true, userAgent: null, now: clock() }
+    return rowCount === 0 ? null : openSession(tx, session)
+  })
+  return token === null ? aCustomer(shop) : { ...person, token }
 }
