@@ -16,8 +16,7 @@ export function OpenWorkWatcher() {
 
 function useCountInTitle(count: number | undefined) {
   const { key } = useLocation()
-  // The key: each page writes a title of its own, without the count.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page (its key) writes a title of its own, without the count
   useEffect(() => {
     if (count === undefined) return
     document.title = countedTitle(document.title, count)
