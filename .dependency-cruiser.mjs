@@ -43,6 +43,12 @@ export default {
       { pathNot: `^${features}/media/picture-worker/|[.]test[.]ts$` },
     ),
     rule(
+      'emails-and-labels-are-loaded-on-first-use',
+      '^server/',
+      { path: '/email-html[.]ts$|^node_modules/@cantoo/pdf-lib/', dynamic: false },
+      { pathNot: '[.]test[.]ts$' },
+    ),
+    rule(
       'picture-worker-is-a-process-of-its-own',
       '^(server|scripts)/',
       { path: `^${features}/media/picture-worker/` },

@@ -36,6 +36,12 @@ export const shopConfig: Settings = {
    * delivery.
    */
   shipping: { freeOverCents: 500_000, feeCents: 29_900 },
+  /** Where delivery costs or takes something else than the rule above says, in order. None: the rule is for everywhere. */
+  zones: [],
+  /** Without an address and hours of its own, goods are collected at those of the shop. */
+  collect: { isOffered: false, address: [], openingHours: [], keptDays: 7 },
+  /** Lockers and counters of the courier service that is connected; none are offered without one. */
+  points: { isOffered: false, feeCents: 9_900, freeOverCents: 500_000 },
   /** Cards are always taken. Instant EFT depends on the contract with the payment provider. */
   paymentKinds: { instantEft: false },
   delivery: { dispatchBusinessDays, deliveryBusinessDays },
@@ -71,9 +77,10 @@ export const shopConfig: Settings = {
   stock: { minStockLevel: 0 },
   /**
    * Unpaid orders hold stock, so they are limited: per account, this many orders and this many units of one product in
-   * total, and fewer units for an account that has never paid for an order.
+   * total, and fewer units for an account that has never paid for an order. Orders that staff take hold theirs for days: an
+   * EFT takes that long.
    */
-  unpaidOrders: { maxOrders: 3, maxUnitsNewCustomer: 5, maxUnits: 20 },
+  unpaidOrders: { maxOrders: 3, maxUnitsNewCustomer: 5, maxUnits: 20, daysToPay: 3 },
   /** South African shelf prices include VAT (VAT Act s65). With `false` it is added to the subtotal instead. */
   pricesIncludeVat: true,
   /**
@@ -83,6 +90,8 @@ export const shopConfig: Settings = {
   costsIncludeVat: true,
   /** Warn about a price whose profit is less than this percentage of its cost; at 0, only about a price below cost. */
   lowestMarginPercent: 0,
+  /** With real payments it is required in any case, from the second login on. */
+  requiresSecondFactor: false,
 }
 
 export type ShopConfig = Settings

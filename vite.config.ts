@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { build, defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
+import { oneByteCode } from './scripts/pages/one-byte-code.ts'
 import { pageBudget } from './scripts/pages/page-budget.ts'
 
 const target = 'es2022'
@@ -16,7 +17,7 @@ const sharedChunks = [
   // Excludes components that only a few pages use. The chevron would otherwise be a file of its own.
   {
     name: 'shop',
-    test: /\/web\/(root|storefront\/layout|ui\/(?!quantity-stepper|field|password-field|empty-state|notice|photo-|skeleton|confirm-dialog)[\w-]+)[.]tsx|\/web\/(ui\/create-icon[.]ts|deferred-hydration\/later[.]tsx)|\/web\/rendering\/import-with-files[.]ts|\/icons\/chevron-down[.]mjs|\/seo\/page-meta[.]ts/,
+    test: /\/web\/(root|storefront\/layout|ui\/(?!quantity-stepper|field|password-field|empty-state|notice|photo-|skeleton|confirm-dialog|written-blocks|banner-line)[\w-]+)[.]tsx|\/web\/(ui\/create-icon[.]ts|deferred-hydration\/later[.]tsx)|\/web\/rendering\/import-with-files[.]ts|\/icons\/chevron-down[.]mjs|\/seo\/page-meta[.]ts/,
     priority: 2,
   },
   {
@@ -26,6 +27,12 @@ const sharedChunks = [
   },
   { name: 'accounts', test: /\/web\/storefront\/features\/accounts\/(account-panel|focused-notice)[.]tsx/ },
 ]
+
+/** What is written into each page as text (web/rendering/first-script.ts). */
+const firstScript = {
+  name: 'first-script',
+  test: /\/web\/(rendering\/(first-script|go-on|arrival-mark)|deferred-hydration\/deferred-hydration|session\/(filters-as-left|login\/guest-mark|prices\/member-mark))[.]ts$/,
+}
 
 /**
  * Reading a property or a global has no side effects in our browser code, so unused code that only does that is
@@ -43,7 +50,10 @@ export default defineConfig({
     slimIcons(),
     slimImports(),
     contractWithoutTexts(),
+    shortFirstScript(),
     serviceWorker(),
+    serverWithPackages(),
+    oneByteCode(),
     pageBudget(),
   ],
   build: { target, assetsInlineLimit: 0 },
@@ -55,10 +65,27 @@ export default defineConfig({
     ssr: {
       // As an external dependency it would be loaded whole, with two thousand icons.
       resolve: { noExternal: ['lucide-react'] },
-      build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
+      build: {
+        rolldownOptions: {
+          checks: { ineffectiveDynamicImport: false },
+          output: { codeSplitting: { groups: [firstScript] } },
+        },
+      },
     },
   },
 })
+
+/** On the server too, packages are part of the build: of each only what is used, and of React only the form for production. */
+function serverWithPackages(): Plugin {
+  return {
+    name: 'server-with-packages',
+    apply: 'build',
+    configEnvironment: (name) =>
+      name === 'ssr'
+        ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
+        : null,
+  }
+}
 
 /** By default zod's first schema tests whether `eval` is allowed, which violates the pages' Content Security Policy. */
 function zodWithoutEval(): Plugin {
@@ -155,6 +182,21 @@ const referenceText =
   /\b(?:(?:summary|description|tag):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`)|id:\s*['"][A-Z]\w*['"]),?/g
 
 const emptyDescription = /[.]meta\(\{\s*\}\)/g
+
+/** Code of the server is not minified, so that its faults can be read, but each page carries this part of it. */
+function shortFirstScript(): Plugin {
+  return {
+    name: 'short-first-script',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    // At the end, since the bundler writes every chunk once more.
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.name === firstScript.name)
+          file.code = minifySync(file.fileName, file.code, { codegen: { removeWhitespace: true } }).code
+    },
+  }
+}
 
 /**
  * Builds the service worker with the pages: as a separate file at a fixed address, with the list of the build's files.

@@ -47,7 +47,7 @@ async function bench(settings: BenchSettings): Promise<number> {
     SHOP_URL: shop.url,
     PATHS: JSON.stringify(Object.values(addresses)),
   }))
-  const onDatabase = () => ({ DATABASE_URL: postgres.url })
+  const onDatabase = () => ({ DATABASE_URL: postgres.socketUrl })
   const orders = await openProgram(closing, 'bench/orders/reference-orders.ts', onDatabase)
   const selects = await openProgram(closing, 'bench/start/reference-select.ts', onDatabase)
 

@@ -7,6 +7,8 @@ export const alertKinds = [
   'event_unhandled',
   'event_unknown',
   'stock_held',
+  'courier_charge',
+  'backup_late',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
@@ -16,6 +18,8 @@ const labelsFor = (provider: string): Record<AlertKind, string> => ({
   event_unhandled: `An event from ${provider} was stored but never processed`,
   event_unknown: `${provider} sent an event type the shop does not know`,
   stock_held: 'Unpaid orders hold more than half of a product',
+  courier_charge: 'A courier charged more than 10% more or less than it said',
+  backup_late: 'The shop is not being backed up',
 })
 
 const adviceFor = (provider: string): Record<AlertKind, string> => ({
@@ -25,6 +29,10 @@ const adviceFor = (provider: string): Record<AlertKind, string> => ({
   event_unknown: `Look it up in the ${provider} app and record what it means.`,
   stock_held:
     'Their customers may be about to pay. Release the stock to cancel the unpaid orders that hold most of it. If one is paid after that, it counts as a late payment.',
+  courier_charge:
+    'The courier weighed the parcel again. Correct the size and weight of its products, or object to the charge with the courier. The customer pays nothing more.',
+  backup_late:
+    'Check that the place in BACKUP_TO can be reached and has space, and read the log of the shop for the reason. This alert ends by itself once a backup has gone well.',
 })
 
 export function alertLabel(kind: AlertKind): string {
@@ -50,6 +58,9 @@ export type AlertDetails = {
   onHand?: number
   held?: number
   orders?: number
+  bookedCents?: number
+  /** Until when everything is in the backup; null if nothing is. */
+  backedUpAt?: string | null
 }
 
 // The last one or two units are all held whenever anyone is at checkout.

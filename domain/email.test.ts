@@ -21,6 +21,12 @@ describe('retrying an email', () => {
   })
 })
 
-it('knows which emails carry a link that opens an account', () => {
-  expect(emailKinds.filter(hasSecretLink)).toEqual(['verify_email', 'reset_password', 'login_code'])
+it('knows which emails carry a link or a code that opens an account or is worth money', () => {
+  expect(emailKinds.filter(hasSecretLink)).toEqual([
+    'verify_email',
+    'reset_password',
+    'login_code',
+    'staff_invitation',
+    'gift_card',
+  ])
 })

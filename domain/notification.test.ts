@@ -12,6 +12,7 @@ it('tells nobody of what they may not see', () => {
   expect(notificationKinds.filter((kind) => mayBeNotified(packer, kind))).toEqual([
     'order_paid',
     'return_requested',
+    'quote_answered',
     'attention_needed',
   ])
   const owner = { role: 'admin', permissions: [] } as const
@@ -23,8 +24,8 @@ it('tells nobody of what they may not see', () => {
 
 it('tells administrators from the start, and staff of what they asked for', () => {
   const said = (role: 'admin' | 'staff') => notificationKinds.map((kind) => defaultDelivery({ role }, kind))
-  expect(said('admin')).toEqual(['at_once', 'at_once', 'at_once', 'at_once', 'digest'])
-  expect(said('staff')).toEqual(['off', 'off', 'off', 'off', 'off'])
+  expect(said('admin')).toEqual(['at_once', 'at_once', 'at_once', 'at_once', 'at_once', 'digest'])
+  expect(said('staff')).toEqual(['off', 'off', 'off', 'off', 'off', 'off'])
 })
 
 it('does not repeat what the mailbox of the shop is sent anyway', () => {

@@ -7,6 +7,7 @@ export const notificationKinds = [
   'order_paid',
   'message_received',
   'return_requested',
+  'quote_answered',
   'attention_needed',
   'low_stock',
 ] as const
@@ -29,6 +30,7 @@ const facts: Record<NotificationKind, KindFacts> = {
   order_paid: { label: 'New orders', needs: 'orders', byDefault: 'at_once', isMailed: false },
   message_received: { label: 'New messages', needs: 'emails', byDefault: 'at_once', isMailed: true },
   return_requested: { label: 'Return requests', needs: 'orders', byDefault: 'at_once', isMailed: true },
+  quote_answered: { label: 'Answers to quotes', needs: 'orders', byDefault: 'at_once', isMailed: false },
   attention_needed: {
     label: 'Orders and payments that need attention',
     needs: 'orders',
@@ -74,6 +76,8 @@ export function nextDigestAt(now: Date): Date {
 /** What an email says of one event. Nothing in it names a customer. */
 export type NotificationDetails = {
   orderNumber?: string | null
+  quoteNumber?: string
+  isAccepted?: boolean
   totalCents?: number
   items?: number
   conversationId?: number

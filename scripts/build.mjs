@@ -6,42 +6,76 @@ import { Refusal } from './refusal.mjs'
 import { runTool } from './run-tool.mjs'
 import { readStamp, stampOf, writeStamp } from './stamp.mjs'
 
-const inputs = [
-  'web',
-  'contract',
-  'domain',
-  'public',
-  'scripts/pages/compress-assets.ts',
-  'scripts/pages/page-budget.ts',
-  'scripts/pages/page-weight.ts',
-  'shop.config.ts',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-]
+/**
+ * @typedef {object} Build
+ * @property {string} name
+ * @property {string} note
+ * @property {string} stampFile
+ * @property {string[]} inputs
+ * @property {string[]} command
+ */
+
+const always = ['scripts/pages/one-byte-code.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
+
+/** @type {Build} */
+const pages = {
+  name: 'pages',
+  note: 'only after changes, about half a minute',
+  stampFile: join('build', '.stamp'),
+  inputs: [
+    'web',
+    'contract',
+    'domain',
+    'public',
+    'scripts/pages/compress-assets.ts',
+    'scripts/pages/page-budget.ts',
+    'scripts/pages/page-weight.ts',
+    'shop.config.ts',
+    'vite.config.ts',
+    'react-router.config.ts',
+    ...always,
+  ],
+  command: [join('@react-router', 'dev', 'bin.cjs'), 'build'],
+}
+
+/** @type {Build} */
+const server = {
+  name: 'server',
+  note: 'only after changes, a few seconds',
+  stampFile: join('build', '.stamp-server'),
+  inputs: ['server', 'contract', 'domain', 'shop.config.ts', 'vite.bundle.config.ts', ...always],
+  command: [join('vite', 'bin', 'vite.js'), 'build', '--config', 'vite.bundle.config.ts'],
+}
 
 /**
- * Builds the pages unless their inputs are unchanged since the last build.
+ * Builds the pages and bundles the server, unless their inputs are unchanged since the last build.
  * @param {string} node
  */
 export async function ensureBuilt(node) {
-  const stampFile = join(projectFolder, 'build', '.stamp')
+  for (const build of [pages, server]) await ensureOne(node, build)
+}
+
+/**
+ * @param {string} node
+ * @param {Build} build
+ */
+async function ensureOne(node, { name, note, stampFile, inputs, command }) {
+  const file = join(projectFolder, stampFile)
   const stamp = stampOf(projectFolder, inputs)
-  if (readStamp(stampFile) === stamp) return
+  if (readStamp(file) === stamp) return
 
   await oneAtATime('build', async () => {
-    if (readStamp(stampFile) === stamp) return
-    console.log('Building the pages (only after changes, about half a minute)…')
-    rmSync(stampFile, { force: true })
+    if (readStamp(file) === stamp) return
+    console.log(`Building the ${name} (${note})…`)
+    rmSync(file, { force: true })
     const env = { ...process.env, NODE_ENV: 'production' }
-    const cli = join(projectFolder, 'node_modules', '@react-router', 'dev', 'bin.cjs')
-    const { code, output } = await runTool(node, [cli, 'build'], { env, quiet: true })
+    const [program, ...args] = command
+    const path = join(projectFolder, 'node_modules', program ?? '')
+    const { code, output } = await runTool(node, [path, ...args], { env, quiet: true })
     if (code !== 0) {
       console.error(output.trim())
-      throw new Refusal('The pages could not be built. See the build output above.')
+      throw new Refusal(`The ${name} could not be built. See the build output above.`)
     }
-    writeStamp(stampFile, stamp)
+    writeStamp(file, stamp)
   })
 }

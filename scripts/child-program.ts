@@ -7,7 +7,7 @@ export type ChildProgram = {
   process: ChildProcess
   /** Resolves when the process has ended, with a description of how. */
   ended: Promise<string>
-  /** Sends SIGTERM, and SIGKILL if the process is still running after ten seconds. */
+  /** Sends SIGTERM, and SIGKILL if the process is still running some time later. */
   stop(): Promise<void>
 }
 
@@ -37,10 +37,19 @@ type Command = {
   args?: string[]
   env: NodeJS.ProcessEnv
   output: 'shown' | 'read'
+  /** How long it may take to stop; by default ten seconds. */
+  stopWithinMs?: number
 }
 
 /** Starts one of our programs on the same Node, in its own process group so that Ctrl-C does not reach it too early. */
-export function startChildProgram({ file, nodeArgs = [], args = [], env, output }: Command): ChildProgram {
+export function startChildProgram({
+  file,
+  nodeArgs = [],
+  args = [],
+  env,
+  output,
+  stopWithinMs = 10_000,
+}: Command): ChildProgram {
   const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
     cwd: projectFolder,
     env: { ...memoryEnvironment, ...compileCache, ...process.env, ...env },
@@ -57,7 +66,7 @@ export function startChildProgram({ file, nodeArgs = [], args = [], env, output 
     async stop() {
       child.kill('SIGTERM')
       const patience = new AbortController()
-      const late = delay(10_000, 'late', { signal: patience.signal }).catch(() => 'ended')
+      const late = delay(stopWithinMs, 'late', { signal: patience.signal }).catch(() => 'ended')
       if ((await Promise.race([ended, late])) === 'late') child.kill('SIGKILL')
       patience.abort()
       await ended

@@ -1,18 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { yocoProvider } from '#server/adapters/payments/yoco/yoco-provider.ts'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/db/client.ts'
 import { listStock } from '#server/features/books/books-queries.ts'
 import { causesOf, stockProblems, verifyBooks } from '#server/features/books/verify-books.ts'
-import { type LaunchSettings, readLaunchSettings, sandboxPortFile } from './launcher/launch-settings.ts'
-import { findRunningPostgres, startPostgres } from './launcher/postgres.ts'
+import { readLaunchSettings } from './launcher/launch-settings.ts'
+import { openShopDatabase } from './open-shop-database.ts'
+import { providersOf } from './providers-of.ts'
 import { Refusal, runCommand } from './refusal.mjs'
+import { readMoment } from './restore/read-moment.ts'
 
-const isAboutStock = process.argv.includes('--stock')
+const usage = `Usage: npm run verify-books [-- --since "2026-11-25 22:00"]
+  --since TIME   only what changed since then, in South African time: for every night in a shop with many orders
+  --stock        the stock on hand of every product, and the movements behind it (npm run check-stock)`
 
 await runCommand(async () => {
+  const { isAboutStock, since } = readArguments(process.argv.slice(2))
   const settings = readLaunchSettings(process.env)
-  const opened = await openBooks(settings.databaseUrl, resolve(settings.dataDir))
+  const opened = await openShopDatabase(settings.databaseUrl, resolve(settings.dataDir))
   const database = openDatabase({ url: opened.url })
   try {
     return isAboutStock ? await explainStock() : await printBalance()
@@ -26,13 +30,14 @@ await runCommand(async () => {
       db: database.db,
       clock: () => new Date(),
       providers: providersOf(settings, opened.isShopRunning),
+      since,
     })
     const { orders, payments, refunds, products, emails } = counted
     for (const sentence of imbalances) console.log(sentence)
     for (const note of notes) console.log(`Note: ${note}`)
     const what = `${orders} orders, ${payments} payments, ${refunds} refunds, ${products} products, ${emails} emails`
     const end = imbalances.length === 0 ? 'everything balances' : `${discrepancies(imbalances.length)} found`
-    console.log(`${what}: ${end}.`)
+    console.log(`${since ? `Changed since ${since.toISOString()}: ` : ''}${what}: ${end}.`)
     return imbalances.length === 0 ? 0 : 1
   }
 
@@ -55,60 +60,26 @@ await runCommand(async () => {
   }
 })
 
+/** A time that cannot be read, or is in the future, is a refusal, as is a word that is not known: nobody must think that it was heeded. */
+function readArguments(args: string[]): { isAboutStock: boolean; since: Date | undefined } {
+  const { stock, since } = parse(args)
+  if (since === undefined) return { isAboutStock: stock, since }
+  const moment = readMoment(since, new Date())
+  if (moment === 'latest' || stock) throw new Refusal(usage)
+  return { isAboutStock: false, since: moment }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: { stock: { type: 'boolean', default: false }, since: { type: 'string' } },
+    }).values
+  } catch (error) {
+    throw new Refusal(usage, { cause: error })
+  }
+}
+
 function discrepancies(count: number): string {
   return count === 1 ? '1 discrepancy' : `${count} discrepancies`
-}
-
-type Opened = { url: string; isShopRunning: boolean; close(): Promise<void> }
-
-/** The database of DATABASE_URL, or the shop's own: as it is running, or started temporarily. */
-async function openBooks(databaseUrl: string | undefined, dataFolder: string): Promise<Opened> {
-  if (databaseUrl) return { url: databaseUrl, isShopRunning: false, close: async () => {} }
-  if (!existsSync(join(dataFolder, 'postgres-password')))
-    throw new Refusal(`There is no database in ${dataFolder}. Start the shop once, or set DATABASE_URL.`)
-  const running = findRunningPostgres(dataFolder)
-  if (running) return { url: running, isShopRunning: true, close: async () => {} }
-  const starting = startPostgres({ dataFolder })
-  endWith(() => starting.then(({ stop }) => stop()))
-  const postgres = await starting
-  return { url: postgres.url, isShopRunning: false, close: postgres.stop }
-}
-
-/** Stops the temporarily started database when this process, or its parent, is stopped. */
-function endWith(stop: () => Promise<void>): void {
-  const end = () => void stop().finally(() => process.exit(130))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
-  const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    end()
-  }, 250)
-  watch.unref()
-}
-
-/**
- * Yoco if there is a key, or the sandbox: the configured one or the one that the shop on this data folder runs. Null if
- * there is neither.
- */
-function providersOf(settings: LaunchSettings, isShopRunning: boolean) {
-  const { yocoSecretKey, yocoApiUrl } = settings
-  const sandboxPort = settings.sandboxPort ?? (isShopRunning ? portOfSandbox(settings) : null)
-  const apiUrl =
-    yocoApiUrl ??
-    (yocoSecretKey ? 'https://payments.yoco.com/api' : sandboxPort && `http://127.0.0.1:${sandboxPort}/api`)
-  if (!apiUrl) return null
-  const yoco = yocoProvider({
-    apiUrl,
-    secretKey: yocoSecretKey ?? 'sk_test_kwela_sandbox',
-    // Reading needs no webhook secret, so this is a placeholder.
-    webhookSecret: `whsec_${Buffer.alloc(32).toString('base64')}`,
-    timeoutMs: 3000,
-  })
-  return { yoco }
-}
-
-function portOfSandbox({ dataDir }: LaunchSettings): number | null {
-  const file = join(resolve(dataDir), sandboxPortFile)
-  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : null
 }

@@ -11,6 +11,12 @@ const elsewhere: Setting[] = [
     otherwise: '`3001`, or the next free port',
   },
   {
+    name: 'BOBGO_SANDBOX_PORT',
+    group: 'Development and demo',
+    description: 'The port of the courier sandbox.',
+    otherwise: '`3002`, or the next free port',
+  },
+  {
     name: 'CHROMIUM_PATH',
     group: 'Development and demo',
     description: 'Path to the Chromium or Chrome that the tests use.',

@@ -16,15 +16,27 @@ import { timeTable } from './time-table.mjs'
 
 /** @typedef {{ passed: number, failed: number, files: import('./time-table.mjs').FileResult[] }} Tally */
 
-const stages = ['check', 'unit', 'integration', 'browser', 'freshness', 'siege']
+const stages = ['check', 'unit', 'integration', 'browser', 'freshness', 'siege', 'fleet']
 // Runs only when named: it takes screenshots for the documentation and tests nothing.
 const onDemand = ['screens']
 const needDatabase = ['integration', 'browser', 'screens']
 const needBrowser = ['browser', 'screens']
-const needPages = [...needBrowser, 'integration', 'freshness', 'siege']
+const needPages = [...needBrowser, 'integration', 'freshness', 'siege', 'fleet']
 // Fixed seeds, so that a run that found something can be repeated.
 const shortFreshness = ['--seed', '2026', '--changes', '300', '--readers', '2', '--orders']
+// Where Debian's packages are missing, it is skipped and says so.
+const shortFleet = [
+  ...['--optional', '--seed', '2026', '--minutes', '0.2', '--shoppers', '6'],
+  ...['--pooler', 'transaction', '--store', 's3', '--clock', '+40m'],
+]
 const shortSiege = ['--seed', '2026', '--minutes', '0.5', '--shoppers', '40']
+
+/** @type {Record<string, { file: string, args: string[] }>} */
+const programs = {
+  freshness: { file: 'bench/freshness/freshness.ts', args: shortFreshness },
+  siege: { file: 'tests/siege/run.ts', args: shortSiege },
+  fleet: { file: 'scripts/fleet/run.ts', args: shortFleet },
+}
 
 await runCommand(async () => {
   refuseOldNode()
@@ -76,14 +88,11 @@ async function runStages(node, env, { chosen, changedSince }) {
       const startedAt = performance.now()
       /** @type {Tally['files']} */
       let files = []
+      const program = programs[name]
       if (name === 'check') {
         code = (await checkEverything(node)) === 0 ? 0 : 1
-      } else if (name === 'freshness') {
-        code = (
-          await runTool(node, [join(projectFolder, 'bench', 'freshness', 'freshness.ts'), ...shortFreshness])
-        ).code
-      } else if (name === 'siege') {
-        code = (await runTool(node, [join(projectFolder, 'tests', 'siege', 'run.ts'), ...shortSiege])).code
+      } else if (program) {
+        code = (await runTool(node, [join(projectFolder, program.file), ...program.args])).code
       } else {
         const report = join(reports, `${name}.json`)
         const args = [

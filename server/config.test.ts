@@ -188,9 +188,9 @@ describe('an invalid setting', () => {
   it.each([
     ['YOCO_WEBHOOK_SECRET', { YOCO_WEBHOOK_SECRET: 'x' }],
     ['YOCO_WEBHOOK_SECRET', { YOCO_WEBHOOK_SECRET: '' }],
-    ['DATABASE_URL', { DATABASE_URL: 'postgres://one,two/kwela' }],
-    ['DATABASE_URL', { DATABASE_URL: 'postgres://user:password@one:5432,two:5432/kwela' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres:///kwela?host=one,two' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_POOLER: 'transaction' }],
+    ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '3' }],
   ])('is reported in one sentence: %s', (name, change) => {
     const problems = problemsOf({ ...needed, ...change })
     expect(problems).toHaveLength(1)

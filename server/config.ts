@@ -1,8 +1,13 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type ProviderName, providersText } from '#domain/payments/payment-provider.ts'
+import type { Pooler } from './db/client.ts'
+import { usualConnections } from './db/usual-connections.ts'
+import { readRecoveryKey } from './features/backups/read-recovery-key.ts'
 import { takesRealMoney, unsafeWhenLive } from './live-settings.ts'
+import { readS3Place, type S3Place } from './s3-place.ts'
+import type { ShopSecrets } from './shop-secrets.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const minutes = z.coerce
@@ -25,6 +30,13 @@ function isProxy(text: string): boolean {
   )
 }
 
+const s3Place = z.string().transform((text, context): S3Place => {
+  const reading = readS3Place(text)
+  if (reading.kind === 'read') return reading.place
+  context.addIssue({ code: 'custom', message: reading.problem })
+  return z.NEVER
+})
+
 /** The description of a setting, from which docs/settings.md and .env.example are generated. */
 export type SettingNote = {
   group: string
@@ -38,10 +50,13 @@ function note(group: string, description: string, more: Omit<SettingNote, 'group
   return { group, description, ...more } satisfies SettingNote
 }
 
+const severalHosts = 'must name several hosts in their place: postgres://user@one:5432,two:5432/kwela'
+
 const address = 'Address'
 const data = 'Data'
 const owner = 'Accounts'
 const payments = 'Payments'
+const couriers = 'Couriers'
 const emails = 'Emails'
 const orders = 'Orders'
 const running = 'Operation'
@@ -90,22 +105,81 @@ export const Environment = z.object({
     .string()
     .default('.kwela')
     .meta(note(data, 'The folder for pictures, secrets and the embedded database.')),
-  DATABASE_URL: z
-    .string('must be the URL of a PostgreSQL database; npm start sets it for you')
-    .min(1)
-    .refine(
-      (text) =>
-        !/^[^?]*@?[^/?]*,/.test(text.replace(/^\w+:\/\//, '')) && !/[?&]host=[^&]*(,|%2C)/i.test(text),
-      'must have a single host: use the address of the primary',
-    )
+  ASSETS_DIR: z
+    .string()
+    .optional()
     .meta(
       note(
         data,
-        'The URL of your own PostgreSQL: version 14 or newer, with the extension `pg_trgm` available.',
+        "The folder for the pages' code and styles of the last ten builds, so that pages which are open during an update find theirs. Machines behind one load balancer should share it.",
+        { otherwise: '`assets` in `DATA_DIR`', example: '/srv/kwela/assets' },
+      ),
+    ),
+  ASSETS_STORE: s3Place
+    .optional()
+    .meta(
+      note(
+        data,
+        "An S3 store for the pages' code and styles of the last ten builds, written as for `MEDIA_STORE`: every machine, or a CDN, finds there what another one's build has, before and after an update. It is filled by `npm run migrate` and whenever the shop starts ([decision 64](decisions/0064-builds-share-their-files.md)).",
+        { otherwise: 'only what is in `ASSETS_DIR`', example: 's3://shop-assets?region=af-south-1' },
+      ),
+    ),
+  DATABASE_URL: z
+    .string('must be the URL of a PostgreSQL database; npm start sets it for you')
+    .min(1)
+    .refine((text) => !/[?&]host=[^&]*(,|%2C)/i.test(text), severalHosts)
+    .meta(
+      note(
+        data,
+        'The URL of your own PostgreSQL: version 14 or newer, with the extension `pg_trgm` available. It may name several hosts, separated by commas; the one that takes writes is used ([how](runbooks/primary-and-standby.md)).',
         {
           otherwise: 'the PostgreSQL that `npm start` runs in `DATA_DIR`',
           example: 'postgres://kwela:password@localhost:5432/kwela',
         },
+      ),
+    ),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .min(1)
+    .optional()
+    .meta(
+      note(
+        data,
+        'The URL of the same database without a pooler in between: for migrations, for reading what has changed, and for whatever else needs a connection of its own.',
+        {
+          otherwise: '`DATABASE_URL`; must be set with `DATABASE_POOLER=transaction`',
+          example: 'postgres://kwela:password@localhost:5432/kwela',
+        },
+      ),
+    ),
+  DATABASE_POOLER: z
+    .enum(['none', 'transaction'])
+    .default('none')
+    .meta(
+      note(
+        data,
+        '`transaction` if `DATABASE_URL` leads to a pooler that gives each transaction another connection, such as PgBouncer with `pool_mode = transaction` ([how to set it up](runbooks/behind-a-pooler.md)).',
+      ),
+    ),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(4, 'must be at least 4')
+    .max(10_000)
+    .default(usualConnections)
+    .meta(
+      note(
+        data,
+        'How many connections to the database the processes of one machine may open together. The shop does not start if the database allows fewer than they would use.',
+      ),
+    ),
+  MIGRATE_AT_START: z
+    .enum(['on', 'off'])
+    .default('on')
+    .meta(
+      note(
+        data,
+        '`off`: the shop does not start on a database whose schema is older, and `npm run migrate` is a step of its own, before the first process of a new version starts ([how to deploy](runbooks/deploy-a-version.md)).',
       ),
     ),
   DATABASE_REPLICA_URL: z
@@ -121,6 +195,55 @@ export const Environment = z.object({
           example: 'postgres://kwela:password@replica:5432/kwela',
         },
       ),
+    ),
+  MEDIA_STORE: s3Place.optional().meta(
+    note(
+      data,
+      "An S3 store for pictures and labels, which every machine of the shop then shares. Its keys are read from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, as by Amazon's own tools; `endpoint` and `region` are only needed outside Amazon ([decision 43](decisions/0043-backups-speak-the-replication-protocol.md)).",
+      {
+        otherwise: 'the folder `media` in `DATA_DIR`',
+        example: 's3://shop-pictures/media?endpoint=https://s3.example&region=af-south-1',
+      },
+    ),
+  ),
+  BACKUP_TO: z
+    .string()
+    .transform((text, context): BackupPlace => {
+      if (!text.startsWith('s3:')) return { kind: 'folder', folder: resolve(text) }
+      const reading = readS3Place(text)
+      if (reading.kind === 'read') return { kind: 's3', place: reading.place }
+      context.addIssue({ code: 'custom', message: reading.problem })
+      return z.NEVER
+    })
+    .optional()
+    .meta(
+      note(
+        data,
+        'Where the shop is backed up to, encrypted and to the second: an S3 store, written as for `MEDIA_STORE`, or a folder on another disk or machine ([backup.md](backup.md)).',
+        { otherwise: 'no backups are made', example: 's3://shop-backups?region=af-south-1' },
+      ),
+    ),
+  BACKUP_KEY: z
+    .string()
+    .transform((text, context) => {
+      const key = readRecoveryKey(text)
+      if (key) return key
+      context.addIssue({ code: 'custom', message: 'is not a recovery key; a letter is wrong or missing' })
+      return z.NEVER
+    })
+    .optional()
+    .meta(
+      note(
+        data,
+        'The recovery key that encrypts the backups. Keep it apart from the shop: without it they cannot be opened. `npm run backup -- --new-key` prints a new one.',
+        { otherwise: 'generated once in `DATA_DIR` by `npm start`, and shown then' },
+      ),
+    ),
+  BACKUP_DATABASE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .meta(
+      note(data, 'If `off`, only pictures and secrets are backed up: for a database that its host backs up.'),
     ),
   ADMIN_EMAIL: z
     .email()
@@ -154,8 +277,23 @@ export const Environment = z.object({
     .meta(
       note(
         owner,
-        'Encrypts queued emails and second factors: at least 16 random characters. Do not change it, or both become unreadable.',
+        'Encrypts queued emails and second factors: at least 16 random characters, the same in every process of the shop, on every machine. The shop does not start with another one than before, unless `AUTH_SECRET_OLD` has that.',
         { otherwise: 'generated once in `DATA_DIR` by `npm start`' },
+      ),
+    ),
+  AUTH_SECRET_OLD: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((secret) => secret.trim())
+        .filter((secret) => secret !== ''),
+    )
+    .meta(
+      note(
+        owner,
+        'Earlier values of `AUTH_SECRET`, separated by commas: what they encrypted can still be read. See [changing the secret](runbooks/changing-the-secret.md).',
       ),
     ),
   YOCO_SECRET_KEY: z
@@ -185,6 +323,43 @@ export const Environment = z.object({
     .url()
     .default('https://payments.yoco.com/api')
     .meta(note(payments, 'The base URL of the payment API.', { otherwise: "Yoco's, or the sandbox's" })),
+  YOCO_REPORTS_KEY: z
+    .string()
+    .min(8)
+    .optional()
+    .meta(
+      note(
+        payments,
+        'A key of the newer Yoco API with the scope `business/orders:read`, with which `npm run recover-payments` lists what Yoco took ([backup.md](backup.md)).',
+        { otherwise: "the sandbox's, or payments cannot be listed" },
+      ),
+    ),
+  YOCO_REPORTS_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.yoco.com')
+    .meta(note(payments, 'The base URL of that API.', { otherwise: "Yoco's, or the sandbox's" })),
+  BOBGO_API_KEY: z
+    .string()
+    .min(8, 'must be the key from the Bob Go portal')
+    .optional()
+    .meta(
+      note(couriers, 'Your API key from Bob Go, to book couriers, print their labels and follow parcels.', {
+        otherwise: 'the sandbox in the demo, otherwise couriers are booked by hand',
+      }),
+    ),
+  BOBGO_WEBHOOK_SECRET: z
+    .string()
+    .min(16, 'must be the secret that the Bob Go portal generated')
+    .optional()
+    .meta(
+      note(couriers, 'The webhook secret from the Bob Go portal (Settings, Webhook subscriptions).', {
+        otherwise: "the sandbox's; must be set with `BOBGO_API_KEY`",
+      }),
+    ),
+  BOBGO_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.bobgo.co.za/v2')
+    .meta(note(couriers, 'The base URL of the courier API.', { otherwise: "Bob Go's, or the sandbox's" })),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
     .optional()
@@ -231,6 +406,16 @@ export const Environment = z.object({
         },
       ),
     ),
+  DEMO_HISTORY: z
+    .enum(['on', 'off'])
+    .default('off')
+    .meta(
+      note(
+        running,
+        'If `on`, the demo has 18 months of orders behind it when it is first filled. It needs the sandbox, which has to know of their payments.',
+        { otherwise: 'as `DEMO` with `npm start` and no Yoco key, otherwise `off`' },
+      ),
+    ),
   ROLES: z
     .string()
     .default('web,worker')
@@ -251,16 +436,49 @@ export const Environment = z.object({
         'How many processes share the port; use at most one per CPU core ([decision 22](decisions/0022-processes-behind-one-port.md)).',
       ),
     ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(600)
+    .default(0)
+    .meta(
+      note(
+        running,
+        'How many seconds a process that is told to stop goes on answering, while `/readyz` is 503 and every answer closes its connection: as long as the load balancer takes to notice.',
+      ),
+    ),
+  SHUTDOWN_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(600)
+    .default(30)
+    .meta(
+      note(
+        running,
+        'How many seconds requests in progress may then take, before the process ends in any case. A payment provider may take 25 seconds to answer.',
+      ),
+    ),
   PAGE_CACHE_MB: z.coerce
     .number()
     .int()
     .min(0)
     .max(4_096)
-    .default(24)
+    .default(32)
     .meta(
       note(
         running,
         'The maximum memory for cached pages and public API responses, in MB; `0`: every answer is made anew.',
+      ),
+    ),
+  OLD_PAGES_MINUTES: z.coerce
+    .number()
+    .min(0)
+    .max(24 * 60)
+    .default(15)
+    .meta(
+      note(
+        running,
+        'How many minutes cached pages are still sent while the database cannot be reached; `0`: not at all ([decision 44](decisions/0044-versions-and-outages-nobody-notices.md)).',
       ),
     ),
   SHARED_CACHE_SECONDS: z.coerce
@@ -322,6 +540,19 @@ export const Environment = z.object({
         },
       ),
     ),
+  SECURITY_LOG: z
+    .string()
+    .optional()
+    .meta(
+      note(
+        running,
+        'Where security events are written, as lines of JSON: a file, or `stderr`. All of them, whatever `LOG_LEVEL` is ([what they say](runbooks/reading-security-events.md)).',
+        {
+          otherwise: 'in the log, with `"stream":"security"`',
+          example: '/var/lib/kwela/security.jsonl',
+        },
+      ),
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must be at least 16 random characters')
@@ -333,8 +564,25 @@ export const Environment = z.object({
         { otherwise: 'no metrics' },
       ),
     ),
-  // Set by the supervising process only, so it has no description.
+  TRACES_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta(
+      note(
+        running,
+        'Where traces are sent: the address of an OpenTelemetry collector, or of a service that takes OTLP by HTTP ([how to](runbooks/reading-traces.md)). A key for it goes into `OTEL_EXPORTER_OTLP_HEADERS`, as in other programs.',
+        { otherwise: 'no traces; nothing for them is loaded', example: 'http://localhost:4318/v1/traces' },
+      ),
+    ),
+  TRACES_SHARE: z.coerce
+    .number()
+    .gt(0)
+    .max(1)
+    .default(1)
+    .meta(note(running, 'The share of requests and jobs that is traced: `0.1` is every tenth.')),
+  // Set by the supervising process only, so they have no description.
   KWELA_PROCESS: z.coerce.number().int().min(1).default(1),
+  KWELA_NEIGHBOURS: z.string().optional(),
 })
 
 export type ProviderSettings = {
@@ -344,6 +592,14 @@ export type ProviderSettings = {
   mode: 'test' | 'live'
 }
 
+export type CourierSettings = { apiKey: string; webhookSecret: string; apiUrl: string }
+
+export type BackupPlace = { kind: 'folder'; folder: string } | { kind: 's3'; place: S3Place }
+
+export type BackupSettings = { to: BackupPlace; key: Buffer; includesDatabase: boolean }
+
+export type TracesSettings = { url: string; share: number }
+
 export type PurgeSettings = { kind: 'varnish' | 'fastly'; urls: string[]; token: string }
 
 export type Config = {
@@ -352,21 +608,38 @@ export type Config = {
   publicUrl: string
   isPublicUrlSet: boolean
   dataFolder: string
+  assetsFolder: string
+  /** Null: machines do not share the files of their builds. */
+  assetsStore: S3Place | null
   databaseUrl: string
+  /** The same database without a pooler in between. */
+  directUrl: string
+  pooler: Pooler
+  /** What the processes of this machine may open together. */
+  connections: number
+  migratesAtStart: boolean
   /** A streaming replica that pages may be read from; null if there is none. */
   replicaUrl: string | null
+  /** Null: pictures are in the data folder. */
+  mediaStore: S3Place | null
+  /** Null: no backups are made. */
+  backup: BackupSettings | null
   adminEmail: string | null
   adminPassword: string | null
-  authSecret: string
+  secrets: ShopSecrets
   /** The proxies trusted to report a caller's address. */
   trustProxy: string[]
   providers: Record<ProviderName, ProviderSettings>
+  /** Null: couriers are booked by hand. */
+  bobgo: CourierSettings | null
   /** Null: nothing is sent, and emails are only stored, to be read in the admin area. */
   smtpUrl: string | null
   mailFrom: string | null
   logLevel: string
   reservationMinutes: number
   pageCacheBytes: number
+  /** How long cached pages are sent while the database cannot be reached. */
+  oldPagesMs: number
   /** 0: no proxy may send anything without asking. */
   sharedCacheSeconds: number
   /** The proxies that are told what changed; null if none is. */
@@ -376,16 +649,45 @@ export type Config = {
   reconcileAfterMinutes: number
   /** `web` answers requests; `worker` does the background work. One process may do both. */
   roles: ('web' | 'worker')[]
+  /** A file or `stderr`; null: security events are in the log. */
+  securityLog: string | null
   /** The token for reading the metrics; null disables them. */
   metricsToken: string | null
+  /** Null: nothing is traced. */
+  traces: TracesSettings | null
   /** How many processes of the shop share the port, and which of them this is. */
   processes: number
+  drainMs: number
+  shutdownMs: number
   processNumber: number
+  /** Where the processes that the same supervisor has started find each other; null if this one is alone. */
+  neighboursFolder: string | null
   isDemo: boolean
+  /** Whether an empty demo gets 18 months of orders. */
+  hasDemoHistory: boolean
   isDevelopment: boolean
 }
 
-export type ConfigReading = { kind: 'read'; config: Config } | { kind: 'refused'; problems: string[] }
+/** For programs that need nothing else: the address that migrations use. */
+export function readDirectUrl(environment: NodeJS.ProcessEnv): string | null {
+  return environment.DATABASE_DIRECT_URL || environment.DATABASE_URL || null
+}
+
+/** Whether the shop is backed up at all, for a step that reads the rest only then. */
+export function hasBackups(environment: NodeJS.ProcessEnv): boolean {
+  return Boolean(environment.BACKUP_TO)
+}
+
+/** For a step before the shop starts; null if it has none, or one that the shop itself will refuse. */
+export function readAssetsStore(environment: NodeJS.ProcessEnv): S3Place | null {
+  const reading = environment.ASSETS_STORE ? readS3Place(environment.ASSETS_STORE) : null
+  return reading?.kind === 'read' ? reading.place : null
+}
+
+export type ConfigReading =
+  | { kind: 'read'; config: Config }
+  /** With the settings as they are, if each by itself can be read. */
+  | { kind: 'refused'; problems: string[]; config: Config | null }
 
 /** Reads and validates the settings, and reports all problems at once. */
 export function readConfig(
@@ -397,6 +699,7 @@ export function readConfig(
   if (!parsed.success) {
     return {
       kind: 'refused',
+      config: null,
       problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     }
   }
@@ -411,11 +714,14 @@ export function readConfig(
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     isPublicUrlSet: values.PUBLIC_URL !== undefined,
     dataFolder: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL,
-    replicaUrl: values.DATABASE_REPLICA_URL ?? null,
+    assetsFolder: resolve(values.ASSETS_DIR ?? join(values.DATA_DIR, 'assets')),
+    assetsStore: values.ASSETS_STORE ?? null,
+    ...databaseSettings(values),
+    mediaStore: values.MEDIA_STORE ?? null,
+    backup: readBackup(values),
     adminEmail: values.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
-    authSecret: values.AUTH_SECRET,
+    secrets: { newest: values.AUTH_SECRET, older: values.AUTH_SECRET_OLD },
     trustProxy: readTrustProxy(values.TRUST_PROXY, values.PUBLIC_URL),
     providers: {
       yoco: {
@@ -425,12 +731,14 @@ export function readConfig(
         mode: values.YOCO_SECRET_KEY.startsWith('sk_live_') ? 'live' : 'test',
       },
     },
+    bobgo: readBobgo(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     // Someone trying the demo needs its address and password, not a log line per request.
     logLevel: values.LOG_LEVEL ?? (values.DEMO === 'on' ? 'warn' : 'info'),
     reservationMinutes: values.RESERVATION_MINUTES,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    oldPagesMs: values.OLD_PAGES_MINUTES * 60_000,
     sharedCacheSeconds: values.SHARED_CACHE_SECONDS,
     changeFeedUrl: values.CHANGE_FEED_URL ?? null,
     purges:
@@ -439,16 +747,63 @@ export function readConfig(
         : null,
     reconcileAfterMinutes: values.RECONCILE_AFTER_MINUTES,
     roles: values.ROLES,
+    securityLog: values.SECURITY_LOG ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    traces: values.TRACES_URL ? { url: values.TRACES_URL, share: values.TRACES_SHARE } : null,
+    drainMs: values.DRAIN_SECONDS * 1000,
+    shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     processes: options.isDevelopment ? 1 : values.WEB_CONCURRENCY,
     processNumber: values.KWELA_PROCESS,
+    neighboursFolder: values.KWELA_NEIGHBOURS ?? null,
     isDemo: values.DEMO === 'on',
+    hasDemoHistory: values.DEMO_HISTORY === 'on',
     isDevelopment: options.isDevelopment,
   }
 
-  const problems = takesRealMoney(config) ? unsafeWhenLive(config, values.PUBLIC_URL) : []
+  const problems = [
+    ...(takesRealMoney(config) ? unsafeWhenLive(config, values.PUBLIC_URL) : []),
+    ...missingBeside(values),
+  ]
+  return problems.length > 0 ? { kind: 'refused', problems, config } : { kind: 'read', config }
+}
+
+function readBobgo(values: z.output<typeof Environment>): CourierSettings | null {
+  const { BOBGO_API_KEY: apiKey, BOBGO_WEBHOOK_SECRET: webhookSecret, BOBGO_URL: apiUrl } = values
+  return apiKey && webhookSecret ? { apiKey, webhookSecret, apiUrl } : null
+}
+
+/** Settings that mean nothing without another. */
+function missingBeside(values: z.output<typeof Environment>): string[] {
+  const problems: string[] = []
+  if (values.DATABASE_POOLER === 'transaction' && !values.DATABASE_DIRECT_URL)
+    problems.push('DATABASE_DIRECT_URL: must be set with DATABASE_POOLER=transaction')
+  if (values.BACKUP_TO && !values.BACKUP_KEY)
+    problems.push('BACKUP_KEY: must be set with BACKUP_TO; npm run backup -- --new-key prints one')
   if (values.PURGE_URL && !values.PURGE_TOKEN) problems.push('PURGE_TOKEN: must be set with PURGE_URL')
-  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'read', config }
+  if (values.BOBGO_API_KEY && !values.BOBGO_WEBHOOK_SECRET)
+    problems.push('BOBGO_WEBHOOK_SECRET: must be set with BOBGO_API_KEY')
+  return problems
+}
+
+function databaseSettings(values: z.output<typeof Environment>) {
+  return {
+    databaseUrl: values.DATABASE_URL,
+    directUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    pooler: values.DATABASE_POOLER,
+    migratesAtStart: values.MIGRATE_AT_START === 'on',
+    connections: values.DATABASE_CONNECTIONS,
+    replicaUrl: values.DATABASE_REPLICA_URL ?? null,
+  }
+}
+
+type BackupValues = Pick<z.output<typeof Environment>, 'BACKUP_TO' | 'BACKUP_KEY' | 'BACKUP_DATABASE'>
+
+function readBackup({
+  BACKUP_TO: to,
+  BACKUP_KEY: key,
+  BACKUP_DATABASE,
+}: BackupValues): BackupSettings | null {
+  return to && key ? { to, key, includesDatabase: BACKUP_DATABASE === 'on' } : null
 }
 
 // Kwela itself uses plain http, so if its address is https there is a proxy in front of it. Only one on the same machine is

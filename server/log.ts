@@ -4,9 +4,14 @@ import { databaseFaultOf } from './db/conflicts.ts'
 import { TooBusy } from './too-busy.ts'
 
 /** The shop's log: facts and ids, never a session, a password or what a person typed. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(
+  level: string,
+  destination?: DestinationStream,
+  mixin?: () => Record<string, string>,
+): Logger {
   const options = {
     level,
+    ...(mixin && { mixin }),
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     serializers: { err: withoutValues, req: withoutQuery },
     hooks: { streamWrite: withoutMissedQuery },

@@ -1,43 +1,71 @@
 import { accountRoutes } from './features/accounts/account-routes.ts'
+import { invitationRoutes } from './features/accounts/invitations/invitation-routes.ts'
 import { passwordRoutes } from './features/accounts/passwords/password-routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor-routes.ts'
 import { sessionRoutes } from './features/accounts/sessions/session-routes.ts'
 import { signUpRoutes } from './features/accounts/sign-up/sign-up-routes.ts'
+import { staffRoleRoutes } from './features/accounts/staff-roles/staff-role-routes.ts'
 import { userRoutes } from './features/accounts/users/user-routes.ts'
 import { alertRoutes } from './features/alerts/alert-routes.ts'
 import { backInStockRoutes } from './features/back-in-stock/back-in-stock-routes.ts'
+import { bookingRoutes } from './features/bookings/booking-routes.ts'
+import { returnBookingRoutes } from './features/bookings/returns/return-booking-routes.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { categoryRoutes } from './features/catalogue/categories/category-routes.ts'
 import { productCsvRoutes } from './features/catalogue/csv/product-csv-routes.ts'
 import { adminProductRoutes } from './features/catalogue/edit/admin-product-routes.ts'
 import { editRoutes } from './features/catalogue/edit/edit-routes.ts'
+import { familyRoutes } from './features/catalogue/families/family-routes.ts'
+import { importRoutes } from './features/catalogue/imports/import-routes.ts'
 import { searchRoutes } from './features/catalogue/search/search-routes.ts'
+import { collectPointRoutes } from './features/collect-points/collect-point-routes.ts'
 import { contactRoutes } from './features/contact/contact-routes.ts'
 import { conversationRoutes } from './features/contact/conversations/conversation-routes.ts'
 import { savedAnswerRoutes } from './features/contact/saved-answers/saved-answer-routes.ts'
 import { courierRoutes } from './features/couriers/courier-routes.ts'
+import { customerGroupRoutes } from './features/customer-groups/customer-group-routes.ts'
+import { customerRoutes } from './features/customers/customer-routes.ts'
+import { deliveryTrialRoutes } from './features/delivery/delivery-trial-routes.ts'
+import { discountRoutes } from './features/discounts/discount-routes.ts'
 import { emailRoutes } from './features/emails/email-routes.ts'
 import { invoiceRoutes } from './features/invoices/invoice-routes.ts'
 import { warmRoutes } from './features/media/photos/warm-routes.ts'
+import { monthEndRoutes } from './features/month-end/month-end-routes.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { attentionRoutes } from './features/orders/attention/attention-routes.ts'
 import { heldStockRoutes } from './features/orders/attention/held-stock-routes.ts'
+import { correctionRoutes } from './features/orders/corrections/correction-routes.ts'
+import { dispatchRoutes } from './features/orders/dispatch/dispatch-routes.ts'
 import { fulfilRoutes } from './features/orders/fulfil/fulfil-routes.ts'
 import { noteRoutes } from './features/orders/notes/note-routes.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
-import { placeOrderRoutes } from './features/orders/place/place-order-routes.ts'
+import { adminReturnRoutes } from './features/orders/returns/admin-return-routes.ts'
 import { returnRoutes } from './features/orders/returns/return-routes.ts'
+import { savedReasonRoutes } from './features/orders/returns/saved-reasons/saved-reason-routes.ts'
+import { takeOrderRoutes } from './features/orders/take/take-order-routes.ts'
 import { trackOrderRoutes } from './features/orders/tracking/track-order-routes.ts'
+import { takePaymentRoutes } from './features/payments/by-hand/take-payment-routes.ts'
 import { checkoutRoutes } from './features/payments/checkouts/checkout-routes.ts'
+import { swapRoutes } from './features/payments/corrections/swap-routes.ts'
+import { takeOutRoutes } from './features/payments/corrections/take-out-routes.ts'
+import { payLinkRoutes } from './features/payments/pay-links/pay-link-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
+import { placeOrderRoutes } from './features/payments/place/place-order-routes.ts'
+import { refundReturnRoutes } from './features/payments/refunds/refund-return-routes.ts'
 import { refundRoutes } from './features/payments/refunds/refund-routes.ts'
 import { webhookRoutes } from './features/payments/webhook-routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data-routes.ts'
+import { openQuoteRoutes } from './features/quotes/open-quote-routes.ts'
+import { quoteRoutes } from './features/quotes/quote-routes.ts'
 import { reportRoutes } from './features/reports/report-routes.ts'
+import { saleRoutes } from './features/sales/sale-routes.ts'
 import { settingsRoutes } from './features/shop/settings-routes.ts'
 import { shopRoutes } from './features/shop/shop-routes.ts'
+import { notForSaleRoutes } from './features/stock/not-for-sale-routes.ts'
+import { storedValueRoutes } from './features/stored-value/stored-value-routes.ts'
 import { supplierRoutes } from './features/suppliers/supplier-routes.ts'
+import { textRoutes } from './features/texts/text-routes.ts'
 import { undoRoutes } from './features/undo/undo-routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist-routes.ts'
 import type { Route } from './http/route.ts'
@@ -49,6 +77,8 @@ export function shopApi(services: Services): Route[] {
   return [
     ...shopRoutes(services),
     ...settingsRoutes(services),
+    ...textRoutes(services),
+    ...deliveryTrialRoutes(services),
     ...catalogueRoutes(services),
     ...backInStockRoutes(services),
     ...signUpRoutes(services),
@@ -58,36 +88,62 @@ export function shopApi(services: Services): Route[] {
     ...adminProductRoutes(services),
     ...categoryRoutes(services),
     ...searchRoutes(services),
+    ...familyRoutes(services),
     ...productCsvRoutes(services),
+    ...importRoutes(services),
     ...editRoutes(services),
     ...supplierRoutes(services),
     ...courierRoutes(services),
     ...accountRoutes(services),
     ...personalDataRoutes(services),
     ...userRoutes(services),
+    ...staffRoleRoutes(services),
+    ...invitationRoutes(services),
     ...cartRoutes(services),
     ...wishlistRoutes(services),
+    ...collectPointRoutes(services),
     ...placeOrderRoutes(services),
+    ...takeOrderRoutes(services),
     ...orderRoutes(services),
     ...trackOrderRoutes(services),
+    ...correctionRoutes(services),
     ...fulfilRoutes(services),
+    ...bookingRoutes(services),
+    ...dispatchRoutes(services),
     ...attentionRoutes(services),
     ...noteRoutes(services),
     ...alertRoutes(services),
     ...heldStockRoutes(services),
     ...returnRoutes(services),
+    ...adminReturnRoutes(services),
+    ...notForSaleRoutes(services),
     ...paymentRoutes(services),
     ...checkoutRoutes(services),
+    ...payLinkRoutes(services),
+    ...takePaymentRoutes(services),
     ...webhookRoutes(services),
     ...refundRoutes(services),
+    ...refundReturnRoutes(services),
+    ...discountRoutes(services),
+    ...storedValueRoutes(services),
+    ...openQuoteRoutes(services),
+    ...quoteRoutes(services),
+    ...returnBookingRoutes(services),
+    ...swapRoutes(services),
+    ...takeOutRoutes(services),
     ...invoiceRoutes(services),
     ...contactRoutes(services),
     ...conversationRoutes(services),
     ...savedAnswerRoutes(services),
+    ...savedReasonRoutes(services),
+    ...customerRoutes(services),
     ...emailRoutes(services),
     ...notificationRoutes(services),
     ...undoRoutes(services),
+    ...saleRoutes(services),
+    ...customerGroupRoutes(services),
     ...reportRoutes(services),
+    ...monthEndRoutes(services),
     ...warmRoutes(services),
     ...jobRoutes(services),
   ]

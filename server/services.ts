@@ -4,22 +4,38 @@ import type { Logger } from 'pino'
 import { checkoutProvider, type ProviderName } from '#domain/payments/payment-provider.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
 import { redisChanges } from './adapters/changes/redis-changes.ts'
+import { bobgoProvider } from './adapters/couriers/bobgo/bobgo-provider.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { yocoProvider } from './adapters/payments/yoco/yoco-provider.ts'
+import { httpsPictures } from './adapters/pictures/https-pictures.ts'
 import { fastlyProxy } from './adapters/proxies/fastly-proxy.ts'
 import { varnishProxy } from './adapters/proxies/varnish-proxy.ts'
+import { folderBackups } from './adapters/storage/folder-backups.ts'
+import { folderFiles } from './adapters/storage/folder-files.ts'
 import { folderStore } from './adapters/storage/folder-store.ts'
+import { s3Assets } from './adapters/storage/s3-assets.ts'
+import { s3Backups } from './adapters/storage/s3-backups.ts'
+import { s3Store } from './adapters/storage/s3-store.ts'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import { type Database, type Db, openDatabase } from './db/client.ts'
+import type { BackupPlace, Config } from './config.ts'
+import { type Database, type DatabaseOptions, type Db, openDatabase } from './db/client.ts'
 import { databaseFaultOf } from './db/conflicts.ts'
+import { connectionsOf } from './db/connections-refusal.ts'
 import { databaseTurn } from './db/database-turn.ts'
 import { createDatabaseWatch, type DatabaseWatch } from './db/database-watch.ts'
 import { replicaReads } from './db/replica-reads.ts'
+import { drawAnyAttachment } from './email-writers/draw-any-attachment.ts'
 import { emailWriters } from './email-writers/email-writers.ts'
+import { type WriteSample, writeSample } from './email-writers/write-sample.ts'
 import { createPasswords, type Passwords } from './features/accounts/passwords/passwords.ts'
 import { createKnownDevices, type KnownDevices } from './features/accounts/sessions/known-devices.ts'
 import { createLoginCodes, type LoginCodes } from './features/accounts/sessions/login-codes.ts'
+import { archiveLog, type RunningArchive } from './features/backups/archive-log.ts'
+import type { BackupStore } from './features/backups/backup-store.ts'
+import { openSealedStore, type SealedStore } from './features/backups/sealed-store.ts'
+import type { BackupNeeds } from './features/backups/take-base.ts'
+import type { CourierProviders } from './features/bookings/courier-provider.ts'
+import type { PictureSource } from './features/catalogue/imports/picture-source.ts'
 import { createMissedSearches, type MissedSearches } from './features/catalogue/search/missed-searches.ts'
 import {
   createSearches,
@@ -27,11 +43,12 @@ import {
   type Searches,
   searchesAtOnce,
 } from './features/catalogue/search/searches.ts'
+import { type CollectPoints, createCollectPoints } from './features/collect-points/collect-points.ts'
+import { type CourierRates, createCourierRates } from './features/delivery/courier-rates.ts'
 import type { DrawAttachment } from './features/emails/draw-attachment.ts'
 import type { Mailer } from './features/emails/mailer.ts'
 import { createSealer, type Sealer } from './features/emails/sealer.ts'
 import { createWriteEmail, type WriteEmail } from './features/emails/write-email.ts'
-import { attachPaper } from './features/invoices/attach-paper.ts'
 import { createPhotoWidths, type FindWidth } from './features/media/photos/create-photo-widths.ts'
 import type { PhotoStore } from './features/media/photos/photo-store.ts'
 import { createPhotoWarmer, type PhotoWarmer } from './features/media/photos/photo-warmer.ts'
@@ -41,15 +58,26 @@ import {
   createCheckoutQuestions,
 } from './features/payments/checkouts/checkout-questions.ts'
 import type { PaymentProviders } from './features/payments/payment-provider.ts'
+import { createGiftCardCodes, type GiftCardCodes } from './features/stored-value/gift-card-codes.ts'
+import type { AssetStore } from './http/assets/asset-store.ts'
+import { createSharedAssets, type SharedAssets } from './http/assets/shared-assets.ts'
+import { createProviderCounts, type ProviderCounts } from './http/machines/provider-counts.ts'
 import { type ChangeFeed, createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
 import { postgresChanges } from './http/page-cache/change-source.ts'
+import { createNeighbours, type Neighbours } from './http/page-cache/neighbours.ts'
 import { createPageCache, noCache, type PageCache } from './http/page-cache/page-cache.ts'
 import type { Change } from './http/page-cache/tags.ts'
 import { purgeProxies, type RunningPurges } from './http/proxies/purge-proxies.ts'
 import { takesRealMoney } from './live-settings.ts'
 import { createLog } from './log.ts'
-import { createSecurityLog, type SecurityLog } from './security-log.ts'
+import { openSecurityStream } from './open-security-stream.ts'
+import { createSecurityLog, type SecurityCounts, type SecurityLog } from './security-log.ts'
+import { measured } from './tracing/measured.ts'
+import type { OpenTracing } from './tracing/open-tracing.ts'
+import { statementPart } from './tracing/statement-part.ts'
+import { noTracing, type Tracing } from './tracing/tracing.ts'
 import { createTurns, type Turns } from './turns.ts'
+import { version } from './version.ts'
 
 /** Every real implementation, chosen in one place. A use case names the few of these that it needs. */
 export type Services = {
@@ -68,6 +96,9 @@ export type Services = {
   random: () => number
   log: Logger
   securityLog: SecurityLog
+  /** What the metrics say of them. */
+  securityCounts: SecurityCounts
+  tracing: Tracing
   pageCache: PageCache
   /** Starts telling the proxies in front of the shop what has changed, if there are any. */
   beginPurges: () => RunningPurges | null
@@ -80,20 +111,47 @@ export type Services = {
   requiresSecondFactor: boolean
   /** Seals the content of emails. */
   sealer: Sealer
+  /** Writes into a pay link which order it pays, so that nobody can make one. */
+  payLinkSealer: Sealer
+  /** The same for the link on which a quote is answered. */
+  quoteSealer: Sealer
+  giftCardCodes: GiftCardCodes
   writeEmail: WriteEmail
+  /** Emails with believable data, to see what words do to them. */
+  writeSample: WriteSample
   drawAttachment: DrawAttachment
   secondFactorSealer: Sealer
   /** Null if the shop has no mail server. */
   mailer: Mailer | null
   canSendMail: boolean
   store: PhotoStore
+  /** Null: no backups are made. */
+  backups: BackupNeeds | null
+  /** Starts archiving the log of the database, if there are backups. */
+  beginArchive: () => RunningArchive | null
+  dataFolder: string
   formsFolder: string
+  /** The files of earlier builds. */
+  assetsFolder: string
+  /** Where all machines find the files of all builds; null if each has its own. */
+  assetStore: AssetStore | null
+  sharedAssets: SharedAssets | null
   findPhotoWidth: FindWidth
   photoWarmer: PhotoWarmer
+  /** Pictures that suppliers' files name by their addresses. */
+  pictureSource: PictureSource
   providers: PaymentProviders
+  /** What the metrics say of them. */
+  providerCounts: ProviderCounts
   /** The provider of new payments. */
   checkoutProvider: ProviderName
   checkoutQuestions: CheckoutQuestions
+  /** Null for those that this shop has no key for. */
+  couriers: CourierProviders
+  /** Lockers and counters for shoppers to choose from. */
+  collectPoints: CollectPoints
+  /** What couriers ask, for zones that go by it. */
+  courierRates: CourierRates
   shop: ShopConfig
   processNumber: number
   metricsToken: string | null
@@ -113,26 +171,30 @@ export type Services = {
 }
 
 /** For tests: a clock set by hand, a shop with other rules, a machine that is busy with other tests. */
-type Replacements = Partial<Pick<Services, 'clock' | 'shop' | 'pause' | 'passwords'>> & {
+type Replacements = Partial<Pick<Services, 'clock' | 'shop' | 'pause' | 'passwords' | 'pictureSource'>> & {
   cacheToleranceMs?: number
   connectionPatienceMs?: number
   pagePatienceMs?: number
   machineNow?: () => number
   checkoutQuestionEveryMs?: number
+  /** For shops with traces, too: loaded before, since it is seldom needed. */
+  openTracing?: OpenTracing
 }
 
 export function createServices(config: Config, replacements: Replacements = {}): Services {
-  const log = createLog(config.logLevel)
-  const { dropIdle, searchReads, ...databases } = openDatabases(config, replacements, log)
+  const { log, tracing } = openLog(config, replacements)
+  const { dropIdle, searchReads, ...databases } = openDatabases(config, replacements, { log, tracing })
   const { database } = databases
   const clock = replacements.clock ?? databases.databaseWatch.now
-  const store = folderStore(join(config.dataFolder, 'media'))
+  const store = storeOf(config, tracing)
+  const backups = backupsOf(config, { db: database.db, clock })
   const findPhotoWidth = createPhotoWidths(database.db)
   const shop = replacements.shop ?? shopConfig
   const missedSearches = createMissedSearches({ db: database.db, clock, log })
-  const pageCache = openPageCache(config, replacements, { clock, log, dropIdle })
+  const pageCache = openPageCache(config, replacements, { clock, log, tracing, dropIdle })
+  const couriers = couriersOf(config, tracing)
   const replica = config.replicaUrl
-    ? openReplica(config.replicaUrl, replacements, { ...databases, searchReads, pageCache, log })
+    ? openReplica(config.replicaUrl, replacements, { ...databases, searchReads, pageCache, log, tracing })
     : null
   return {
     ...databases,
@@ -150,32 +212,40 @@ export function createServices(config: Config, replacements: Replacements = {}):
     clock,
     random: Math.random,
     log,
-    securityLog: createSecurityLog({ log, clock }),
+    ...openSecurityLog(config, { log, clock, tracing }),
+    tracing,
     pageCache,
     beginPurges: () => beginPurges(config, replacements, { log, dropIdle }),
     passwords: replacements.passwords ?? createPasswords(),
-    devices: createKnownDevices(config.authSecret),
-    loginCodes: createLoginCodes(config.authSecret),
+    ...{ devices: createKnownDevices(config.secrets), loginCodes: createLoginCodes(config.secrets) },
     pause: replacements.pause ?? ((ms) => setTimeout(ms)),
     requiresSecondFactor: takesRealMoney(config),
-    // This name has been used since the first email; with another, no stored email could be opened.
-    sealer: createSealer(config.authSecret, 'letters'),
-    writeEmail: createWriteEmail(emailWriters, findOrder),
-    drawAttachment: attachPaper({ db: database.db, clock }),
-    secondFactorSealer: createSealer(config.authSecret, 'second factors'),
-    mailer: config.smtpUrl
-      ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? shop.contact.email })
-      : null,
-    canSendMail: config.smtpUrl !== null,
+    ...sealersOf(config),
+    ...emailWriting,
+    drawAttachment: drawAnyAttachment({ db: database.db, clock, shop, couriers }),
+    ...mailingOf(config, shop, tracing),
     store,
-    formsFolder: join(config.dataFolder, 'arriving'),
-    findPhotoWidth,
+    backups,
+    beginArchive: () => beginArchive(config, backups, log),
+    ...foldersOf(config),
+    ...sharedAssetsOf(config, tracing),
+    ...{
+      findPhotoWidth,
+      pictureSource: replacements.pictureSource ?? measured(tracing, 'pictures', httpsPictures()),
+    },
     photoWarmer: createPhotoWarmer({ store, findWidth: findPhotoWidth, log }),
     checkoutQuestions: createCheckoutQuestions({
       everyMs: replacements.checkoutQuestionEveryMs ?? checkoutQuestionEveryMs,
     }),
-    providers: { yoco: yocoProvider(config.providers.yoco) },
+    ...countedProviders(config, tracing),
     checkoutProvider,
+    couriers,
+    collectPoints: createCollectPoints({
+      couriers,
+      sealer: createSealer(config.secrets, 'collect points'),
+      clock,
+    }),
+    courierRates: createCourierRates({ db: database.db, couriers, clock }),
     shop,
     processNumber: config.processNumber,
     metricsToken: config.metricsToken,
@@ -189,11 +259,83 @@ export function createServices(config: Config, replacements: Replacements = {}):
   }
 }
 
+/** Each line of the log names the trace that it is a part of. */
+function openLog(config: Config, { openTracing }: Replacements): Pick<Services, 'log' | 'tracing'> {
+  if (!config.traces || !openTracing) return { log: createLog(config.logLevel), tracing: noTracing }
+  const log = createLog(config.logLevel, undefined, () => tracing.logFacts())
+  const { processNumber, traces: settings } = config
+  const tracing = openTracing({ settings, version, processNumber, log })
+  return { log, tracing }
+}
+
+function openSecurityLog(
+  { securityLog: place }: Config,
+  { log, clock, tracing }: Pick<Services, 'log' | 'clock' | 'tracing'>,
+): Pick<Services, 'securityLog' | 'securityCounts'> {
+  const stream = place ? openSecurityStream(place, log) : null
+  const lines = stream ? createLog('info', stream, tracing.isOn ? tracing.logFacts : undefined) : log
+  return createSecurityLog({ log: lines, clock })
+}
+
+function storeOf({ mediaStore, dataFolder }: Config, tracing: Tracing): PhotoStore {
+  return mediaStore ? measured(tracing, 's3', s3Store(mediaStore)) : folderStore(join(dataFolder, 'media'))
+}
+
+function mailingOf(
+  { smtpUrl: url, mailFrom }: Config,
+  { contact }: ShopConfig,
+  tracing: Tracing,
+): Pick<Services, 'mailer' | 'canSendMail'> {
+  if (!url) return { mailer: null, canSendMail: false }
+  const mailer = smtpMailer({ url, from: mailFrom ?? contact.email })
+  return { mailer: measured(tracing, 'smtp', mailer), canSendMail: true }
+}
+
+function sealersOf({ secrets }: Config) {
+  return {
+    // This name has been used since the first email; with another, no stored email could be opened.
+    sealer: createSealer(secrets, 'letters'),
+    payLinkSealer: createSealer(secrets, 'pay links'),
+    quoteSealer: createSealer(secrets, 'quotes'),
+    secondFactorSealer: createSealer(secrets, 'second factors'),
+    giftCardCodes: createGiftCardCodes(secrets),
+  }
+}
+
+function countedProviders(
+  { providers }: Config,
+  tracing: Tracing,
+): Pick<Services, 'providers' | 'providerCounts'> {
+  const providerCounts = createProviderCounts()
+  const yoco = measured(tracing, 'yoco', yocoProvider({ ...providers.yoco, traceHeaders: tracing.headers }))
+  return { providers: { yoco: providerCounts.around(yoco) }, providerCounts }
+}
+
+function foldersOf({ dataFolder, assetsFolder }: Config) {
+  return { dataFolder, assetsFolder, formsFolder: join(dataFolder, 'arriving') }
+}
+
+function sharedAssetsOf(
+  { assetsStore, assetsFolder }: Config,
+  tracing: Tracing,
+): Pick<Services, 'assetStore' | 'sharedAssets'> {
+  if (!assetsStore) return { assetStore: null, sharedAssets: null }
+  const assetStore = measured(tracing, 's3', s3Assets(assetsStore))
+  return { assetStore, sharedAssets: createSharedAssets(assetStore, join(assetsFolder, 'elsewhere')) }
+}
+
+function couriersOf({ bobgo, publicUrl }: Config, tracing: Tracing): CourierProviders {
+  if (!bobgo) return { bobgo: null }
+  const channel = new URL(publicUrl).hostname
+  const provider = bobgoProvider({ ...bobgo, channel, traceHeaders: tracing.headers })
+  return { bobgo: measured(tracing, 'bobgo', provider) }
+}
+
 /** The connections of this process: for its requests, for searches, and the one that watches. */
 function openDatabases(
   config: Config,
   { machineNow, connectionPatienceMs, pagePatienceMs = usualPagePatienceMs }: Replacements,
-  log: Logger,
+  { log, tracing }: Pick<Services, 'log' | 'tracing'>,
 ): Pick<Services, 'database' | 'stockDb' | 'databaseWatch' | 'pageReads' | 'searches'> & {
   dropIdle: () => void
   /** The reads of a search, outside its queue. */
@@ -201,6 +343,7 @@ function openDatabases(
 } {
   const databaseWatch = createDatabaseWatch({
     url: config.databaseUrl,
+    pooler: config.pooler,
     machineNow,
     onDrift: (driftMs) =>
       log.error({ driftMs }, "the database's clock jumped; nothing expires until it is stable again"),
@@ -212,12 +355,14 @@ function openDatabases(
   }
   const ofEach = {
     url: config.databaseUrl,
+    pooler: config.pooler,
     connectionPatienceMs,
     onError: (error: Error) => log.warn({ reason: error.message }, 'an idle database connection was closed'),
     onFault: databaseWatch.note,
     onSilence: dropIdle,
+    ...measuringOf(tracing),
   }
-  const connections = connectionsOf(config.processes)
+  const connections = connectionsOf({ ...config, others: otherConnections(config) })
   const database = openDatabase({ ...ofEach, maxConnections: connections.requests })
   const stockDatabase = openDatabase({ ...ofEach, maxConnections: connections.stock })
   const searchDatabase = openDatabase({
@@ -247,6 +392,11 @@ function openDatabases(
   }
 }
 
+function measuringOf(tracing: Tracing): Pick<DatabaseOptions, 'measure'> {
+  if (!tracing.isOn) return {}
+  return { measure: (statement, send) => tracing.measure(statementPart(statement), send) }
+}
+
 /** Pages are read from it once it has replayed what they must show, and from the primary otherwise. */
 function openReplica(
   url: string,
@@ -256,13 +406,15 @@ function openReplica(
     searchReads,
     pageCache,
     log,
-  }: Pick<Services, 'pageReads' | 'pageCache' | 'log'> & { searchReads: Db },
+    tracing,
+  }: Pick<Services, 'pageReads' | 'pageCache' | 'log' | 'tracing'> & { searchReads: Db },
 ) {
   const onAway = (reason: string) =>
     log.warn({ reason }, 'the replica is away; pages are read from the primary')
   const ofEach = {
     url,
     onError: (error: Error) => log.warn({ reason: error.message }, 'an idle replica connection was closed'),
+    ...measuringOf(tracing),
   }
   const forPages = openDatabase({ ...ofEach, maxConnections: replicaConnections })
   const forSearches = openDatabase({
@@ -292,7 +444,7 @@ function openReplica(
 function openPageCache(
   config: Config,
   replacements: Replacements,
-  { clock, log, dropIdle }: Pick<Services, 'clock' | 'log'> & { dropIdle: () => void },
+  { clock, log, tracing, dropIdle }: Pick<Services, 'clock' | 'log' | 'tracing'> & { dropIdle: () => void },
 ): PageCache {
   const { sharedCacheSeconds: seconds, purges } = config
   if (config.pageCacheBytes === 0) return noCache
@@ -301,8 +453,18 @@ function openPageCache(
     maxBytes: config.pageCacheBytes,
     clock,
     maxMakingMs: 4 * (replacements.pagePatienceMs ?? usualPagePatienceMs),
+    maxOldMs: config.oldPagesMs,
+    neighbours: neighboursOf(config, replacements, tracing),
     proxySettings: seconds > 0 ? { seconds, keyHeader: keyHeaders[purges?.kind ?? 'varnish'] } : null,
   })
+}
+
+function neighboursOf(
+  { neighboursFolder: folder, processNumber: number, processes: count }: Config,
+  { pagePatienceMs = usualPagePatienceMs }: Replacements,
+  tracing: Tracing,
+): Neighbours | null {
+  return folder ? createNeighbours({ folder, number, count, limitMs: pagePatienceMs, tracing }) : null
 }
 
 function feedsOf(
@@ -318,7 +480,7 @@ function feedsOf(
   return (onChange) =>
     createChangeFeed({
       openSource,
-      url: config.databaseUrl,
+      url: config.directUrl,
       toleranceMs: cacheToleranceMs,
       onChange,
       pollTimeoutMs: pagePatienceMs / 3,
@@ -328,6 +490,41 @@ function feedsOf(
         log.warn({ reason }, 'change notifications are unavailable; pages are rendered without the cache')
       },
     })
+}
+
+export function backupsOf(
+  { backup, directUrl: url, dataFolder, secrets, mediaStore }: BackupConfig,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+): BackupNeeds | null {
+  if (!backup) return null
+  const { to, key, includesDatabase } = backup
+  let opened: Promise<SealedStore> | null = null
+  const openStore = () => {
+    // One that failed to open is opened anew.
+    opened ??= openSealedStore(backupStoreOf(to), key)
+    opened.catch(() => {
+      opened = null
+    })
+    return opened
+  }
+  const mediaFolder = mediaStore ? null : join(dataFolder, 'media')
+  const files = folderFiles({ dataFolder, secrets, mediaFolder })
+  return { db, url, clock, openStore, files, includesDatabase }
+}
+
+export function backupStoreOf(to: BackupPlace): BackupStore {
+  return to.kind === 's3' ? s3Backups(to.place) : folderBackups(to.folder)
+}
+
+export type BackupConfig = Pick<Config, 'backup' | 'directUrl' | 'dataFolder' | 'secrets' | 'mediaStore'>
+
+function beginArchive(
+  { directUrl }: Config,
+  backups: BackupNeeds | null,
+  log: Logger,
+): RunningArchive | null {
+  if (!backups?.includesDatabase) return null
+  return archiveLog({ ...backups, turn: databaseTurn({ url: directUrl, name: 'archive the log' }), log })
 }
 
 const keyHeaders = { varnish: 'xkey', fastly: 'surrogate-key' } as const
@@ -343,7 +540,7 @@ function beginPurges(
   return purgeProxies({
     proxies: urls.map((url) => proxiesOfKind[kind]({ url, token })),
     openFeed: feedsOf(config, replacements, needs),
-    turn: databaseTurn({ url: config.databaseUrl, name: 'purge proxies' }),
+    turn: databaseTurn({ url: config.directUrl, name: 'purge proxies' }),
     log: needs.log,
   })
 }
@@ -359,13 +556,12 @@ const replicaConnections = 10
 // A customer who waits for the payment checks about as often.
 const checkoutQuestionEveryMs = 2_000
 
-// Together less than the 200 that the PostgreSQL of `npm start` allows, so that a person can still connect.
-const connectionsOfAllProcesses = 160
-const besides = searchesAtOnce + 2
+/** What each process opens for searches, polling for changes and watching, and to tell proxies. */
+export function otherConnections({ purges }: Pick<Config, 'purges'>): number {
+  return searchesAtOnce + 2 + (purges ? 2 : 0)
+}
 
-/** Per process, in addition to those for searches, polling for changes and watching. */
-function connectionsOf(processes: number): { requests: number; stock: number } {
-  const share = Math.floor(connectionsOfAllProcesses / processes)
-  const stock = Math.max(2, Math.min(8, Math.floor(share / 5)))
-  return { stock, requests: Math.max(2, Math.min(20, share - besides - stock)) }
+const emailWriting: Pick<Services, 'writeEmail' | 'writeSample'> = {
+  writeEmail: createWriteEmail(emailWriters, findOrder),
+  writeSample: (context, kind) => writeSample(emailWriters, context, kind),
 }

@@ -1,6 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createNeighbourFolders } from './create-neighbour-folders.ts'
+import { endIfStuck } from './end-if-stuck.ts'
 
 type Ready = { kind: 'ready' }
 type Refused = { kind: 'refused'; message: string }
@@ -8,31 +10,61 @@ type Refused = { kind: 'refused'; message: string }
 export type ProcessSupervisor = {
   /** The first process's message, once all are open or the first refused to start; null if it ended without one. */
   opened: Promise<Ready | Refused | null>
+  /** Replaces every process by a new one, which is open before the old one is told to stop. */
+  roll(): Promise<void>
   stop(): Promise<void>
 }
 
-// As long as a service manager waits before killing, less the time that killing takes.
-const patienceMs = 9_000
 const maxPauseMs = 30_000
 
 /**
  * Runs this program as several processes behind one port, and restarts any that end. The first opens alone: it migrates
  * the database, and fills it if it is empty, before the others start.
  */
-export function superviseProcesses(count: number): ProcessSupervisor {
+export function superviseProcesses(
+  count: number,
+  /** How long a process that is told to stop may take. */
+  { patienceMs }: { patienceMs: number },
+): ProcessSupervisor {
   const ending = new AbortController()
+  const neighbours = createNeighbourFolders()
+  const fork = (number: number) => forkProcess(number, neighbours.current)
+  const running = new Map<number, ShopProcess>()
+  /** Open already, to take the place of one that is told to stop. */
+  const successors = new Map<number, ShopProcess>()
   const opened = openAll()
+  let rolling = Promise.resolve()
 
   return {
     opened,
+    roll() {
+      rolling = rolling.then(rollAll)
+      return rolling
+    },
     async stop() {
       ending.abort()
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)))
+      const workers = Object.values(cluster.workers ?? {})
+      await Promise.all(workers.map((worker) => worker && end(worker, patienceMs)))
+      neighbours.remove()
     },
   }
 
+  async function rollAll(): Promise<void> {
+    // They may be of another version, whose pages are none of the old ones'.
+    neighbours.renew()
+    for (const number of running.keys()) {
+      if (ending.signal.aborted) return
+      const next = fork(number)
+      const message = await next.said
+      if (!isReady(message)) return sayNotReplaced(message)
+      const old = running.get(number)
+      successors.set(number, next)
+      if (old) await end(old.worker, patienceMs)
+    }
+  }
+
   async function openAll(): Promise<Ready | Refused | null> {
-    const first = forkProcess(1)
+    const first = fork(1)
     const message = await first.said
     if (isRefused(message)) return message
     if (!isReady(message)) return null
@@ -42,19 +74,22 @@ export function superviseProcesses(count: number): ProcessSupervisor {
   }
 
   /** Resolves once the process has been open for the first time. */
-  function keepOpen(number: number, running = forkProcess(number)): Promise<void> {
+  function keepOpen(number: number, first = fork(number)): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     void (async () => {
       let pauseMs = 100
-      for (let shopProcess = running; ; shopProcess = forkProcess(number)) {
+      for (let shopProcess = first; ; shopProcess = takeFrom(successors, number) ?? fork(number)) {
+        running.set(number, shopProcess)
         const message = await shopProcess.said
         if (isRefused(message)) process.stderr.write(`${message.message}\n`)
         if (isReady(message)) {
           pauseMs = 100
+          endIfStuck(shopProcess.worker.process)
           resolve()
         }
         await shopProcess.ended
         if (ending.signal.aborted) break
+        if (successors.has(number)) continue
         // A process that always ends at once must not keep the machine busy restarting it.
         await wait(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined)
         if (ending.signal.aborted) break
@@ -66,15 +101,34 @@ export function superviseProcesses(count: number): ProcessSupervisor {
   }
 }
 
-type ShopProcess = { said: Promise<unknown>; ended: Promise<unknown> }
-
-function forkProcess(number: number): ShopProcess {
-  const worker = cluster.fork({ KWELA_PROCESS: String(number) })
-  const ended = once(worker, 'exit')
-  return { ended, said: Promise.race([once(worker, 'message').then(([message]) => message), ended]) }
+function takeFrom(successors: Map<number, ShopProcess>, number: number): ShopProcess | undefined {
+  const next = successors.get(number)
+  successors.delete(number)
+  return next
 }
 
-async function end(worker: Worker): Promise<void> {
+function sayNotReplaced(message: unknown): void {
+  const reason = isRefused(message) ? message.message : 'It ended before it was ready.'
+  process.stderr.write(`The processes are not replaced. ${reason}\n`)
+}
+
+type ShopProcess = { worker: Worker; said: Promise<unknown>; ended: Promise<unknown> }
+
+function forkProcess(number: number, neighboursFolder: string): ShopProcess {
+  const worker = cluster.fork({
+    KWELA_PROCESS: String(number),
+    // Windows has no such sockets in folders.
+    ...(process.platform !== 'win32' && { KWELA_NEIGHBOURS: neighboursFolder }),
+  })
+  const ended = once(worker, 'exit')
+  return {
+    worker,
+    ended,
+    said: Promise.race([once(worker, 'message').then(([message]) => message), ended]),
+  }
+}
+
+async function end(worker: Worker, patienceMs: number): Promise<void> {
   if (worker.isDead()) return
   const ended = once(worker, 'exit')
   worker.process.kill('SIGTERM')

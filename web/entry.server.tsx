@@ -7,7 +7,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { PageBody, PageHandler } from '#contract/api.ts'
-import { apiContext, pageContext, reportContext } from './api-context.ts'
+import { apiContext, pageContext, reportContext, structuredDataContext } from './api-context.ts'
 import { renderPage } from './rendering/render-page.tsx'
 
 /**
@@ -22,6 +22,7 @@ export function createPageHandler(build: ServerBuild, mode: 'production' | 'deve
     context.set(apiContext, api)
     context.set(reportContext, report)
     context.set(pageContext, made)
+    context.set(structuredDataContext, { of: [] })
     const answer = await handle(request, context)
     const page = made.page ?? { body: Buffer.from(await answer.arrayBuffer()), scripts: [] }
     return { status: answer.status, headers: answer.headers, ...page }
@@ -48,6 +49,7 @@ export default async function handleRequest(
   let finalStatus = status
   const page = await renderPage(routerContext, {
     url: request.url,
+    structuredData: loadContext.get(structuredDataContext).of,
     signal: request.signal,
     onError(fault) {
       finalStatus = 500

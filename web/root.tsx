@@ -16,6 +16,8 @@ import { apiContext } from './api-context.ts'
 import { HydrationSignal } from './deferred-hydration/hydration-signal.tsx'
 import instrumentSansUrl from './fonts/instrument-sans-basic.woff2?url'
 import { firstScript } from './rendering/first-script.ts'
+import { ForgetDestination } from './rendering/forget-destination.tsx'
+import { WrittenForMachines } from './rendering/written-for-machines.tsx'
 import { CachedPageNoticeLater } from './service-worker/cached-page-notice-later.tsx'
 import { Session } from './session/login/session.tsx'
 import { ShopLayout } from './storefront/features/layout/shop-layout.tsx'
@@ -72,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
         <Meta />
         <Links />
+        {import.meta.env.SSR && <WrittenForMachines />}
       </head>
       <body>
         <a
@@ -95,6 +98,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberShop(loaderData), [loaderData])
   return (
     <Session>
+      <ForgetDestination />
       <CachedPageNoticeLater />
       <Outlet />
     </Session>

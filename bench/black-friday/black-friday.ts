@@ -64,7 +64,7 @@ function phasesOf({ phases, connections }: SaleSettings): Phase[] {
         { name: 'bare', connections: fewest },
         { name: 'bare reads', connections: fewest },
       ]
-    if (name === 'reads') return [{ name, connections: fewest }]
+    if (name === 'reads' || name === 'buying') return [{ name, connections: fewest }]
     return connections.map((count) => ({ name, connections: count }))
   })
 }

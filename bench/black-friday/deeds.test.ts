@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '#tests/siege/random.ts'
-import { createDeedStreams, type Deed } from './deeds.ts'
+import { randomFrom } from '#domain/seeded-random.ts'
+import { createDeedStreams, type Deed, type SalePart } from './deeds.ts'
 import type { SalePlan } from './sale-plan.ts'
 
 const plan: SalePlan = {
@@ -14,8 +14,8 @@ const plan: SalePlan = {
   tokens: [],
 }
 
-function deeds(count: number, { seed = 1, isBuying = true } = {}): Deed[] {
-  const next = createDeedStreams(plan, { isBuying })(randomFrom(seed))
+function deeds(count: number, { seed = 1, part = 'all' as SalePart } = {}): Deed[] {
+  const next = createDeedStreams(plan, part)(randomFrom(seed))
   return Array.from({ length: count }, next)
 }
 
@@ -38,10 +38,16 @@ test('of a thousand deeds each kind has exactly its share', () => {
 })
 
 test('without buyers the other kinds keep their proportions', () => {
-  const done = deeds(950, { isBuying: false })
+  const done = deeds(950, { part: 'reads' })
   expect(countOf(done, 'product')).toBe(450)
   expect(countOf(done, 'cart')).toBe(80)
   expect(countOf(done, 'order') + countOf(done, 'payment')).toBe(0)
+})
+
+test('buyers alone order and pay as in the mix', () => {
+  const done = deeds(100, { part: 'buying' })
+  expect(countOf(done, 'order')).toBe(70)
+  expect(countOf(done, 'payment')).toBe(30)
 })
 
 test('110 of 200 lists are filtered, sorted or a second page, and half of the searches are API calls', () => {

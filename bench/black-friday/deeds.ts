@@ -1,4 +1,4 @@
-import type { Random } from '#tests/siege/random.ts'
+import type { Random } from '#domain/seeded-random.ts'
 import { homePath, type SalePlan } from './sale-plan.ts'
 import { createZipf, exponentFor } from './zipf.ts'
 
@@ -37,30 +37,34 @@ const hotShareOfOrders = 0.8
 const maxCartLines = 3
 const maxCartQuantity = 2
 
+/** Of the mix: all of it, what is read of it, or its orders and payments. */
+export type SalePart = 'all' | 'reads' | 'buying'
+
 type Choose = Record<Share, (random: Random) => Deed>
 
 /** Opens a stream for each connection: its deeds, one after another, the same for the same random numbers. */
-export function createDeedStreams(
-  plan: SalePlan,
-  { isBuying }: { isBuying: boolean },
-): (random: Random) => () => Deed {
+export function createDeedStreams(plan: SalePlan, part: SalePart): (random: Random) => () => Deed {
   const choose = choicesOf(plan)
   return (random) => {
     let block: Share[] = []
     return () => {
-      if (block.length === 0) block = blockOfShares(random, isBuying)
+      if (block.length === 0) block = blockOfShares(random, part)
       const share = block.pop() ?? 'home'
       return choose[share](random)
     }
   }
 }
 
-function blockOfShares(random: Random, isBuying: boolean): Share[] {
+function blockOfShares(random: Random, part: SalePart): Share[] {
   const shares = (Object.keys(sharesOf200) as Share[])
-    .filter((share) => isBuying || (share !== 'order' && share !== 'payment'))
+    .filter((share) => part === 'all' || isOfBuyers(share) === (part === 'buying'))
     .flatMap((share) => Array<Share>(sharesOf200[share]).fill(share))
   for (let at = shares.length - 1; at > 0; at--) swap(shares, at, random.whole(0, at))
   return shares
+}
+
+function isOfBuyers(share: Share): boolean {
+  return share === 'order' || share === 'payment'
 }
 
 function swap(shares: Share[], one: number, other: number): void {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { randomFrom } from '#tests/siege/random.ts'
+import { randomFrom } from '#domain/seeded-random.ts'
 import { rawRequestsFor } from '../load/raw-requests.ts'
 import { createAccountPool } from './account-pool.ts'
 import type { BuyerNeeds, Promises } from './buyer.ts'
-import { createDeedStreams } from './deeds.ts'
+import { createDeedStreams, type SalePart } from './deeds.ts'
 import { createLoadTally, type Tallied } from './load-tally.ts'
 import type { SalePlan } from './sale-plan.ts'
 import { createShopper } from './shopper.ts'
@@ -19,7 +19,7 @@ export type LoadOrder = {
   leadInSeconds: number
   seconds: number
   seed: number
-  isBuying: boolean
+  part: SalePart
 }
 
 export type LoadResult = Tallied & { promises: Promises }
@@ -37,7 +37,7 @@ process.send?.({ kind: 'ready' })
 
 /** A closed loop: each connection does its next deed once the one before it has ended. */
 async function shop(order: LoadOrder): Promise<LoadResult> {
-  const { shopUrl, sandboxUrl, connections, maxUnpaidOrders, leadInSeconds, seconds, seed, isBuying } = order
+  const { shopUrl, sandboxUrl, connections, maxUnpaidOrders, leadInSeconds, seconds, seed, part } = order
   const plan: SalePlan = JSON.parse(readFileSync(order.planFile, 'utf8'))
   const random = randomFrom(seed)
   const tally = createLoadTally()
@@ -50,7 +50,7 @@ async function shop(order: LoadOrder): Promise<LoadResult> {
     unpaid: [],
     requests: rawRequestsFor(shopUrl),
   }
-  const openStream = createDeedStreams(plan, { isBuying })
+  const openStream = createDeedStreams(plan, part)
   let isOver = false
 
   const shoppers = Array.from({ length: connections }, async (_, number) => {

@@ -63,8 +63,10 @@ export const peakMebibytes: Figure = (result) => result.peakMebibytes
  */
 export function processorMsPerOrder(name: ProcessName, reads: PhaseResult | undefined): Figure {
   return (mix) => {
-    const orders = mix.name === 'mix' ? (mix.load.spreads.order?.count ?? 0) : 0
+    const isBought = mix.name === 'mix' || mix.name === 'buying'
+    const orders = isBought ? (mix.load.spreads.order?.count ?? 0) : 0
     const spent = mix.processorMs[name]
+    if (mix.name === 'buying') return orders === 0 || spent === null ? null : spent / orders
     const perRead = reads && processorMsPerRequest(name)(reads)
     if (orders === 0 || spent === null || perRead === null || perRead === undefined) return null
     const read = deedsDone(mix) - orders - (mix.load.spreads.payment?.count ?? 0)

@@ -2,8 +2,8 @@ import type { LoadResult } from './load.ts'
 import type { DatabaseWork } from './watch-database.ts'
 
 export type Phase = {
-  /** `bare` answers the whole mix, `bare reads` what is read of it. */
-  name: 'bare' | 'bare reads' | 'reads' | 'mix'
+  /** `bare` answers the whole mix, `bare reads` what is read of it; `buying` is its orders and payments alone. */
+  name: 'bare' | 'bare reads' | 'reads' | 'buying' | 'mix'
   connections: number
 }
 

@@ -52,10 +52,11 @@ async function openSale({ postgres, plan }: Sale, closing: Closing): Promise<Ope
   await server.query(`create database ${databaseName} template ${template}`)
   await server.query('checkpoint')
   await server.end()
+  const socketUrl = Object.assign(new URL(postgres.socketUrl), { pathname: databaseName }).href
   const databaseUrl = Object.assign(new URL(postgres.url), { pathname: databaseName }).href
   const opened = await openPayingShop(
     closing,
-    { ...postgres, url: databaseUrl },
+    { dataFolder: postgres.dataFolder, socketUrl },
     { METRICS_TOKEN: 'black-friday-metrics' },
     join(postgres.dataFolder, `${databaseName}-sandbox.json`),
   )
@@ -131,13 +132,21 @@ async function runBare(sale: Sale, phase: Phase, closing: Closing): Promise<Phas
   }
 }
 
+const partOf = {
+  bare: 'all',
+  'bare reads': 'reads',
+  reads: 'reads',
+  buying: 'buying',
+  mix: 'all',
+} as const
+
 function loadOrder(
   { planFile, settings: { leadInSeconds, seconds, seed } }: Sale,
   { name, connections }: Phase,
   at: Pick<LoadOrder, 'shopUrl' | 'sandboxUrl' | 'maxUnpaidOrders'>,
 ): LoadOrder {
-  const isBuying = name === 'mix' || name === 'bare'
-  return { ...at, planFile, connections, leadInSeconds, seconds, seed, isBuying }
+  const part = partOf[name]
+  return { ...at, planFile, connections, leadInSeconds, seconds, seed, part }
 }
 
 /** The CPU time of each process, and of everything else, between the beginning and the end. */

@@ -107,7 +107,7 @@ function orderLifeLines(phases: readonly PhaseRounds[], rounds: readonly Round[]
       })
     if (spent.length === 0) return []
     return [
-      `- CPU ms of an order's life, from placing to payment, at ${phase.connections} connections: ${spent.join(', ')}.`,
+      `- CPU ms of an order's life, from placing to payment, at ${phase.connections} connections${phase.name === 'buying' ? ', of buyers alone' : ''}: ${spent.join(', ')}.`,
     ]
   })
 }

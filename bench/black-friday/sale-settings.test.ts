@@ -22,7 +22,7 @@ test('runs a part, in the usual order', () => {
 })
 
 test.each([
-  ['--phases=mixed', '--phases must be a list of bare, reads, mix'],
+  ['--phases=mixed', '--phases must be a list of bare, reads, buying, mix'],
   ['--connections=32,many', '--connections must be a whole number above 0, not "many"'],
   ['--rounds=0', '--rounds must be'],
   ['--roundz=3', "Unknown option '--roundz'"],

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Refusal } from '#scripts/refusal.mjs'
 
-export const phaseNames = ['bare', 'reads', 'mix'] as const
+export const phaseNames = ['bare', 'reads', 'buying', 'mix'] as const
 export type PhaseName = (typeof phaseNames)[number]
 
 export type SaleSettings = {
@@ -41,7 +41,7 @@ function valuesOf(args: string[]) {
     seconds: { type: 'string', default: '20' },
     'lead-in': { type: 'string', default: '3' },
     connections: { type: 'string', default: '32,64,256' },
-    phases: { type: 'string', default: phaseNames.join(',') },
+    phases: { type: 'string', default: 'bare,reads,mix' },
     accounts: { type: 'string', default: '6000' },
     seed: { type: 'string', default: '2026' },
     json: { type: 'string' },

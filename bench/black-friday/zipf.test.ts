@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '#tests/siege/random.ts'
+import { randomFrom } from '#domain/seeded-random.ts'
 import { createZipf, exponentFor, shareOf } from './zipf.ts'
 
 test('the exponent gives the first ranks the share that they are meant to have', () => {

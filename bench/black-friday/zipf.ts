@@ -1,4 +1,4 @@
-import type { Random } from '#tests/siege/random.ts'
+import type { Random } from '#domain/seeded-random.ts'
 
 /** Draws ranks from 0: rank `n` comes with a probability in proportion to `1 / (n + 1) ** exponent` (Zipf's law). */
 export function createZipf(count: number, exponent: number): (random: Random) => number {

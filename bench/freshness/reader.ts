@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { StockStatus } from '#contract/catalogue/product.ts'
-import type { Random } from '#tests/siege/random.ts'
+import type { Random } from '#domain/seeded-random.ts'
 import { stockText } from '#web/storefront/features/catalogue/stock-text.ts'
 import type { Asked, History, Value } from './history.ts'
 import type { Line } from './line.ts'
@@ -11,6 +12,8 @@ export type Reader = {
   scene: Scene
   random: Random
   ending: AbortSignal
+  /** Between two looks; without it there is none. */
+  pauseMs?: number
   count: (what: string) => void
   accuse: (sentence: string) => void
   /** How long ago what was shown had been replaced. */
@@ -40,9 +43,12 @@ const kindsOfText: Record<string, string> = { p: 'a product', c: 'a category', s
 
 /** Reads pages and API responses in a loop, and compares what they show with what they may show. */
 export async function read(reader: Reader): Promise<void> {
-  const { line, scene, random, ending, count, accuse, noteLate } = reader
+  const { line, scene, random, ending, pauseMs = 0, count, accuse, noteLate } = reader
   const pages = [home, category, product, search, listAnswer, productAnswer]
-  while (!ending.aborted) await random.one(pages)()
+  while (!ending.aborted) {
+    await random.one(pages)()
+    if (pauseMs > 0) await wait(pauseMs)
+  }
 
   async function look(path: string, mayBeGone = false): Promise<Look> {
     const asked = { processNumber: line.processNumber, atMs: performance.now() }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { z } from 'zod'
+import type { Random } from '#domain/seeded-random.ts'
 import { shopConfig } from '#shop.config'
-import type { Random } from '#tests/siege/random.ts'
 import { type Buyer, cancelOrder, type PlacedOrder, payOrder, placeOrder } from './buyer.ts'
 import type { History, Value } from './history.ts'
 import type { Line } from './line.ts'
@@ -110,7 +110,11 @@ function restock(owner: Writer, product: SceneProduct): Change {
     history: product.stock,
     next,
     byApi: () => save(owner, product, { stock_quantity: next }),
-    byHand: `update stock_levels set on_hand = ${next} where product_id = ${product.id}`,
+    byHand: `with moved as (
+        insert into stock_movements (product_id, quantity, cause, actor)
+        select product_id, ${next} - on_hand, 'edit', 'by hand' from stock_levels
+        where product_id = ${product.id} and on_hand <> ${next})
+      update stock_levels set on_hand = ${next} where product_id = ${product.id}`,
   }
 }
 

@@ -8,6 +8,7 @@ test('options that are not given keep their defaults', () => {
     warmUpSeconds: 2,
     connections: 10,
     only: '',
+    orders: null,
   })
 })
 

@@ -8,11 +8,20 @@ export type BenchSettings = {
   connections: number
   /** Part of a target's name, in lower case; if empty, everything is measured. */
   only: string
+  /** How many orders the largest shop has; null for as many as it has products. */
+  orders: number | null
 }
 
-const usual: BenchSettings = { rounds: 5, seconds: 2, warmUpSeconds: 2, connections: 10, only: '' }
+const usual: BenchSettings = {
+  rounds: 5,
+  seconds: 2,
+  warmUpSeconds: 2,
+  connections: 10,
+  only: '',
+  orders: null,
+}
 /** Only shows that everything still runs; its figures are meaningless. */
-const quick: BenchSettings = { rounds: 1, seconds: 0.5, warmUpSeconds: 0.2, connections: 10, only: '' }
+const quick: BenchSettings = { ...usual, rounds: 1, seconds: 0.5, warmUpSeconds: 0.2 }
 
 export function readBenchSettings(args: string[]): BenchSettings {
   const values = valuesOf(args)
@@ -23,6 +32,7 @@ export function readBenchSettings(args: string[]): BenchSettings {
     seconds: numberFrom('seconds', values.seconds, /^\d+(\.\d+)?$/) ?? start.seconds,
     connections: numberFrom('connections', values.connections, /^\d+$/) ?? start.connections,
     only: values.only?.toLowerCase() ?? start.only,
+    orders: numberFrom('orders', values.orders, /^\d+$/) ?? start.orders,
   }
 }
 
@@ -33,6 +43,7 @@ function valuesOf(args: string[]) {
     seconds: { type: 'string' },
     connections: { type: 'string' },
     only: { type: 'string' },
+    orders: { type: 'string' },
   } as const
   try {
     return parseArgs({ args, options }).values

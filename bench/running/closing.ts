@@ -1,7 +1,7 @@
 export type Closing = { add(close: () => Promise<unknown>): void; closeAll(): Promise<void> }
 
-/** Collects functions that stop what was started, and runs them in reverse order. */
-export function createClosing(): Closing {
+/** Collects functions that stop what was started, and runs them in reverse order. What fails meanwhile is told to `onError`. */
+export function createClosing(onError: (error: unknown) => void = console.error): Closing {
   const steps: (() => Promise<unknown>)[] = []
   return {
     add: (close) => {
@@ -10,7 +10,7 @@ export function createClosing(): Closing {
     async closeAll() {
       for (const close of steps.splice(0).reverse()) {
         // One failure must not keep the others running.
-        await close().catch((error: unknown) => console.error(error))
+        await close().catch(onError)
       }
     },
   }

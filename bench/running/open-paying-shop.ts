@@ -11,7 +11,7 @@ export type PayingShop = { shop: OpenProgram; sandbox: { url: string; pid: numbe
 /** The shop with the payment sandbox, whose webhooks reach it. */
 export async function openPayingShop(
   closing: Closing,
-  postgres: RunningPostgres,
+  postgres: Pick<RunningPostgres, 'socketUrl' | 'dataFolder'>,
   settings: Record<string, string> = {},
   sandboxDataPath?: string,
 ): Promise<PayingShop> {

@@ -9,13 +9,13 @@ import { type OpenProgram, openProgram } from './open-program.ts'
  */
 export async function openShop(
   closing: Closing,
-  { url, dataFolder }: RunningPostgres,
+  { socketUrl, dataFolder }: Pick<RunningPostgres, 'socketUrl' | 'dataFolder'>,
   settings: Record<string, string> = {},
 ): Promise<OpenProgram> {
   return openProgram(closing, 'server/main.ts', (publicUrl) => ({
     PUBLIC_URL: publicUrl,
     DATA_DIR: dataFolder,
-    DATABASE_URL: url,
+    DATABASE_URL: socketUrl,
     AUTH_SECRET: randomBytes(32).toString('base64url'),
     YOCO_API_URL: 'http://127.0.0.1:9/api',
     YOCO_SECRET_KEY: 'sk_test_bench',

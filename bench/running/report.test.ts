@@ -4,7 +4,7 @@ import { type Report, reportText } from './report.ts'
 
 const measurement = (perSecond: number) => ({ perSecond, p50Ms: 0.4567, p99Ms: 12.3456 })
 
-const settings = { rounds: 3, seconds: 2, warmUpSeconds: 2, connections: 1, only: '' }
+const settings = { rounds: 3, seconds: 2, warmUpSeconds: 2, connections: 1, only: '', orders: null }
 const machine = { cores: 2, processor: 'Sample', node: '24.0.0', postgres: '18.4', loadBefore: 0.04 }
 
 function linesOf(memory: Report['memory'], afresh: AfreshTaken[] = []) {

@@ -5,7 +5,7 @@ const took = (p50Ms: number, p99Ms: number, perSecond = 100) => ({ p50Ms, p99Ms,
 
 it('compares the largest shop with the smallest, round by round', () => {
   const report = scaleReport({
-    sizes: [1000, 1_000_000],
+    shops: ['1,000', '1,000,000'],
     taken: [
       {
         name: 'A search',

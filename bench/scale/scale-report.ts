@@ -2,14 +2,15 @@ import { type Measurement, median, medianMeasurement } from '../running/measurem
 
 type Scaled = { name: string; rounds: Measurement[][] }
 
-type Scales = { sizes: readonly number[]; taken: readonly Scaled[] }
+/** `shops`: what each is called, the smallest first. */
+type Scales = { shops: readonly string[]; taken: readonly Scaled[] }
 
-/** Formats how long each target takes at each size, and compares the largest with the smallest, as Markdown. */
-export function scaleTable({ sizes, taken }: Scales): string {
-  const named = sizes.map((size) => `${size.toLocaleString('en')}: p50 / p99 ms`)
+/** Formats how long each target takes in each shop, and compares the last with the first, as Markdown. */
+export function scaleTable({ shops, taken }: Scales): string {
+  const named = shops.map((name) => `${name}: p50 / p99 ms`)
   return [
     row(['target', ...named, 'ratio p50', 'ratio p99']),
-    row(['---', ...sizes.map(() => '---:'), '---:', '---:']),
+    row(['---', ...shops.map(() => '---:'), '---:', '---:']),
     ...taken.map(scaledRow),
   ].join('\n')
 }

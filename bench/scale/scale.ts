@@ -12,12 +12,16 @@ import { scaleReport } from './scale-report.ts'
 
 const closing = createClosing()
 
-type ScaleSettings = { sizes: number[]; rounds: number; seconds: number; connections: number }
+/** `variants`: how many products are a family. */
+type ScaledShop = { size: number; variants: number }
+
+type ScaleSettings = { sizes: ScaledShop[]; rounds: number; seconds: number; connections: number }
 
 async function bench({ sizes, rounds, seconds, connections }: ScaleSettings): Promise<number> {
   const postgres = await startThrowAwayPostgres(closing)
   const shops: { url: string; pool: pg.Pool }[] = []
-  for (const size of sizes) shops.push(await openLargeShop(closing, postgres, size))
+  for (const { size, variants } of sizes)
+    shops.push(await openLargeShop(closing, postgres, size, { variants }))
 
   const targets = Object.entries(addresses)
   const measure = (url: string, paths: readonly string[], seconds: number) =>
@@ -34,8 +38,13 @@ async function bench({ sizes, rounds, seconds, connections }: ScaleSettings): Pr
     const largest = shops.at(-1)
     if (largest) bare.push(await bareSearches(largest.pool, { connections, seconds }))
   }
-  console.log(scaleReport({ sizes, taken, bare }))
+  console.log(scaleReport({ shops: sizes.map(nameOf), taken, bare }))
   return 0
+}
+
+function nameOf({ size, variants }: ScaledShop): string {
+  const products = size.toLocaleString('en')
+  return variants === 1 ? products : `${products} in families of ${variants}`
 }
 
 const searched = [
@@ -116,12 +125,20 @@ function readScaleSettings(args: string[]): ScaleSettings {
       connections: { type: 'string', default: '2' },
     },
   })
-  const sizes = values.sizes.split(',').map(Number)
+  const sizes = values.sizes.split(',').map((text) => {
+    const [size, variants = 1] = text.split('x').map(Number)
+    return { size: size ?? Number.NaN, variants }
+  })
   const rest = [values.rounds, values.seconds, values.connections].map(Number)
   const [rounds, seconds, connections] = rest
-  if (!rounds || !seconds || !connections || [...sizes, ...rest].some((figure) => !(figure > 0)))
+  if (
+    !rounds ||
+    !seconds ||
+    !connections ||
+    [...sizes.flatMap(Object.values), ...rest].some((figure) => !(figure > 0))
+  )
     throw new Refusal(
-      '--sizes must be a list like 1000,100000; --rounds, --seconds and --connections must be numbers above 0.',
+      '--sizes must be a list like 1000,100000 or, in families of four, 1000,1000x4; --rounds, --seconds and --connections must be numbers above 0.',
     )
   return { sizes, rounds, seconds, connections }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxAddresses } from '#domain/accounts/max-addresses.ts'
 import { duties, permissions } from '#domain/accounts/permissions.ts'
 import { roles } from '#domain/accounts/roles.ts'
 import type { AddressField } from '#domain/fields/address-fields.ts'
@@ -15,6 +16,9 @@ export const User = z
     permissions: z.array(z.enum(permissions)),
     isAdmin: z.boolean(),
     emailVerified: z.boolean(),
+    priceList: z.object({ name: z.string(), exclVat: z.boolean() }).optional().meta({
+      description: 'The customer group whose prices you have, and whether you see them without VAT.',
+    }),
     duty: z
       .enum(duties)
       .optional()
@@ -159,8 +163,6 @@ export const resetPassword = endpoint({
   responses: { 200: Done, 400: Problem, 429: Problem },
 })
 
-export const maxAddresses = 10
-
 const addressLine = z.string().trim().max(200)
 
 /** Blank and invalid fields pass here: the shop's own rules report them, in their own order and wording. */
@@ -201,11 +203,14 @@ export const updateAccount = endpoint({
   ...own,
   method: 'PATCH',
   path: '/account',
-  summary: 'Change your name or telephone number',
+  summary: 'Change your name or telephone number, or how you see prices',
   body: z.object({
     firstName: z.string().trim().max(100).optional(),
     lastName: z.string().trim().max(100).optional(),
     phone: z.string().trim().max(40).optional(),
+    pricesExclVat: z.boolean().optional().meta({
+      description: 'Whether you see the prices of your group without VAT.',
+    }),
   }),
   responses: { 200: z.object({ account: Account }), 400: Problem },
 })
@@ -245,7 +250,13 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/account',
   summary: 'Delete your account. Orders are kept with only the details that tax law requires',
-  body: z.object({ password: z.string().max(256).default('') }),
+  body: z.object({
+    password: z.string().max(256).default(''),
+    givesUpCredit: z.boolean().default(false).meta({
+      description:
+        'Gives up the store credit that is left. Without it, an account that has some is not deleted.',
+    }),
+  }),
   responses: { 200: Done, 400: Problem, 409: Problem, 429: Problem },
 })
 

@@ -1,18 +1,63 @@
 import { z } from 'zod'
-import { categoryFields } from '#domain/fields/category-fields.ts'
+import { maxSpecificationFields } from '#domain/catalogue/specification-field.ts'
+import { categoryFields, categoryPackingFields } from '#domain/fields/category-fields.ts'
+import { seoFields } from '#domain/fields/seo-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { savedFields } from '../wire/field-schemas.ts'
+import { savedFields, shownFields } from '../wire/field-schemas.ts'
 import { Problem } from '../wire/problem.ts'
 import { RowIdText } from '../wire/row-id.ts'
 import { wireObject } from '../wire/wire.ts'
-import { Category } from './category.ts'
+import { shownCategory } from './category.ts'
+import { SpecificationField } from './specification-field.ts'
+
+const specificationFields = z.array(SpecificationField)
 
 /** Without a `slug` one is made from the title. `position` counts among the categories of the same parent, from 0. */
-export const CategoryBody = wireObject(savedFields(categoryFields), { id: 'CategoryBody' })
+export const CategoryBody = wireObject(
+  {
+    ...savedFields(categoryFields),
+    specificationFields: specificationFields.max(maxSpecificationFields).optional().meta({
+      description: 'What its products say of themselves, in order, beside what those of its parents do.',
+    }),
+  },
+  { id: 'CategoryBody' },
+)
 export type CategoryBody = z.output<typeof CategoryBody>
+
+/** With what its products weigh and measure unless they say so themselves, which shoppers are not told. */
+export const AdminCategory = wireObject(
+  { ...shownCategory, ...shownFields(categoryPackingFields), ...shownFields(seoFields), specificationFields },
+  { id: 'AdminCategory' },
+)
+export type AdminCategory = z.output<typeof AdminCategory>
 
 const keeping = { access: 'staff:catalogue', tag: 'Catalogue' } as const
 const params = z.object({ id: RowIdText })
+
+export const listAdminCategories = endpoint({
+  ...keeping,
+  method: 'GET',
+  path: '/admin/categories',
+  summary: 'List all categories with the packed sizes that are the default of their products',
+  responses: { 200: z.object({ categories: z.array(AdminCategory) }) },
+})
+
+export const listSaidValues = endpoint({
+  ...keeping,
+  method: 'GET',
+  path: '/admin/categories/:id/specification-values',
+  summary:
+    'List what the products of a category and its children say of one specification, the most common first',
+  params,
+  query: z.object({ name: z.string().trim().min(1).max(60) }),
+  responses: {
+    200: z.object({
+      values: z.array(z.object({ said: z.string(), count: z.int() })),
+      products: z.int().meta({ description: 'How many were looked at: at most 10 000 of those on sale.' }),
+    }),
+    404: Problem,
+  },
+})
 
 export const createCategory = endpoint({
   ...keeping,
@@ -20,7 +65,7 @@ export const createCategory = endpoint({
   path: '/categories',
   summary: 'Add a category. It becomes the last of its siblings unless a position is given',
   body: CategoryBody,
-  responses: { 201: z.object({ category: Category }), 400: Problem, 409: Problem },
+  responses: { 201: z.object({ category: AdminCategory }), 400: Problem, 409: Problem },
 })
 
 export const updateCategory = endpoint({
@@ -30,7 +75,7 @@ export const updateCategory = endpoint({
   summary: 'Rename, nest or move a category. Omitted fields stay unchanged',
   params,
   body: CategoryBody,
-  responses: { 200: z.object({ category: Category }), 400: Problem, 404: Problem, 409: Problem },
+  responses: { 200: z.object({ category: AdminCategory }), 400: Problem, 404: Problem, 409: Problem },
 })
 
 export const deleteCategory = endpoint({

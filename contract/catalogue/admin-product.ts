@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminProductSorts } from '#domain/catalogue/browsing.ts'
+import { maxOtherSuppliers } from '#domain/catalogue/other-supplier.ts'
 import { maxImageBytes, maxImages, productTags } from '#domain/catalogue/product.ts'
 import { maxOnHand } from '#domain/catalogue/stock.ts'
 import { productFields, type SecretField, secretFields } from '#domain/fields/product-fields.ts'
@@ -17,9 +18,24 @@ import { BrandCount, oneOrMany, productNaming, Specifications, StockStatus, show
 const naming = namesOnWire(productFields)
 const shown = shownFields(productFields)
 
+export const OtherSupplier = wireObject(
+  {
+    supplierId: RowId,
+    code: z
+      .string()
+      .trim()
+      .max(100)
+      .meta({ description: 'What this supplier calls the product. May be empty.' }),
+    costCents: Price,
+  },
+  { names: { costCents: 'cost_price' }, id: 'OtherSupplier' },
+)
+
+const otherSuppliers = z.array(OtherSupplier)
+
 /** A product as it is stored, with every field that can be saved. */
 export const StoredProduct = wireObject(
-  { ...shown, specifications: Specifications, onHand: z.int() },
+  { ...shown, slug: z.string(), specifications: Specifications, otherSuppliers, onHand: z.int() },
   { names: { ...naming, onHand: 'on_hand_quantity' } },
 )
 export type StoredProduct = z.output<typeof StoredProduct>
@@ -41,6 +57,9 @@ export const AdminProduct = wireObject(
       })
       .optional(),
     supplierName: z.string().nullable().optional(),
+    otherSuppliers: otherSuppliers
+      .meta({ description: 'Where else it can be bought. The cheapest first.' })
+      .optional(),
     onHand: z.int(),
     reserved: z.int(),
     isArchived: z.boolean(),
@@ -81,6 +100,9 @@ const adminFilters = {
   }),
   tag: z.enum(productTags).optional(),
   has_picture: FlagText.optional(),
+  facts_missing: FlagText.optional().meta({
+    description: 'Only products that do not say all that their category requires, or only those that do.',
+  }),
   min_price: RandText.optional(),
   max_price: RandText.optional(),
   sort: z.enum(adminProductSorts).default('name'),
@@ -154,6 +176,13 @@ export const ProductBody = wireObject(
     ...saved,
     sku: sku.meta({ description: 'Generated if omitted.' }),
     specifications: Specifications.optional(),
+    otherSuppliers: otherSuppliers
+      .max(maxOtherSuppliers)
+      .optional()
+      .meta({ description: 'All suppliers beside `supplier_id`. Also requires the permission `prices`.' }),
+    slug: z.string().trim().max(120).optional().meta({
+      description: 'Its address in the shop, on PUT. The old one leads to it for ever.',
+    }),
     priceCents: Price.nullable().optional(),
     ...savedStock,
     imageOrder: z

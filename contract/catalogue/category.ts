@@ -2,18 +2,17 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { wireObject } from '../wire/wire.ts'
 
-export const Category = wireObject(
-  {
-    id: z.int(),
-    slug: z.string(),
-    title: z.string(),
-    description: z.string(),
-    parentId: z.int().nullable(),
-    position: z.int(),
-    productCount: z.int(),
-  },
-  { id: 'Category' },
-)
+export const shownCategory = {
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  parentId: z.int().nullable(),
+  position: z.int(),
+  productCount: z.int(),
+}
+
+export const Category = wireObject(shownCategory, { id: 'Category' })
 export type Category = z.output<typeof Category>
 
 export const listCategories = endpoint({

@@ -20,7 +20,7 @@ export type FileColumn = CsvColumn | (typeof stockColumns)[number]
 export const remarkColumns = ['line', 'problem'] as const
 
 export const maxCsvRows = 20_000
-const maxCsvBytes = 20 * 1024 * 1024
+export const maxCsvBytes = 20 * 1024 * 1024
 
 export const exportProducts = endpoint({
   method: 'GET',
@@ -42,6 +42,9 @@ export const csvErrorCodes = [
   'received_twice',
   'not_above_wholesale',
   'too_big',
+  'matches_several',
+  'same_product_twice',
+  'unknown_word',
 ] as const
 export type CsvErrorCode = (typeof csvErrorCodes)[number]
 
@@ -61,7 +64,7 @@ export const CsvLineWarning = z
   .object({
     line: z.int(),
     field: z.string().meta({ description: 'The column.' }),
-    reason: z.enum(['counted_now', ...costWarnings]),
+    reason: z.enum(['counted_now', 'facts_missing', 'other_supplier', ...costWarnings]),
     warning: z.string(),
   })
   .meta({ id: 'CsvLineWarning' })

@@ -5,7 +5,7 @@ import { Problem } from '../wire/problem.ts'
 import { SaveHeaders } from '../wire/save-key.ts'
 import { ProductEdit } from './admin-product.ts'
 
-const maxChanges = 5000
+const maxChanges = 10_000
 
 export const EditError = z
   .object({
@@ -68,7 +68,7 @@ export const editProducts = endpoint({
     changes: z.array(ProductEdit).min(1, 'Change at least one field').max(maxChanges),
     dryRun: z.boolean().default(false),
   }),
-  maxBodyBytes: 4 * 1024 * 1024,
+  maxBodyBytes: 8 * 1024 * 1024,
   responses: {
     200: EditReport,
     400: Problem.extend(EditReport.partial().shape),

@@ -28,6 +28,25 @@ export type ProductImage = z.output<typeof ProductImage>
 
 export const StockStatus = z.enum(['in_stock', 'low_stock', 'out_of_stock'])
 
+export const ProductFamily = wireObject(
+  {
+    name: z.string(),
+    options: z.array(
+      z.object({
+        name: z.string(),
+        value: z.string().meta({ description: 'Its own.' }),
+        values: z.array(z.string()).meta({ description: 'Those of all variants on sale.' }),
+      }),
+    ),
+    variants: z.int().meta({ description: 'How many are on sale.' }),
+    minCents: Price,
+    maxCents: Price,
+    hasStock: z.boolean().meta({ description: 'Whether any variant can be ordered.' }),
+  },
+  { id: 'ProductFamily', names: { minCents: 'min_price', maxCents: 'max_price' } },
+)
+export type ProductFamily = z.output<typeof ProductFamily>
+
 export const shownProduct = {
   id: z.int(),
   slug: z.string(),
@@ -38,8 +57,31 @@ export const shownProduct = {
     .string()
     .meta({ description: 'Its kind and length, such as "24 months, carry-in". May be empty.' }),
   inTheBox: z.string().meta({ description: 'What comes with it, separated by commas. May be empty.' }),
+  seoTitle: z.string().meta({
+    description: 'What search engines and link previews call it, instead of its name. May be empty.',
+  }),
+  seoDescription: z.string().meta({
+    description: 'What search engines and link previews say of it, instead of its description. May be empty.',
+  }),
   specifications: Specifications,
-  retailCents: Price,
+  fitNeeds: z.string().meta({
+    description: 'What it is declared to need of a device: "Connector: USB-C or USB-A". May be empty.',
+  }),
+  fitOffers: z.string().meta({
+    description: 'What it is declared to offer as a device: "Connector: USB-C, HDMI". May be empty.',
+  }),
+  retailCents: Price.meta({ description: 'Without the sale that may run; `price` is what is asked today.' }),
+  priceCents: Price.meta({
+    description: 'What everybody is asked today: the retail price, or the lowest of the sales that run.',
+  }),
+  wasPriceCents: Price.nullable().meta({
+    description:
+      'The lowest price asked in the 30 days before the reduction that runs began. Null if there is none, or for longer than 60 days.',
+  }),
+  saleEndsAt: z.iso.datetime().nullable().meta({ description: 'If `price` is that of a sale.' }),
+  lowestPrice30DaysCents: Price.nullable().meta({
+    description: 'The lowest price asked in the last 30 days, beside a `was_price`.',
+  }),
   available: z.int().meta({
     description:
       'How many can be ordered. Exact in the answer about this product; lists may give an older number above five, as long as the status is the same.',
@@ -56,12 +98,19 @@ export const shownProduct = {
   tags: z.array(z.enum(productTags)),
   insuranceType: z.enum(insuranceTypes),
   isActive: z.boolean(),
+  family: ProductFamily.nullable().meta({
+    description: 'The family whose variant it is, if any. Lists show a family once.',
+  }),
   createdAt: z.iso.datetime({ offset: true }),
 }
 
 export const productNaming = {
-  names: { retailCents: 'retail_price', available: 'stock_quantity' },
-  echoes: { price: 'retailCents', specs: 'specifications', stock: 'available' },
+  names: {
+    retailCents: 'retail_price',
+    lowestPrice30DaysCents: 'lowest_price_30_days',
+    available: 'stock_quantity',
+  },
+  echoes: { specs: 'specifications', stock: 'available' },
 } as const
 
 export const Product = wireObject(shownProduct, { ...productNaming, id: 'Product' })
@@ -137,6 +186,12 @@ export const CategoryHeading = wireObject({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
+  seoTitle: z.string().meta({
+    description: 'What search engines and link previews call it, instead of its title. May be empty.',
+  }),
+  seoDescription: z.string().meta({
+    description: 'What search engines and link previews say of it, instead of its description. May be empty.',
+  }),
   productCount: z.int().meta({ description: 'Everything that the category lists without filters.' }),
   parent: CategoryLink.nullable(),
   children: z.array(wireObject({ ...CategoryLink.shape, productCount: z.int() })),
@@ -202,6 +257,7 @@ export const suggestProducts = endpoint({
             name: z.string(),
             imageUrl: z.string().nullable(),
             retailCents: Price,
+            priceCents: Price,
             stockStatus: StockStatus,
           },
           { names: { retailCents: 'retail_price' } },
@@ -226,7 +282,11 @@ export const ProductVariant = wireObject(
       .string()
       .meta({ description: 'What sets it apart from the product that was read: "512 GB, Black".' }),
     retailCents: Price,
+    priceCents: Price,
     stockStatus: StockStatus,
+    values: z.array(z.string()).meta({
+      description: "Its values of the options of the product's family; empty for a model told by its name.",
+    }),
     image: ProductImage.nullable(),
   },
   { names: { retailCents: 'retail_price' }, id: 'ProductVariant' },
@@ -243,9 +303,15 @@ export const readProduct = endpoint({
   responses: {
     200: z.object({
       product: Product,
-      variants: z.array(ProductVariant).meta({ description: 'The same model in other colours and sizes.' }),
+      variants: z.array(ProductVariant).meta({
+        description: 'The other variants of its family; without one, what has the name of the same model.',
+      }),
       accessories: z.array(Product).meta({ description: 'What fits it or works with it, and is in stock.' }),
       related: z.array(Product),
+      specification_labels: z
+        .array(z.object({ name: z.string(), label: z.string() }))
+        .optional()
+        .meta({ description: 'What the specifications of its category are called, in their order.' }),
     }),
     404: Problem,
   },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { attentionReasons } from '#domain/orders/attention.ts'
+import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
-import { PaidSum } from '../wire/rand.ts'
+import { Balance, PaidSum } from '../wire/rand.ts'
 import { RowId } from '../wire/row-id.ts'
 import { wireObject } from '../wire/wire.ts'
-import { Order, OrderRefund, ordersQuery } from './order.ts'
+import { Order, OrderRefund, ordersQuery, ShippingInfo } from './order.ts'
 
 /* Order calls for staff. Separate from the shopper's calls, so that shop pages need not load them. */
 
@@ -47,6 +48,102 @@ export const fulfilOrder = endpoint({
   responses: { 200: z.object({ order: Order }), 400: Problem, 404: Problem, 409: Problem },
 })
 
+const line = z.string().trim().max(200)
+const version = z.int().positive().meta({
+  description: 'The version of the order that was read. If it has changed since, nothing is saved.',
+})
+
+const needed = {
+  email: line,
+  fullName: line,
+  address: line,
+  city: line,
+  postalCode: line.max(20),
+  phone: line.max(40),
+}
+
+/** Only what changes; an empty text clears an optional field. */
+const CorrectedInfo = z
+  .object({ ...ShippingInfo.shape, ...needed })
+  .omit({ country: true })
+  .partial()
+
+export const correctOrder = endpoint({
+  ...orders,
+  method: 'PATCH',
+  path: '/orders/:orderNumber/details',
+  access: 'staff:orders',
+  summary:
+    'Correct where an order goes and how its customer is reached, until it is packed. The customer gets an email; invoice and delivery fee stay as they were',
+  params: orderNumber,
+  body: z.object({ version, shippingInfo: CorrectedInfo }),
+  responses: { 200: z.object({ order: Order }), 400: Problem, 404: Problem, 409: Problem },
+})
+
+export const takeOutUnits = endpoint({
+  ...orders,
+  method: 'POST',
+  path: '/orders/:orderNumber/removals',
+  access: 'staff:orders+refunds',
+  summary:
+    'Take units out of an order before it is packed. What was paid for them is refunded and credited; the delivery fee is refunded with the last unit only. Safe to send twice with the same key',
+  params: orderNumber,
+  headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+  body: z.object({
+    version,
+    units: z
+      .array(z.object({ lineId: RowId, quantity: z.int().positive().max(maxLineQuantity) }))
+      .min(1, 'Choose what to take out')
+      .max(maxCartLines)
+      .refine((units) => new Set(units.map(({ lineId }) => lineId)).size === units.length, {
+        message: 'Name each line once',
+      }),
+    reason: z.string().trim().min(1, 'Enter a reason').max(500),
+    restock: z.boolean().default(true).meta({ description: 'Whether the units are back on the shelf.' }),
+  }),
+  responses: { 200: z.object({ order: Order }), 400: Problem, 404: Problem, 409: Problem },
+})
+
+export const SwapBody = wireObject(
+  {
+    version,
+    lineId: RowId,
+    quantity: z.int().positive().max(maxLineQuantity),
+    productId: RowId.meta({ description: 'What comes in, at its price of today.' }),
+    expectedDifferenceCents: Balance.meta({
+      description:
+        'What was shown before: negative if money goes back. If it is another by now, nothing is swapped.',
+    }),
+    reason: z.string().trim().min(1, 'Enter a reason').max(500),
+    restock: z.boolean().default(true).meta({ description: 'Whether the old units are back on the shelf.' }),
+  },
+  { spelling: 'camel' },
+)
+export type SwapBody = z.output<typeof SwapBody>
+
+export const swapUnits = endpoint({
+  ...orders,
+  method: 'POST',
+  path: '/orders/:orderNumber/swaps',
+  access: 'staff:orders+refunds',
+  summary:
+    'Put another product in the place of units that are not packed. If it costs less, the difference is refunded and credited. If it costs more, the customer gets a link to pay the difference, and the order does not leave before that. Safe to send twice with the same key',
+  params: orderNumber,
+  headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+  body: SwapBody,
+  responses: { 200: z.object({ order: Order }), 400: Problem, 404: Problem, 409: Problem },
+})
+
+export const withdrawSwap = endpoint({
+  ...orders,
+  method: 'DELETE',
+  path: '/orders/:orderNumber/swaps/:swapId',
+  access: 'staff:orders',
+  summary: 'Give up a swap whose difference is not paid: the order goes out as it was. Safe to send twice',
+  params: orderNumber.extend({ swapId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  responses: { 200: z.object({ order: Order }), 404: Problem, 409: Problem },
+})
+
 export const fulfilOrders = endpoint({
   ...orders,
   method: 'POST',
@@ -84,11 +181,16 @@ export const fulfilOrders = endpoint({
 export const RefundBody = wireObject(
   {
     amountCents: PaidSum.optional().meta({
-      description: 'In rand. Default: the full remaining amount of the newest payment.',
+      description:
+        'In rand. Default: all that is left, or of an order that was paid twice, the surplus payment. What no one payment has left is taken from several, each part a refund of its own.',
     }),
     reason: z.string().trim().min(1, 'Enter a reason').max(500),
     restock: z.boolean().default(true).meta({
       description: 'Whether unshipped goods return to stock after a full refund.',
+    }),
+    toCredit: z.boolean().optional().meta({
+      description:
+        'Give what was paid in money as store credit, which only a customer who agrees to it may be given.',
     }),
   },
   { spelling: 'camel' },

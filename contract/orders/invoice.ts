@@ -25,7 +25,7 @@ export const listInvoices = endpoint({
   ...ofOrder,
   path: '/orders/:orderNumber/invoices',
   summary:
-    "List an order's invoice and credit notes, oldest first. For its owner, and staff with access to orders",
+    "List an order's invoice, credit notes and debit notes, oldest first. For its owner, and staff with access to orders",
   params: z.object({ orderNumber }),
   responses: { 200: z.object({ invoices: z.array(Invoice) }), 404: Problem },
 })
@@ -44,7 +44,7 @@ export const readCreditNotePdf = endpoint({
   ...ofOrder,
   path: '/orders/:orderNumber/credit-notes/:number.pdf',
   summary:
-    "Download a credit note as a PDF. The owner's first download is the original; all others are marked as copies",
+    "Download a credit or debit note as a PDF. The owner's first download is the original; all others are marked as copies",
   params: z.object({ orderNumber, number: z.string().max(40) }),
   fileType: 'application/pdf',
   responses: { 200: z.undefined(), 404: Problem },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentMethods } from '#domain/payments/payment-method.ts'
 import { checkoutStatuses } from '#domain/payments/payment-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
@@ -27,12 +28,15 @@ export const OrderPayments = z
         {
           paymentId: z.string(),
           amountCents: PriceSum,
-          provider: z.string(),
+          provider: z.enum(paymentMethods),
           mode: z.enum(['test', 'live']),
           at: z.iso.datetime(),
           leftCents: PriceSum.meta({
             description: 'The part of the amount that is neither refunded nor being refunded.',
           }),
+          reference: z.string().nullable().meta({ description: 'Of money that staff took themselves.' }),
+          receivedOn: z.iso.date().nullable(),
+          takenBy: z.string().nullable(),
         },
         { spelling: 'camel' },
       ),

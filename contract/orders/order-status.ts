@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { deliveryMethods } from '#domain/orders/delivery-methods.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
+import { DeliveryDays } from './delivery-choice.ts'
+import { TrackedParcel } from './parcel.ts'
 
 /** How far an order is, for somebody who is not logged in: nothing of the person, the goods or the money. */
 export const TrackedOrder = z
@@ -9,6 +12,8 @@ export const TrackedOrder = z
     orderNumber: z.string(),
     orderDate: z.iso.datetime(),
     status: z.enum(orderStatuses),
+    deliveryMethod: z.enum(deliveryMethods),
+    deliveryDays: DeliveryDays,
     paidAt: z.iso.datetime().nullable(),
     deliveredOn: z.iso.date().nullable(),
     cancelRequestedAt: z.iso.datetime().nullable(),
@@ -16,6 +21,7 @@ export const TrackedOrder = z
     courier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     trackingUrl: z.string().nullable().meta({ description: "The courier's tracking page for this parcel." }),
+    parcels: z.array(TrackedParcel),
   })
   .meta({ id: 'TrackedOrder' })
 export type TrackedOrder = z.output<typeof TrackedOrder>

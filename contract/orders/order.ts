@@ -3,14 +3,29 @@ import type { ShippingField } from '#domain/fields/address-fields.ts'
 import { isVatNumber } from '#domain/money/invoice.ts'
 import { attentionReasons } from '#domain/orders/attention.ts'
 import { maxCartLines } from '#domain/orders/cart.ts'
+import { correctionKinds } from '#domain/orders/correction-kinds.ts'
+import { deliveryMethods } from '#domain/orders/delivery-methods.ts'
+import { orderSources } from '#domain/orders/order-source.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { refundStatuses } from '#domain/payments/refunds.ts'
+import { storedValueKinds } from '#domain/payments/stored-value-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
 import { Balance, Price, PriceSum } from '../wire/rand.ts'
 import { wireObject } from '../wire/wire.ts'
-import { CartItem, CheckedLine, Summary } from './cart.ts'
+import {
+  CartCode,
+  CartItem,
+  CartStoredValue,
+  CheckedLine,
+  LineDiscount,
+  Summary,
+  TypedCode,
+  TypedGiftCards,
+} from './cart.ts'
+import { CollectPlace, DeliveryChoice, DeliveryDays, DeliveryRule } from './delivery-choice.ts'
+import { OrderParcel, ParcelItem } from './parcel.ts'
 
 const line = z.string().trim().max(200)
 
@@ -42,6 +57,7 @@ export type ShippingInfo = z.output<typeof ShippingInfo>
 
 export const OrderItem = wireObject(
   {
+    lineId: z.int(),
     productId: z.int().nullable(),
     slug: z.string(),
     name: z.string(),
@@ -49,6 +65,10 @@ export const OrderItem = wireObject(
     sku: z.string(),
     imageUrl: z.string().nullable(),
     unitPriceCents: Price,
+    priceList: z.string().optional().meta({
+      description: 'The customer group whose price list gave the price.',
+    }),
+    discount: LineDiscount.nullable(),
     quantity: z.int(),
     lineTotalCents: PriceSum,
   },
@@ -69,6 +89,11 @@ export const OrderRefund = wireObject(
     id: z.int(),
     amountCents: PriceSum,
     reason: z.string(),
+    isToCredit: z.boolean().meta({ description: 'Given as store credit, as its customer agreed.' }),
+    paidTo: z.enum(storedValueKinds).nullable().meta({
+      description:
+        'Where it goes, if not to a card or an account: to the gift card that paid, or store credit.',
+    }),
     status: z.enum(refundStatuses).meta({
       description:
         '`requested`: the provider has not answered yet, and the request is retried; `pending`: the provider is processing it.',
@@ -80,21 +105,111 @@ export const OrderRefund = wireObject(
 )
 export type OrderRefund = z.output<typeof OrderRefund>
 
+export const OrderCorrection = wireObject(
+  {
+    id: z.int(),
+    at: z.iso.datetime(),
+    actor: z.string(),
+    kind: z.enum(correctionKinds).meta({
+      description:
+        '`details`: where it goes; `removal`: units were taken out; `swap`: another product came in their place.',
+    }),
+    fields: z.array(z.string()).meta({ description: 'The delivery details that changed.' }),
+    reason: z.string(),
+    creditCents: PriceSum.meta({
+      description: 'What is refunded for the units; 0 if the order was not paid yet.',
+    }),
+    units: z.array(
+      wireObject(
+        {
+          lineId: z.int(),
+          name: z.string(),
+          quantity: z.int(),
+          lineTotalCents: PriceSum,
+        },
+        { spelling: 'camel' },
+      ),
+    ),
+    added: wireObject(
+      { lineId: z.int(), name: z.string(), quantity: z.int(), lineTotalCents: PriceSum },
+      { spelling: 'camel' },
+    ).nullable(),
+  },
+  { spelling: 'camel', id: 'OrderCorrection' },
+)
+export type OrderCorrection = z.output<typeof OrderCorrection>
+
+const WaitingSwap = wireObject(
+  {
+    id: z.int(),
+    lineId: z.int(),
+    outName: z.string(),
+    inName: z.string(),
+    quantity: z.int(),
+    differenceCents: PriceSum,
+    at: z.iso.datetime(),
+  },
+  { spelling: 'camel', id: 'WaitingSwap' },
+)
+
+export const StoredPart = wireObject(
+  {
+    kind: z.enum(storedValueKinds),
+    codeEnd: z.string().nullable().meta({ description: "A gift card's last four characters." }),
+    amountCents: PriceSum,
+  },
+  { spelling: 'camel', id: 'StoredPart' },
+)
+export type StoredPart = z.output<typeof StoredPart>
+
 const shownOrder = {
   id: z.int(),
   orderNumber: z.string(),
+  version: z
+    .int()
+    .meta({ description: 'Grows with each correction, which names the version it was made from.' }),
+  source: z
+    .enum(orderSources)
+    .meta({ description: '`online`: placed by its customer; otherwise taken by staff.' }),
+  isCollected: z.boolean().meta({ description: 'Fetched at the shop instead of delivered.' }),
+  deliveryMethod: z.enum(deliveryMethods),
+  collectPlace: CollectPlace.nullable().meta({ description: 'Null if it is brought to the door.' }),
+  deliveryDays: DeliveryDays,
+  collectCode: z.string().nullable().meta({
+    description: 'Fetches it at the shop, as its number does. Set once it is ready.',
+  }),
   orderDate: z.iso.datetime(),
   status: z.enum(orderStatuses),
-  items: z.array(OrderItem),
-  summary: Summary,
+  items: z.array(OrderItem).meta({ description: 'What is in it now, without what was taken out.' }),
+  corrections: z.array(OrderCorrection),
+  waitingSwap: WaitingSwap.nullable().meta({
+    description:
+      'A swap whose difference is not paid yet. Until then the order is as it was, and does not leave.',
+  }),
+  summary: Summary.meta({ description: 'As it was paid; refunds are not taken off.' }),
+  discountCode: z.string().nullable().meta({ description: 'The discount code that was used.' }),
+  discountLabel: z.string().nullable().meta({ description: 'What its discounts were called.' }),
+  vatBasisPoints: z.int().nullable().meta({ description: 'The rate of the day; null without VAT.' }),
   shippingInfo: ShippingInfo,
   payBefore: z.iso.datetime().nullable().meta({ description: 'When the stock reservation ends.' }),
   paymentId: z.string().nullable(),
   paymentMethod: z.string().nullable(),
-  courier: z.string().nullable(),
+  storedValue: z.array(StoredPart).meta({
+    description: 'What of its total is paid with gift cards and store credit: payment, and no discount.',
+  }),
+  dueCents: PriceSum.meta({ description: 'What of its total is paid in another way.' }),
+  courier: z.string().nullable().meta({ description: 'Of the newest parcel, as the next two.' }),
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable().meta({ description: "The courier's tracking page for this parcel." }),
-  deliveredOn: z.iso.date().nullable(),
+  deliveredOn: z.iso.date().nullable().meta({ description: 'Set once every parcel was delivered.' }),
+  parcels: z.array(OrderParcel).meta({ description: 'What it was packed into, in that order.' }),
+  stillToCome: z
+    .array(ParcelItem)
+    .meta({ description: 'What has not left yet, once a parcel has. Empty if nothing is missing.' }),
+  replaces: z.object({ returnId: z.int(), orderNumber: z.string() }).nullable().meta({
+    description:
+      'The return whose goods this order replaces, or was to replace before it was withdrawn, and the order of that return. It costs nothing.',
+  }),
   cancelRequestedAt: z.iso.datetime().nullable().meta({
     description: 'When cancellation of a paid order was requested; a refund has been due since then.',
   }),
@@ -110,6 +225,9 @@ const shownOrder = {
     .optional()
     .meta({ description: 'Problems that a person must resolve, oldest first.' }),
   history: z.array(OrderEvent),
+  customerId: z.string().nullable().optional().meta({
+    description: 'For staff: the account that placed it; null if that was deleted.',
+  }),
 }
 
 export const Order = wireObject(shownOrder, { spelling: 'camel', id: 'Order' })
@@ -119,7 +237,16 @@ export const PlaceOrderBody = wireObject(
   {
     items: z.array(CartItem).min(1, 'Your cart is empty').max(maxCartLines),
     shippingInfo: ShippingInfo,
+    delivery: DeliveryChoice.optional().meta({ description: 'Without it, to the door.' }),
     expectedTotalCents: PriceSum.optional(),
+    expectedDueCents: PriceSum.optional().meta({
+      description: 'What the customer has read is left to pay after gift cards and store credit.',
+    }),
+    discountCode: TypedCode.optional().meta({ description: 'At most one discount code.' }),
+    giftCardCodes: TypedGiftCards.optional(),
+    useStoreCredit: z.boolean().optional().meta({
+      description: 'Pays with store credit, after the gift cards. What both pay is held with the order.',
+    }),
     orderAgain: z.boolean().optional().meta({
       description: 'Confirms ordering the same goods again that were paid for in the last 24 hours.',
     }),
@@ -135,6 +262,15 @@ export type PlaceOrderBody = z.output<typeof PlaceOrderBody>
 export const OrderConflict = Problem.extend({
   lines: z.array(CheckedLine).optional(),
   summary: Summary.optional(),
+  delivery: DeliveryRule.optional().meta({
+    description: 'With `summary`: the rule that its delivery is priced by, in a shop with delivery zones.',
+  }),
+  discountCode: CartCode.optional().meta({
+    description: 'With `price_changed`: why the code takes nothing off.',
+  }),
+  storedValue: CartStoredValue.optional().meta({
+    description: 'With `price_changed`: the gift cards and the store credit as they are now.',
+  }),
   order: z
     .object({ orderNumber: z.string(), paidAt: z.iso.datetime() })
     .optional()
@@ -168,6 +304,7 @@ export const placeOrder = endpoint({
     200: z.object({ order: Order }),
     400: Problem,
     409: OrderConflict,
+    429: Problem,
   },
 })
 
@@ -211,7 +348,10 @@ export const ordersQuery = {
     .enum(sortDirections)
     .optional()
     .meta({ description: 'Default: descending, but ascending by name.' }),
-  q: z.string().trim().max(100).default(''),
+  q: z.string().trim().max(100).default('').meta({
+    description:
+      'Words in any order, of which each must be found: of a number, name, email address, company, suburb, city, product, tracking number, invoice or credit note, or the digits of a phone number.',
+  }),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 }

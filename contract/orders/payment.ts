@@ -8,7 +8,9 @@ import { Order } from './order.ts'
 const payments = { tag: 'Payments' } as const
 
 export const StartCheckoutBody = z.object({
-  amount: z.int().positive().meta({ description: 'In cents. Must equal the total of the order.' }),
+  amount: z.int().min(0).meta({
+    description: 'In cents. Must equal what of the total is due after gift cards and store credit.',
+  }),
   currency: z.literal('ZAR'),
   cancelUrl: z.string().max(500),
   successUrl: z.string().max(500),

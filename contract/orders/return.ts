@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { notForSaleCauses } from '#domain/catalogue/not-for-sale.ts'
+import { consignmentStates } from '#domain/couriers/consignment-state.ts'
 import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
 import { maxReturnPhotoBytes, maxReturnPhotos, returnPhotoTexts } from '#domain/orders/return-photo-limits.ts'
-import { returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
+import { returnOutcomes, returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
 import { RowId } from '../wire/row-id.ts'
@@ -14,13 +16,20 @@ export const OrderReturn = z
     remedy: z.enum(returnRemedies),
     note: z.string().nullable(),
     status: z.enum(returnStatuses),
+    outcome: z.enum(returnOutcomes).nullable().meta({
+      description: 'How it ended; null while it is open, and if it was closed without one.',
+    }),
+    replacementOrderNumber: z
+      .string()
+      .nullable()
+      .meta({ description: 'The order that replaces the goods, which costs nothing.' }),
     staffNote: z.string().nullable(),
     requestedAt: z.iso.datetime(),
     refundBy: z.iso.date().nullable().meta({
       description: 'The date by which the refund is due, if one was requested and the return is still open.',
     }),
     history: z
-      .array(z.object({ at: z.iso.datetime(), to: z.enum(returnStatuses) }))
+      .array(z.object({ at: z.iso.datetime(), to: z.enum(returnStatuses), note: z.string().nullable() }))
       .meta({ description: 'Status changes, oldest first.' }),
     items: z.array(
       z.object({
@@ -28,12 +37,25 @@ export const OrderReturn = z
         name: z.string(),
         sku: z.string(),
         quantity: z.int(),
+        received: z.int().meta({ description: 'How many of them arrived.' }),
         restocked: z.int(),
+        setAside: z.int().meta({ description: 'How many of those that arrived cannot be sold again.' }),
+        sentBack: z.int().meta({ description: 'How many of those went back to the customer.' }),
       }),
     ),
     photos: z
       .array(z.object({ id: z.string(), width: z.int(), height: z.int() }))
       .meta({ description: 'Sent with the request. Only its customer and staff may read them.' }),
+    wayBack: z
+      .object({
+        bookingId: z.int(),
+        courierName: z.string(),
+        trackingNumber: z.string(),
+        progress: z.enum(consignmentStates).nullable(),
+        hasLabel: z.boolean(),
+      })
+      .nullable()
+      .meta({ description: 'The courier that brings the goods back; null if none is booked.' }),
   })
   .meta({ id: 'OrderReturn' })
 export type OrderReturn = z.infer<typeof OrderReturn>
@@ -127,7 +149,8 @@ export const moveReturn = endpoint({
   method: 'PATCH',
   path: '/orders/:orderNumber/returns/:returnId',
   access: 'staff:orders',
-  summary: 'Approve, decline, receive or close a return. Goods in good condition return to stock',
+  summary:
+    'Approve, decline, receive or close a return. Goods that can be sold again return to stock, the others to the units that are not for sale',
   params: orderNumber.extend({ returnId }),
   body: z.object({
     status: z.enum(returnStatuses),
@@ -136,6 +159,14 @@ export const moveReturn = endpoint({
       .array(z.object({ productId: RowId, quantity: z.int().min(1).max(maxLineQuantity) }))
       .default([])
       .meta({ description: 'With status `received`: the goods that return to stock.' }),
+    missing: z
+      .array(z.object({ productId: RowId, quantity: z.int().min(1).max(maxLineQuantity) }))
+      .default([])
+      .meta({ description: 'With status `received`: the goods that did not arrive.' }),
+    cause: z.enum(notForSaleCauses).optional().meta({
+      description:
+        'With status `received`: why the others cannot be sold. Default: by the reason of the return.',
+    }),
   }),
   responses: { 200: z.object({ return: OrderReturn }), 404: Problem, 409: Problem },
 })

@@ -20,6 +20,8 @@ const details = z.object({
   onHand: z.int().nullable(),
   held: z.int().nullable(),
   orders: z.int().nullable(),
+  bookedCents: PriceSum.nullable(),
+  backedUpAt: z.iso.datetime().nullable(),
 })
 
 /** A problem that a person must look at and that belongs to no order. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { FlagText } from '../wire/flag.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
 import { wireObject } from '../wire/wire.ts'
@@ -17,6 +18,7 @@ export const AuditEntry = wireObject(
       .string()
       .nullable()
       .meta({ description: 'The id of the batch of changes made together, for example by an import.' }),
+    batchSize: z.int().nullable().meta({ description: 'With `grouped`, how many changes the batch has.' }),
     reverts: z.int().nullable().meta({ description: 'The entry that this one reverts.' }),
     revertedBy: z.int().nullable(),
     canRevert: z.boolean(),
@@ -31,6 +33,11 @@ const text = z.string().trim().max(100).optional()
 
 export const AuditQuery = z.object({
   actor: text.meta({ description: 'Matches part of an email address.' }),
+  actor_id: text.meta({ description: 'The account of whoever made the change.' }),
+  product: text.meta({ description: 'Matches part of the name or the SKU of a product.' }),
+  grouped: FlagText.optional().meta({
+    description: 'Shows each batch of changes as one entry: its last one.',
+  }),
   action: text,
   subject_type: text,
   subject_id: text,
@@ -47,7 +54,17 @@ export const listAudit = endpoint({
   path: '/admin/audit',
   summary: 'List all changes by staff, newest first: who, when, before and after',
   query: AuditQuery,
-  responses: { 200: z.object({ entries: z.array(AuditEntry), pagination: Pagination }), 400: Problem },
+  responses: {
+    200: z.object({
+      entries: z.array(AuditEntry),
+      pagination: Pagination,
+      notReverted: z
+        .int()
+        .nullable()
+        .meta({ description: 'With `batch`, how many of its changes nobody has reverted.' }),
+    }),
+    400: Problem,
+  },
 })
 
 export const revertChange = endpoint({
@@ -55,7 +72,7 @@ export const revertChange = endpoint({
   method: 'POST',
   path: '/admin/audit/:id/revert',
   summary:
-    'Revert one change to a product, supplier, courier, category, synonym, saved answer or the settings. Pictures are not reverted, except that those of a deleted product are restored with it. Sales made since are not affected',
+    'Revert one change to a product, supplier, courier, category, synonym, saved answer, saved reason, customer group or the settings. Pictures are not reverted, except that those of a deleted product are restored with it. Sales made since are not affected',
   params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   responses: { 200: z.object({ success: z.literal(true) }), 404: Problem, 409: Problem },
 })

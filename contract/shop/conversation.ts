@@ -96,6 +96,7 @@ export const Conversation = z
     notes: z.array(ConversationNote),
     customer: z
       .object({
+        id: z.string(),
         name: z.string(),
         email: z.string(),
         since: z.iso.datetime(),
@@ -133,12 +134,10 @@ export const listConversations = endpoint({
     ...pageQuery,
     state: z.enum(conversationFilters).default('open'),
     assignee: z.enum(assigneeFilters).default('anyone'),
-    q: z
-      .string()
-      .trim()
-      .max(200)
-      .optional()
-      .meta({ description: 'Matches part of a name, email address, order number or message.' }),
+    q: z.string().trim().max(200).optional().meta({
+      description:
+        'Words in any order: of a name, email address, order number or message, or of an order of the customer.',
+    }),
   }),
   responses: {
     200: z.object({

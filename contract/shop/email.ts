@@ -39,12 +39,10 @@ export const listEmails = endpoint({
     ...pageQuery,
     kind: z.enum(emailKinds).optional(),
     status: z.enum(emailStatuses).optional(),
-    q: z
-      .string()
-      .trim()
-      .max(200)
-      .optional()
-      .meta({ description: 'Matches part of a recipient, subject or order number.' }),
+    q: z.string().trim().max(200).optional().meta({
+      description:
+        'Words in any order: of a recipient, subject or order number, of the name of the customer, or of the order.',
+    }),
   }),
   responses: {
     200: z.object({

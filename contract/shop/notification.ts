@@ -46,7 +46,7 @@ export const OpenWork = z
   .object({
     ordersToPack: z.int().nullable().meta({ description: 'Paid but not yet fulfilled.' }),
     messages: z.int().nullable().meta({ description: 'Conversations that wait for an answer.' }),
-    returns: z.int().nullable().meta({ description: 'Returns that are not closed yet.' }),
+    returns: z.int().nullable().meta({ description: 'Returns that must be answered or decided.' }),
     attention: z.int().nullable().meta({ description: 'Orders with a problem, except open returns.' }),
     alerts: z.int().nullable().meta({ description: 'Problems that belong to no order.' }),
     newest: z

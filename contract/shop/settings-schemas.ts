@@ -4,6 +4,7 @@ import type { Setting, SettingGroup, SettingsTable, SettingValue } from '#domain
 import { isVatNumber } from '#domain/money/invoice.ts'
 import { Price } from '../wire/rand.ts'
 import { wireObject } from '../wire/wire.ts'
+import { DeliveryZones } from './delivery-zone.ts'
 
 type Schemas<T> = { [Name in keyof T]: z.ZodType<SettingValue<T[Name]>, SettingValue<T[Name]>> }
 
@@ -40,6 +41,8 @@ function schemaOf(setting: Setting | SettingGroup, use: Use): z.ZodType {
       const rows = z.array(z.object(eachSetting(setting.of, use)))
       return use === 'saved' ? rows.max(setting.maxItems) : rows
     }
+    case 'zones':
+      return DeliveryZones
     case 'group':
       return groupSchema(setting, use)
     default:

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centsFromRand, randFromCents } from '#domain/money/money.ts'
-import { Rand } from './rand.ts'
+import { Rand, sumBetween } from './rand.ts'
+import { toWire } from './to-wire.ts'
 
 describe('an amount in rand', () => {
   it.each([
@@ -33,4 +34,11 @@ describe('an amount in rand', () => {
       }),
     )
   })
+})
+
+it('within limits is sent in rand, and refused outside of them', () => {
+  const amount = sumBetween(1_000, 2_000_000)
+  expect(toWire(amount, 50_000)).toBe(500)
+  expect(amount.parse(500)).toBe(50_000)
+  for (const rand of [9.99, 20_000.01, 10.001]) expect(amount.safeParse(rand).success).toBe(false)
 })

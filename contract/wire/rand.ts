@@ -31,6 +31,12 @@ export const PriceSum = wireValue(RandSum, z.int(), asCents)
 /** A sum above zero. */
 export const PaidSum = wireValue(RandSum.positive(), z.int(), asCents)
 
+/** A sum within limits, which are in cents as all amounts in the code are. */
+export function sumBetween(lowestCents: number, highestCents: number) {
+  const limited = RandSum.min(randFromCents(lowestCents)).max(randFromCents(highestCents))
+  return wireValue(limited, z.int(), asCents)
+}
+
 /** Any amount the shop adds up, positive or negative. */
 export const Balance = wireValue(z.number(), z.int(), asCents)
 

@@ -39,6 +39,7 @@ type Kind =
   | z.ZodArray
   | z.ZodObject
   | z.ZodUnion
+  | z.ZodPipe
   | z.ZodString
 
 function makeEncoder(schema: z.ZodType): Encode | null {
@@ -58,6 +59,12 @@ function makeEncoder(schema: z.ZodType): Encode | null {
     case 'union':
       if (kind.options.some((option) => encoderOf(option as z.ZodType) !== null))
         throw new Error('Of a union it is not known which of its kinds a value is, so none may be translated')
+      return null
+    case 'pipe':
+      if (encoderOf(kind.in as z.ZodType) !== null)
+        throw new Error(
+          'What is piped on would be sent as it is in the code: put its limits on the wire form',
+        )
       return null
     default:
       return null

@@ -105,3 +105,7 @@ describe('a value to send', () => {
     expect(() => toWire(z.union([Courier, z.string()]), inCode)).toThrow('union')
   })
 })
+
+it('a value that is piped on is refused, since it would be sent as it is in the code', () => {
+  expect(() => toWire(Amount.pipe(z.int().max(100)), 50)).toThrow('limits on the wire form')
+})

@@ -48,7 +48,7 @@ sub vcl_recv {
         return (pass);
     }
     # For the shop alone.
-    if (req.url ~ "^/(metrics|healthz|readyz)") {
+    if (req.url ~ "^/(metrics|livez|healthz|readyz)") {
         return (pass);
     }
     unset req.http.Cookie;

@@ -17,7 +17,7 @@ const permissionLabels: Record<Permission, string> = {
   catalogue: 'Products and categories, without prices',
   prices: 'Prices and costs',
   orders: 'Orders: see, fulfil, note',
-  refunds: 'Refund orders',
+  refunds: 'Refund orders, and take payments by hand',
   suppliers: 'Suppliers',
   couriers: 'Couriers',
   emails: 'Emails and contact messages',

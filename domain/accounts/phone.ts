@@ -28,3 +28,9 @@ export function formatPhone(e164: string): string {
 export function isMobile(e164: string): boolean {
   return mobileNumber.test(e164)
 }
+
+/** A phone number as it was typed, written as people read it if it can be. */
+export function phoneText(typed: string): string {
+  const e164 = parsePhone(typed)
+  return e164 ? formatPhone(e164) : typed
+}

@@ -46,6 +46,11 @@ export const rateLimits = {
   // placed, so it can be guessed; nobody may try many addresses on one, or many numbers from one network.
   orderStatusAddress: { name: 'order status address', max: 30, minutes: quarter },
   orderStatusOrder: { name: 'order status order', max: 10, minutes: quarter },
+  /** Of discount codes that are none of ours, in the cart: by an account, and by a network of people who are not logged in. */
+  discountCodeAccount: { name: 'discount code account', max: 10, minutes: quarter },
+  discountCodeAddress: { name: 'discount code address', max: 30, minutes: quarter },
+  /** Of orders with a code, whether it is ours or not. */
+  discountCodeOrder: { name: 'discount code order', max: 20, minutes: quarter },
   /** Of audit log entries about failures at one account. */
   failedLoginEntry: { name: 'failed login entry', max: 1, minutes: quarter },
 } as const satisfies Record<string, RateLimit>

@@ -1,4 +1,6 @@
-import { type FacetKey, facetsOf } from './facets.ts'
+import type { FacetKey } from './facet.ts'
+import { facetsOf } from './facets.ts'
+import { type Declared, type FitAnswer, fitOf } from './fit.ts'
 import { type DescribedProduct, modelName } from './variant.ts'
 
 export const maxAccessories = 4
@@ -16,26 +18,39 @@ export function accessorySearch(product: DescribedProduct): AccessorySearch {
   return { fits: [...exactTexts(product), ...platformTexts(product)], types: usbTypes(product) }
 }
 
+type WithFit = DescribedProduct & Partial<Declared>
+
 /**
- * The accessories that go with a product: those made for it come first, then those that work with it, then those that
- * share its socket. As many kinds as possible, since nobody needs four cases.
+ * The accessories that go with a product: those that are declared to fit come first, then those made for it, then those
+ * that work with it, then those that share its socket. As many kinds as possible, since nobody needs four cases. What is
+ * declared not to fit is left out, whatever else it says.
  */
-export function chooseAccessories<Accessory extends DescribedProduct>(
-  product: DescribedProduct,
+export function chooseAccessories<Accessory extends WithFit>(
+  product: WithFit,
   found: readonly Accessory[],
 ): Accessory[] {
   const search = accessorySearch(product)
   const exact = new Set(exactTexts(product))
   const platforms = new Set([...exact, ...platformTexts(product)])
   const ranked = found
-    .map((accessory) => ({ accessory, rank: rankOf(accessory, { exact, platforms, types: search.types }) }))
-    .filter(({ rank }) => rank < unfit)
-    .toSorted((one, other) => one.rank - other.rank)
+    .map((accessory) => ({
+      accessory,
+      fit: fitAnswer(accessory, product),
+      rank: rankOf(accessory, { exact, platforms, types: search.types }),
+    }))
+    .filter(({ rank, fit }) => rank < unfit && fit !== 'does_not_fit')
+    .toSorted(
+      (one, other) => Number(other.fit === 'fits') - Number(one.fit === 'fits') || one.rank - other.rank,
+    )
     .map(({ accessory }) => accessory)
   const firsts = ranked.filter(
     (accessory, index) => ranked.findIndex((other) => kindOf(other) === kindOf(accessory)) === index,
   )
   return [...firsts, ...ranked.filter((accessory) => !firsts.includes(accessory))].slice(0, maxAccessories)
+}
+
+function fitAnswer({ fitNeeds = '' }: WithFit, { fitOffers = '' }: WithFit): FitAnswer {
+  return fitOf({ fitNeeds }, { fitOffers }).answer
 }
 
 const unfit = 3

@@ -1,61 +1,14 @@
+import {
+  type Facet,
+  type FacetKey,
+  facetKeys,
+  facetLabel,
+  formatFacet,
+  isOwnFacetKey,
+  ownFacetKey,
+} from './facet.ts'
 import type { ProductTag } from './product.ts'
-
-/** Something a product can be filtered by, in words that products share: "16GB", not "16GB unified". */
-export type Facet = { key: FacetKey; value: string }
-
-/** In the order in which people narrow down a list of tech products. */
-export const facetKeys = [
-  'type',
-  'processor',
-  'ram',
-  'storage',
-  'screen',
-  'refresh_rate',
-  'graphics',
-  'os',
-  'network',
-  'ports',
-  'connection',
-  'color',
-  'warranty',
-] as const
-export type FacetKey = (typeof facetKeys)[number]
-
-const labels: Record<FacetKey, string> = {
-  type: 'Type',
-  processor: 'Processor',
-  ram: 'Memory (RAM)',
-  storage: 'Storage',
-  screen: 'Screen size',
-  refresh_rate: 'Refresh rate',
-  graphics: 'Graphics',
-  os: 'Operating system',
-  network: 'Mobile network',
-  ports: 'Ports',
-  connection: 'Connection',
-  color: 'Colour',
-  warranty: 'Warranty',
-}
-
-export function facetLabel(key: FacetKey): string {
-  return labels[key]
-}
-
-export function isFacetKey(text: string): text is FacetKey {
-  return facetKeys.some((key) => key === text)
-}
-
-/** "ram:16GB", as addresses and the API write one choice. The value may hold colons, the key may not. */
-export function parseFacet(text: string): Facet | null {
-  const cut = text.indexOf(':')
-  const key = text.slice(0, Math.max(cut, 0)).trim()
-  const value = text.slice(cut + 1).trim()
-  return isFacetKey(key) && value !== '' ? { key, value } : null
-}
-
-export function formatFacet({ key, value }: Facet): string {
-  return `${key}:${value}`
-}
+import { specificationName } from './specification-template.ts'
 
 type Read = (text: string) => string[]
 
@@ -96,46 +49,96 @@ const readers: Record<string, readonly (readonly [FacetKey, Read])[]> = {
   warranty_months: [['warranty', months]],
 }
 
+/** Whether a specification of this name is a filter of every shop. */
+export function isReadByItself(name: string): boolean {
+  return Object.hasOwn(readers, name)
+}
+
+/**
+ * In the order in which a template names them, with its labels, and the others after them. A specification that several
+ * facets are read from gives them its place, and not its label.
+ */
+export function facetsInOrder(
+  fields: readonly { name: string; label: string; isFilter?: boolean | undefined }[],
+): { key: string; label: string }[] {
+  const named = fields.flatMap(({ name, label, isFilter }): { key: string; label: string }[] => {
+    const known = Object.hasOwn(readers, name) ? (readers[name] ?? []) : []
+    if (known.length === 0) return isFilter ? [{ key: ownFacetKey(name), label }] : []
+    return known.map(([key]) => ({ key, label: known.length === 1 ? label : facetLabel(key) }))
+  })
+  const rest = facetKeys.map((key) => ({ key, label: facetLabel(key) }))
+  const first = new Map([...named, ...rest].toReversed().map((facet) => [facet.key, facet]))
+  const order = [...new Set([...named, ...rest].map(({ key }) => key))]
+  return order.flatMap((key) => first.get(key) ?? [])
+}
+
 /** Tags are counted with the facets, but are filters of their own: `tag=sale`. */
 export const tagKey = 'tag'
-export type StoredFacet = Facet | { key: typeof tagKey; value: ProductTag }
+
+/** What the owner's own filters read, by the names of their fields. */
+export type OwnReaders = ReadonlyMap<string, (said: string) => string | null>
 
 type Described = { specifications: Parameters<typeof facetsOf>[0]; tags: readonly ProductTag[] }
 
-/** Everything that a product is counted under in lists. */
-export function facetsOfProduct({ specifications, tags }: Described): StoredFacet[] {
+/** The database writes it: it is on every product that is tagged or reduced. */
+export const saleFacet = { key: tagKey, value: 'sale' } as const
+
+/** Everything that a product is counted under in lists, apart from being on sale. */
+export function facetsOfProduct({ specifications, tags }: Described, own: OwnReaders): Facet[] {
   return [
-    ...facetsOf(specifications),
-    ...[...new Set(tags)].map((value) => ({ key: tagKey, value }) as const),
+    ...facetsOf(specifications, own),
+    ...[...new Set(tags)].filter((tag) => tag !== saleFacet.value).map((value) => ({ key: tagKey, value })),
   ]
 }
 
 /**
  * What a product with these specifications can be filtered by. Values that no other product would share are left out.
  */
-export function facetsOf(specifications: Record<string, string | number> | string): Facet[] {
+export function facetsOf(
+  specifications: Record<string, string | number> | string,
+  own: OwnReaders = new Map(),
+): Facet[] {
   const rows =
     typeof specifications === 'string' ? rowsOfText(specifications) : Object.entries(specifications)
-  const found = rows.flatMap(([name, said]) => facetsOfRow(name, String(said)))
+  const found = rows.flatMap(([name, said]) => facetsOfRow(name, String(said), own))
   const once = new Map(found.map((facet) => [formatFacet(facet), facet]))
   return [...once.values()].toSorted(
-    (a, b) => facetKeys.indexOf(a.key) - facetKeys.indexOf(b.key) || compareFacetValues(a.value, b.value),
+    (a, b) => placeOf(a) - placeOf(b) || compareText(a.key, b.key) || compareFacetValues(a.value, b.value),
   )
 }
 
-function facetsOfRow(name: string, said: string): Facet[] {
+function placeOf({ key }: Facet): number {
+  const keys: readonly string[] = facetKeys
+  const place = keys.indexOf(key)
+  return place === -1 ? facetKeys.length : place
+}
+
+function facetsOfRow(name: string, said: string, own: OwnReaders): Facet[] {
+  const ownName = specificationName(name)
+  const ownValue = own.get(ownName)?.(said.replace(/\s+/g, ' ').trim())
+  return [
+    ...sharedFacetsOfRow(name, said),
+    ...(ownValue && isShareable(ownValue) ? [{ key: ownFacetKey(ownName), value: ownValue }] : []),
+  ]
+}
+
+function sharedFacetsOfRow(name: string, said: string): Facet[] {
   const key = name
     .trim()
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
   const known = Object.hasOwn(readers, key) ? (readers[key] ?? []) : []
-  // Control characters cannot be stored, and a value longer than this is a sentence rather than a choice.
   return known.flatMap(([facet, read]) =>
     read(said.replace(/\s+/g, ' ').trim())
       .map((value) => value.trim())
-      .filter((value) => value !== '' && value.length <= 40 && !/\p{Cc}/u.test(value))
+      .filter(isShareable)
       .map((value) => ({ key: facet, value })),
   )
+}
+
+/** Control characters cannot be stored, and a value longer than this is a sentence rather than a choice. */
+function isShareable(value: string): boolean {
+  return value !== '' && value.length <= 40 && !/\p{Cc}/u.test(value)
 }
 
 /** "Display: 14 inch" on a line of its own, or between semicolons. */
@@ -280,14 +283,15 @@ function months(text: string): string[] {
   return [count === '1' ? '1 month' : `${count} months`]
 }
 
-const measures: readonly FacetKey[] = ['ram', 'storage', 'screen', 'refresh_rate', 'warranty']
+const measures: readonly string[] = ['ram', 'storage', 'screen', 'refresh_rate', 'warranty']
 
 /** Sizes in their order, as people look for them; names with the most common first. */
 export function orderFacetValues<Counted extends { value: string; count: number }>(
-  key: FacetKey,
+  key: string,
   values: readonly Counted[],
 ): Counted[] {
-  const isMeasure = measures.includes(key)
+  const isMeasure =
+    measures.includes(key) || (isOwnFacetKey(key) && values.every(({ value }) => /^\d/.test(value)))
   return values.toSorted(
     (a, b) => (isMeasure ? 0 : b.count - a.count) || compareFacetValues(a.value, b.value),
   )

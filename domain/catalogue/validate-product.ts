@@ -1,7 +1,10 @@
-import { requiredFields } from '../fields/fields.ts'
+import { fieldNames, requiredFields } from '../fields/fields.ts'
+import { type PackedSizeField, packedSizeFields } from '../fields/packed-size-fields.ts'
 import { productFields } from '../fields/product-fields.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from '../form-problem.ts'
 import type { Cents } from '../money/money.ts'
+import { type FamilyPart, familyRules, noFamily } from './family.ts'
+import { isGtin } from './gtin.ts'
 import { maxImageBytes, maxImages } from './product.ts'
 
 export type ImageFile = { contentType: string; bytes: number }
@@ -11,6 +14,7 @@ export type ProductForm = {
   /** Blank or null if none was chosen. */
   categoryId: unknown
   supplierSku: string
+  ean?: string
   wholesaleCents: Cents | null
   retailCents: Cents | null
   costCents?: Cents | null
@@ -18,7 +22,7 @@ export type ProductForm = {
   minStockLevel?: number | null
   maxStockLevel?: number | null
   images?: readonly ImageFile[]
-}
+} & { [Field in PackedSizeField]?: number | null } & Partial<FamilyPart>
 
 /** `codes` are what broken rules are called, for whoever has more to say about them. */
 export type ProductProblem = FormProblem & { codes?: Partial<Record<string, 'not_above_wholesale'>> }
@@ -62,6 +66,21 @@ const productRules: readonly FormRule<ProductForm>[] = [
     isBroken: ({ minStockLevel, maxStockLevel }) =>
       typeof maxStockLevel === 'number' && maxStockLevel < (minStockLevel ?? 0),
   },
+  {
+    field: 'ean',
+    message: 'An EAN has 8, 12, 13 or 14 digits, the last of which checks the others. Scan or copy it again',
+    isBroken: ({ ean = '' }) => ean !== '' && !isGtin(ean),
+  },
+  ...fieldNames(packedSizeFields).map((field) => ({
+    field,
+    message: 'Enter more than 0, or leave it empty',
+    isBroken: (form: ProductForm) => form[field] === 0,
+  })),
+  ...familyRules.map(({ field, message, isBroken }) => ({
+    field,
+    message,
+    isBroken: (form: ProductForm) => isBroken({ ...noFamily, ...form }),
+  })),
   ...imageRules.map(({ message, isBroken }) => ({
     field: 'images' as const,
     message,

@@ -1,4 +1,5 @@
-import { compareFacetValues, type FacetKey, facetsOf } from './facets.ts'
+import type { FacetKey } from './facet.ts'
+import { compareFacetValues, facetsOf } from './facets.ts'
 
 /** What is told of a product that says which model it is. */
 export type DescribedProduct = {
@@ -28,9 +29,10 @@ export function modelStart(product: DescribedProduct): string {
  */
 export function variantLabel(product: DescribedProduct, other: DescribedProduct): string | null {
   if (!isSameModel(product, other)) return null
-  const [own, others] = [optionsOf(product), optionsOf(other)]
+  const [own, others] = [recognisedOptions(product), recognisedOptions(other)]
   const differing = others.filter(([key, value]) => value !== own.find(([name]) => name === key)?.[1])
-  return differing.length > 0 ? differing.map(([, value]) => value).join(', ') : null
+  if (differing.length === 0) return null
+  return differing.map(([key, value]) => (key === 'ram' ? `${value} memory` : value)).join(', ')
 }
 
 /** Sizes from small to large, and then colours by name. */
@@ -41,7 +43,8 @@ export function compareVariantLabels(one: string, other: string): number {
   )
 }
 
-function isSameModel(one: DescribedProduct, other: DescribedProduct): boolean {
+/** Whether two products say the same of everything but their colours and sizes. */
+export function isSameModel(one: DescribedProduct, other: DescribedProduct): boolean {
   return (
     one.brand.toLowerCase() === other.brand.toLowerCase() &&
     modelName(one) === modelName(other) &&
@@ -97,18 +100,20 @@ function facetText({ specifications }: DescribedProduct, key: FacetKey): string 
     .join(', ')
 }
 
-/** What a buyer chooses between, as a label says it. */
-function optionsOf(product: DescribedProduct): [option: string, value: string][] {
+type Recognised = 'screen' | 'length' | 'storage' | 'ram' | 'colour'
+
+/** What a buyer chooses between, as its name and specifications say it. */
+export function recognisedOptions(product: DescribedProduct): [option: Recognised, value: string][] {
   const { name, specifications } = product
   const facets = facetsOf(specifications)
   const facet = (key: FacetKey) => facets.find((one) => one.key === key)?.value ?? ''
   const ram = facet('ram')
   const storage = facet('storage') || (ram ? '' : (name.match(capacity)?.[0] ?? ''))
-  const options: [string, string][] = [
+  const options: [Recognised, string][] = [
     ['screen', name.match(inches)?.[0] ?? ''],
     ['length', name.match(length)?.[0] ?? ''],
     ['storage', spaced(storage)],
-    ['ram', ram && `${spaced(ram)} memory`],
+    ['ram', spaced(ram)],
     ['colour', colourOf(product)],
   ]
   return options.filter(([, value]) => value !== '')
@@ -129,12 +134,25 @@ function colourOf({ specifications }: DescribedProduct): string {
  * drives.
  */
 function withoutOptions(product: DescribedProduct, place: string): string {
+  return withoutColour(product, product.name.toLowerCase(), place)
+}
+
+/** "Apple iPhone 17" for "Apple iPhone 17 256GB Lavender", as its name writes it. */
+export function shownModelName(product: DescribedProduct): string {
+  const words = withoutColour(product, product.name, ' ')
+  return words
+    .replaceAll(/\(\s*\)|\s[-–,/|](?=\s|$)|[-–,/|]\s*$/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function withoutColour(product: DescribedProduct, written: string, place: string): string {
   const colour = colourOf(product).toLowerCase()
   const words = wordsOf(colour).filter((word) => word.length > 2 && !joining.has(word))
   const colours = [colour, ...words].filter((text) => text !== '')
   const measured = [capacity, length, inches].reduce(
     (name, pattern) => name.replaceAll(pattern, place),
-    product.name.toLowerCase(),
+    written,
   )
   return colours.reduce((name, text) => name.replaceAll(wholly(text), place), measured)
 }
@@ -144,7 +162,7 @@ const joining = new Set(['and', 'with'])
 function wholly(text: string): RegExp {
   return new RegExp(
     `(?<![\\p{L}\\p{N}])${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
-    'gu',
+    'giu',
   )
 }
 

@@ -18,9 +18,11 @@ test('costs and suppliers are only for people who may see prices', () => {
 test('a file begins with the columns that identify a product, and ends with its long texts', () => {
   const order = csvColumns.join()
   expect(order).toMatch(
-    /^id,sku,name,brand,category,supplier,supplier_sku,retail_price,wholesale_price,cost_price,stock_quantity,/,
+    /^id,sku,name,brand,category,supplier,supplier_sku,ean,retail_price,wholesale_price,cost_price,stock_quantity,/,
   )
-  expect(order).toMatch(/,is_active,warranty,in_the_box,specifications,description$/)
+  expect(order).toMatch(
+    /,is_active,family,first_option,first_value,.*,third_value,fit_needs,fit_offers,shelf,asks_serial,packed_mass_g,.*,boxing,battery,warranty,in_the_box,seo_title,seo_description,specifications,description$/,
+  )
 })
 
 test('a column is found by its field, and a field by its column', () => {

@@ -1,5 +1,7 @@
 import { insuranceTypes, productTags } from '../catalogue/product.ts'
 import { productDefaults } from '../catalogue/product-defaults.ts'
+import { boxings, productBatteries } from '../couriers/packing.ts'
+import { familyFields } from './family-fields.ts'
 import {
   choice,
   count,
@@ -15,6 +17,9 @@ import {
   text,
   wireNameOf,
 } from './fields.ts'
+import { fitFields } from './fit-fields.ts'
+import { packedSizeFields } from './packed-size-fields.ts'
+import { seoFields } from './seo-fields.ts'
 import type { SnakeCase, WithoutUnit } from './snake-case.ts'
 
 /** The editable fields of a product, in form order. Specifications, stock and pictures are handled beside the table. */
@@ -50,6 +55,14 @@ export const productFields = fields({
     isCode: true,
     column: { label: 'SKU' },
     grid: { place: 10, width: 176, head: 'SKU' },
+  }),
+  ean: text({
+    label: 'EAN',
+    hint: 'The barcode on the box. Scanned when an order is packed.',
+    maxCharacters: 14,
+    isCode: true,
+    column: { label: 'EAN', aliases: ['barcode', 'gtin', 'upc'] },
+    section: 'codes',
   }),
   retailCents: money({
     label: 'Retail price',
@@ -99,8 +112,36 @@ export const productFields = fields({
     column: { aliases: ['active'] },
     grid: { place: 9, width: 84 },
   }),
+  ...familyFields,
+  ...fitFields,
+  shelf: text({
+    label: 'Place on the shelf',
+    hint: 'As your own labels say it: "A3", "Cage, top". Pick lists are sorted by it.',
+    maxCharacters: 40,
+    column: { label: 'Shelf' },
+    section: 'packing',
+  }),
+  asksSerial: flag({
+    label: 'Ask for a serial number or IMEI when it is packed',
+    byDefault: false,
+    column: { label: 'Asks for a serial number' },
+    section: 'packing',
+  }),
+  ...packedSizeFields,
+  boxing: choice({
+    label: 'Box',
+    of: boxings,
+    byDefault: 'category',
+  }),
+  battery: choice({
+    label: 'Lithium battery',
+    hint: 'Loose batteries go by road only, and not to lockers.',
+    of: productBatteries,
+    byDefault: 'category',
+  }),
   warranty: text({ label: 'Warranty', maxCharacters: 200, section: 'box' }),
   inTheBox: text({ label: 'In the box', maxCharacters: 500, section: 'box' }),
+  ...seoFields,
 })
 
 type Table = typeof productFields

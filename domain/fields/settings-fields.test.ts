@@ -4,7 +4,15 @@ import { publicSettingNames, type SettingsTable, settingsFields } from './settin
 test('what shoppers have no business with is only for the owner', () => {
   const names = Object.keys(settingsFields)
   expect(names.filter((name) => !publicSettingNames.some((open) => open === name))).toEqual([
-    ...['pricesIncludeVat', 'costsIncludeVat', 'lowestMarginPercent', 'unpaidOrders', 'stock'],
+    ...[
+      'zones',
+      'pricesIncludeVat',
+      'costsIncludeVat',
+      'lowestMarginPercent',
+      'unpaidOrders',
+      'requiresSecondFactor',
+      'stock',
+    ],
   ])
 })
 

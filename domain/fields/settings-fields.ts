@@ -1,3 +1,4 @@
+import type { DeliveryZone } from '../orders/delivery-zone.ts'
 import { providersText } from '../payments/payment-provider.ts'
 import { count, type FieldKind, type FieldValue, flag, list, money, type TextField, text } from './fields.ts'
 
@@ -17,14 +18,19 @@ export type RowsField = {
   addLabel: string
 }
 
-export type Setting = FieldKind | RowsField
+/** Where delivery costs something else, in order. What a zone is follows from its own type. */
+export type ZonesField = { kind: 'zones'; label: string; description: string }
+
+export type Setting = FieldKind | RowsField | ZonesField
 export type SettingsTable = Readonly<Record<string, Setting | SettingGroup>>
 
 export type SettingValue<F> = F extends { kind: 'group'; of: infer Group }
   ? SettingsOf<Group>
   : F extends { kind: 'rows'; of: infer Row }
     ? { [Name in keyof Row]: string }[]
-    : FieldValue<F>
+    : F extends { kind: 'zones' }
+      ? DeliveryZone[]
+      : FieldValue<F>
 
 export type SettingsOf<T> = { -readonly [Name in keyof T]: SettingValue<T[Name]> }
 
@@ -50,6 +56,18 @@ const span = (label: string) =>
 const months = { min: 1, max: 120, tooLow: 'At least 1 month' } as const
 
 const unpaidCount = (label: string, hint: string) => count({ label, hint, min: 1, max: 1_000_000 })
+
+const openingHours = (label: string, hint?: string) =>
+  rows({
+    label,
+    ...(hint && { hint }),
+    of: {
+      days: { ...line('Days'), example: 'Monday to Friday' },
+      hours: { ...line('Hours'), example: '08:30 to 17:00' },
+    },
+    maxItems: 14,
+    addLabel: 'Add hours',
+  })
 
 const document = (version: string, since: string) =>
   group({ version: line(version), since: text({ label: since, maxCharacters: 10, format: 'date' }) })
@@ -79,15 +97,7 @@ export const publicSettings = {
       hint: 'As on an envelope, one line each',
       of: { maxCharacters: 200, minItems: 1, maxItems: 8 },
     }),
-    openingHours: rows({
-      label: 'Opening hours',
-      of: {
-        days: { ...line('Days'), example: 'Monday to Friday' },
-        hours: { ...line('Hours'), example: '08:30 to 17:00' },
-      },
-      maxItems: 14,
-      addLabel: 'Add hours',
-    }),
+    openingHours: openingHours('Opening hours'),
   }),
   memberships: rows({
     label: 'Memberships',
@@ -119,6 +129,37 @@ export const publicSettings = {
     {
       description:
         'Delivery is free if the subtotal is over `freeOver`. A subtotal of exactly that amount still pays.',
+    },
+  ),
+  collect: group(
+    {
+      isOffered: flag({ label: 'Offer collect in store', byDefault: false }),
+      address: list({
+        label: 'Where to collect',
+        hint: 'One line each. If empty, the address of the shop',
+        of: { maxCharacters: 200, maxItems: 8 },
+      }),
+      openingHours: openingHours('When to collect', 'If empty, the opening hours of the shop'),
+      keptDays: count({
+        label: 'Kept for, days',
+        hint: 'Customers are told how long you keep their order',
+        ...{ min: 1, max: 60, tooLow: 'At least 1 day', tooHigh: 'At most 60 days' },
+      }),
+    },
+    { description: 'Whether shoppers may fetch their order at the shop, which costs nothing.' },
+  ),
+  points: group(
+    {
+      isOffered: flag({ label: 'Offer lockers and pick-up points', byDefault: false }),
+      feeCents: money({ label: 'Fee to a locker' }),
+      freeOverCents: money({
+        label: 'Locker free over',
+        hint: 'An order of exactly this amount still pays delivery',
+      }),
+    },
+    {
+      description:
+        'Whether orders may go to the lockers and counters that the connected courier service has near the shopper. They are not offered while none is connected.',
     },
   ),
   paymentKinds: group(
@@ -197,6 +238,12 @@ export const publicSettings = {
 /** All the owner's settings. Promises may be more generous than the law, never less. */
 export const settingsFields = {
   ...publicSettings,
+  zones: {
+    kind: 'zones',
+    label: 'Delivery zones',
+    description:
+      'Where delivery to the door costs or takes something else. The first zone with the postal code of an address decides; without one, `shipping` and `delivery` do.',
+  },
   pricesIncludeVat: flag({ label: 'Prices include VAT', byDefault: true }),
   costsIncludeVat: flag({
     label: 'Cost and wholesale prices include VAT',
@@ -224,12 +271,23 @@ export const settingsFields = {
         'Units of one product, other customers',
         'In all unpaid orders of an account that has paid before',
       ),
+      daysToPay: count({
+        label: 'Days to pay an order taken by staff',
+        hint: 'Goods of orders by telephone or in the shop are held this long for their payment',
+        ...{ min: 1, max: 30, tooHigh: 'At most 30 days' },
+      }),
     },
     {
       description:
-        'Limits per account: unpaid orders, and units of one product across them, for customers who have never paid for an order and for others.',
+        'Limits per account: unpaid orders, and units of one product across them, for customers who have never paid for an order and for others. `daysToPay`: how long an order that staff took holds its goods.',
     },
   ),
+  requiresSecondFactor: flag({
+    label: 'Everyone who works here needs two-step login',
+    byDefault: false,
+    description:
+      'Whether staff and administrators need a second factor. In a shop with real payments they always do.',
+  }),
   stock: group({
     minStockLevel: count({
       label: 'Minimum stock of a new product',

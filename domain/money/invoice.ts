@@ -1,9 +1,15 @@
 import { type Cents, fractionOfCents } from './money.ts'
 
-export const invoiceKinds = ['invoice', 'credit_note'] as const
+export const invoiceKinds = ['invoice', 'credit_note', 'debit_note'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-const prefixes: Record<InvoiceKind, string> = { invoice: 'INV', credit_note: 'CN' }
+const prefixes: Record<InvoiceKind, string> = { invoice: 'INV', credit_note: 'CN', debit_note: 'DN' }
+
+const titles: Record<InvoiceKind, string> = {
+  invoice: 'Invoice',
+  credit_note: 'Credit Note',
+  debit_note: 'Debit Note',
+}
 
 /** "INV-000042". Each kind is numbered separately, without gaps. */
 export function invoiceNumber(kind: InvoiceKind, serial: number): string {
@@ -11,24 +17,28 @@ export function invoiceNumber(kind: InvoiceKind, serial: number): string {
 }
 
 /**
- * The wording that the law requires in a prominent place (VAT Act s20(4)(a), s21(3)(a)); a seller who is not a vendor
+ * The wording that the law requires in a prominent place (VAT Act s20(4)(a), s21(3)); a seller who is not a vendor
  * may not use it.
  */
 export function invoiceTitle(kind: InvoiceKind, isVatVendor: boolean): string {
-  const title = kind === 'invoice' ? 'Invoice' : 'Credit Note'
-  return isVatVendor ? `Tax ${title}` : title
+  return isVatVendor ? `Tax ${titles[kind]}` : titles[kind]
 }
 
 type Amounts = { totalCents: Cents; vatCents: Cents }
 
 /**
- * The VAT of a credited amount: its share of the invoice's. The last part takes the rounding difference, so that an
- * invoice credited in parts gives back exactly its VAT.
+ * The VAT of a credited amount: its share of the invoice's, unless it is known from the goods. The last part takes the
+ * rounding difference, so that an invoice credited in parts gives back exactly its VAT.
  */
-export function creditedVatCents(invoice: Amounts, creditedBefore: Amounts, amountCents: Cents): Cents {
+export function creditedVatCents(
+  invoice: Amounts,
+  creditedBefore: Amounts,
+  amountCents: Cents,
+  ofGoodsCents?: Cents,
+): Cents {
   const vatLeft = invoice.vatCents - creditedBefore.vatCents
   const leftAfter = invoice.totalCents - creditedBefore.totalCents - amountCents
-  const share = fractionOfCents(amountCents, invoice.vatCents, invoice.totalCents)
+  const share = ofGoodsCents ?? fractionOfCents(amountCents, invoice.vatCents, invoice.totalCents)
   return Math.min(Math.max(share, vatLeft - leftAfter), vatLeft)
 }
 

@@ -27,6 +27,7 @@ describe('with VAT included', () => {
     ]
     expect(priceCart(lines, included)).toEqual({
       subtotalCents: 199_800,
+      discountCents: 0,
       shippingCents: 29_900,
       vatCents: 29_961,
       totalCents: 229_700,
@@ -45,6 +46,7 @@ describe('with VAT added', () => {
   test('adds VAT to the subtotal only', () => {
     expect(priceCart([{ unitPriceCents: 100_000, quantity: 1 }], added)).toEqual({
       subtotalCents: 100_000,
+      discountCents: 0,
       shippingCents: 29_900,
       vatCents: 15_000,
       totalCents: 144_900,
@@ -58,6 +60,7 @@ describe('without VAT', () => {
   test('shows no VAT and adds none', () => {
     expect(priceCart([{ unitPriceCents: 100_000, quantity: 1 }], none)).toEqual({
       subtotalCents: 100_000,
+      discountCents: 0,
       shippingCents: 29_900,
       vatCents: 0,
       totalCents: 129_900,

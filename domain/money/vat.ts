@@ -37,6 +37,11 @@ export function vatInsideCents(grossCents: Cents, basisPoints: number): Cents {
   return fractionOfCents(grossCents, basisPoints, wholeBasisPoints + basisPoints)
 }
 
+/** What a price comes to without the VAT in it. */
+export function priceWithoutVat(grossCents: Cents, basisPoints: number): Cents {
+  return grossCents - vatInsideCents(grossCents, basisPoints)
+}
+
 /** The VAT to add to an amount that does not contain it. */
 export function vatOnTopCents(netCents: Cents, basisPoints: number): Cents {
   return fractionOfCents(netCents, basisPoints, wholeBasisPoints)

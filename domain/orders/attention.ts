@@ -1,3 +1,4 @@
+import { couriersText } from '../couriers/courier-provider.ts'
 import { providersText } from '../payments/payment-provider.ts'
 
 /** Why a person must look at an order. The program raises it and never acts on it by itself. */
@@ -5,6 +6,7 @@ export const attentionReasons = [
   'stock_short_after_late_payment',
   'paid_twice',
   'paid_after_cancelling',
+  'stored_value_gone',
   'payment_wrong_amount',
   'payment_wrong_currency',
   'payment_wrong_mode',
@@ -13,6 +15,13 @@ export const attentionReasons = [
   'refund_failed',
   'refund_unanswered',
   'refund_contradicted',
+  'refund_to_pay_out',
+  'booking_refused',
+  'booking_lost',
+  'booking_unanswered',
+  'booked_twice',
+  'courier_not_cancelled',
+  'not_collected',
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
@@ -21,6 +30,8 @@ const labelsFor = (provider: string): Record<AttentionReason, string> => ({
   stock_short_after_late_payment: 'Paid after the time to pay ran out, and stock is short: supply or refund',
   paid_twice: 'Paid twice: refund the second payment',
   paid_after_cancelling: 'Paid after it was cancelled: ask the customer, then supply or refund',
+  stored_value_gone:
+    'Paid after the time to pay ran out, and the gift card or store credit was spent elsewhere: refund the payment',
   payment_wrong_amount: `${provider} reported a payment of a different amount: compare with ${provider}`,
   payment_wrong_currency: `${provider} reported a payment in another currency: compare with ${provider}`,
   payment_wrong_mode: `${provider} reported a test payment for a real order, or the reverse: compare with ${provider}`,
@@ -28,7 +39,15 @@ const labelsFor = (provider: string): Record<AttentionReason, string> => ({
   return_requested: 'The customer wants to return something: approve or decline',
   refund_failed: 'A refund failed: try again, or pay back another way',
   refund_unanswered: `We do not know if a refund went through: look it up in the ${provider} app`,
+  refund_to_pay_out: 'Pay this refund back yourself, then record it: no provider took the money',
   refund_contradicted: `A refund at ${provider} differs from our record: compare`,
+  booking_refused: 'A courier will not collect a parcel: book another service',
+  booking_lost: 'A courier booking did not get through: book again',
+  booking_unanswered: `A courier has not answered for an hour: look it up in ${couriersText()}`,
+  booked_twice: `Two couriers were booked for one parcel: cancel one in ${couriersText()}`,
+  courier_not_cancelled:
+    'A courier still comes for a parcel although it was cancelled or unpacked: call the courier',
+  not_collected: 'Not collected in the time that you keep it: call the customer, or cancel and refund',
 })
 
 export function attentionLabel(reason: AttentionReason): string {
@@ -40,8 +59,10 @@ export const endedByWholeRefund: readonly AttentionReason[] = [
   'stock_short_after_late_payment',
   'paid_twice',
   'paid_after_cancelling',
+  'stored_value_gone',
   'cancel_requested',
   'refund_failed',
+  'not_collected',
 ]
 
 /** Reasons that are settled once the goods have left the shelf for the order. */

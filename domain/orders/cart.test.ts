@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buyableLines, checkLines, mergeItems } from './cart.ts'
 
-const mouse = { productId: 1, priceCents: 49_900, available: 3 }
+const mouse = { productId: 1, priceCents: 49_900, askedCents: 49_900, priceList: null, available: 3 }
 
 describe('checking a cart against the shop', () => {
   it('finds nothing wrong with a line that is available at its price', () => {
@@ -55,6 +55,6 @@ describe('what can be bought from it', () => {
       ],
       [mouse],
     )
-    expect(buyableLines(lines)).toEqual([{ unitPriceCents: 49_900, quantity: 3 }])
+    expect(buyableLines(lines)).toEqual([{ productId: 1, unitPriceCents: 49_900, quantity: 3 }])
   })
 })

@@ -5,13 +5,25 @@ export const maxCartLines = 100
 
 export type CartItem = { productId: number; quantity: number; priceCents?: Cents | undefined }
 /** The current state of a product in the shop. Deleted or hidden ones are simply missing. */
-export type CartProduct = { productId: number; priceCents: Cents; available: number }
+export type CartProduct = {
+  productId: number
+  /** What this buyer is asked, and everybody. */
+  priceCents: Cents
+  askedCents: Cents
+  /** The price list that makes the difference. */
+  priceList: string | null
+  available: number
+}
 export type CartLineProblem = 'gone' | 'out_of_stock' | 'less_stock' | 'price_changed'
+export type BuyableLine = { productId: number; unitPriceCents: Cents; quantity: number }
 export type CheckedLine = {
   productId: number
   quantity: number
   priceCents: Cents
   available: number
+  /** What others are asked, if a price list gave the price; and its name. */
+  askedCents?: Cents
+  priceList?: string
   problem?: CartLineProblem
 }
 
@@ -26,16 +38,18 @@ export function checkLines(items: readonly CartItem[], products: readonly CartPr
       quantity: item.quantity,
       priceCents: product?.priceCents ?? item.priceCents ?? 0,
       available: product?.available ?? 0,
+      ...(product?.priceList && { askedCents: product.askedCents, priceList: product.priceList }),
       ...(problem && { problem }),
     }
   })
 }
 
 /** What can be bought of the checked lines: the summary beside them shows the cost of this. */
-export function buyableLines(lines: readonly CheckedLine[]): { unitPriceCents: Cents; quantity: number }[] {
+export function buyableLines(lines: readonly CheckedLine[]): BuyableLine[] {
   return lines
     .filter(({ problem }) => problem !== 'gone')
-    .map(({ priceCents, quantity, available }) => ({
+    .map(({ productId, priceCents, quantity, available }) => ({
+      productId,
       unitPriceCents: priceCents,
       quantity: Math.min(quantity, available),
     }))

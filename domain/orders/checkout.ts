@@ -13,6 +13,8 @@ import { saidOf } from '../fields/record-of.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from '../form-problem.ts'
 import { isVatNumber, plainVatNumber } from '../money/invoice.ts'
 
+import { needsInvoiceAddress } from './delivery-choice.ts'
+
 /** The delivery address, without the contact details. */
 export type DeliveryAddress = Omit<ShippingInfo, 'email' | OptionalOrderField>
 
@@ -77,11 +79,35 @@ const addressRules: readonly FormRule<DeliveryAddress>[] = [
   },
 ]
 
-export function validateShippingInfo(info: ShippingInfo): FormProblem | null {
+/** What is fetched needs no address, unless for the invoice. What is given of one is checked all the same. */
+export function validateShippingInfo(
+  info: ShippingInfo,
+  { needsAddress = true }: { needsAddress?: boolean } = {},
+): FormProblem | null {
   return (
-    missingFields(info, requiredShippingFields, missingText) ??
-    brokenRules<ShippingInfo>(info, [emailRule, ...addressRules, recipientPhoneRule, vatNumberRule])
+    missingFields(info, needsAddress ? requiredShippingFields : contactFields, missingText) ??
+    brokenRules<ShippingInfo>(info, [
+      emailRule,
+      ...(needsAddress ? addressRules : addressRules.filter(({ field }) => !hasNone(info, field))),
+      recipientPhoneRule,
+      vatNumberRule,
+    ])
   )
+}
+
+const placeFields = ['address', 'city', 'postalCode'] as const
+const contactFields = requiredShippingFields.filter(
+  (field) => !placeFields.some((placeField) => placeField === field),
+)
+
+function hasNone(info: ShippingInfo, field: string): boolean {
+  return placeFields.some((one) => one === field && info[one].trim() === '')
+}
+
+/** The law wants the buyer's address on a large invoice, also if nothing is brought there. */
+export function invoiceAddressProblem(info: ShippingInfo, totalCents: number): FormProblem | null {
+  if (!needsInvoiceAddress(totalCents)) return null
+  return missingFields(info, placeFields, 'Enter your address. Invoices over R 5 000 must show it')
 }
 
 /** The optional fields as they are stored and sent: trimmed, VAT and telephone numbers in one form, blank ones left out. */

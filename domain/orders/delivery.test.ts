@@ -1,10 +1,13 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { addDays } from '../south-african-day.ts'
 import {
   addBusinessDays,
   dispatchBusinessDays,
   expectedDelivery,
+  firstDayInTime,
   isBusinessDay,
+  isDispatchLate,
   publicHolidays,
 } from './delivery.ts'
 
@@ -174,4 +177,21 @@ describe('expectedDelivery', () => {
 
 test('refuses a text that is not a day', () => {
   expect(() => addBusinessDays('soon', 1)).toThrow(RangeError)
+})
+
+describe('an order to pack', () => {
+  it('is late after two business days', () => {
+    // Thu 19 Nov, with a weekend between.
+    expect(isDispatchLate('2026-11-19', '2026-11-23')).toBe(false)
+    expect(isDispatchLate('2026-11-19', '2026-11-24')).toBe(true)
+    expect(isDispatchLate('2026-11-20', '2026-11-24')).toBe(false)
+  })
+
+  it('is in time if it was paid on the first day in time or later', () => {
+    for (const today of ['2026-11-24', '2026-11-28', '2026-12-27', '2027-01-02']) {
+      const first = firstDayInTime(today)
+      expect(isDispatchLate(first, today)).toBe(false)
+      expect(isDispatchLate(addDays(first, -1), today)).toBe(true)
+    }
+  })
 })

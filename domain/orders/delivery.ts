@@ -45,6 +45,18 @@ export function addBusinessDays(day: string, n: number): string {
   return reached
 }
 
+/** Whether an order that was paid on a day should have left before today. */
+export function isDispatchLate(paidOn: string, today: string, within = dispatchBusinessDays.to): boolean {
+  return addBusinessDays(paidOn, within) < today
+}
+
+/** The first day of payment whose orders are not late yet today: those paid before it are. */
+export function firstDayInTime(today: string, within = dispatchBusinessDays.to): string {
+  let day = today
+  while (!isDispatchLate(addDays(day, -1), today, within)) day = addDays(day, -1)
+  return day
+}
+
 export function isBusinessDay(day: string): boolean {
   return weekdayOf(day) !== saturday && !isSundayOrHoliday(day)
 }

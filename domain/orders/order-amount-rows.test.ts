@@ -19,6 +19,17 @@ test('an order is subtotal, delivery, VAT and total', () => {
   ])
 })
 
+test('a discount follows the goods, by its name; one that only makes delivery free is named there', () => {
+  const off = { ...amounts, discountCents: 10_000, discountLabel: 'SUMMER' }
+  expect(orderAmountRows(off, words)[1]).toEqual({
+    name: 'discount',
+    label: 'Discount (SUMMER)',
+    cents: -10_000,
+  })
+  const free = { ...amounts, shippingCents: 0, discountCents: 0, discountLabel: 'SUMMER' }
+  expect(orderAmountRows(free, words)[1]).toEqual({ name: 'delivery', label: 'Delivery (SUMMER)', cents: 0 })
+})
+
 test('VAT that is already in the total may be shown below it', () => {
   const rows = orderAmountRows(amounts, { ...words, isVatBelowTotal: true })
   expect(rows.map(({ name }) => name)).toEqual(['subtotal', 'delivery', 'total', 'vat'])

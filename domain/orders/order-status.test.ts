@@ -17,6 +17,7 @@ describe('canMove', () => {
     'pending → expired',
     'paid → fulfilled',
     'paid → refunded',
+    'paid → cancelled',
     'fulfilled → paid',
     'fulfilled → refunded',
     'cancelled → paid',

@@ -109,7 +109,8 @@ export function statusesThat(question: QuestionOf<StatusFacts>): OrderStatus[] {
 // Apart from the facts, because every page with an order loads those.
 const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['paid', 'cancelled', 'expired'],
-  paid: ['fulfilled', 'refunded'],
+  // Cancelled only if nothing was paid for it: the replacement of returned goods. Otherwise its money goes back first.
+  paid: ['fulfilled', 'refunded', 'cancelled'],
   // Staff may undo a fulfilment that was marked too soon.
   fulfilled: ['paid', 'refunded'],
   // Money can arrive after the order expired, and is never turned away.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canMoveReturn, lastReturnDay, remediesFor } from './returns.ts'
+import { canMoveReturn, lastReturnDay, refundDueOn, remediesFor, unitsTakenUp } from './returns.ts'
 
 const rules = { changeOfMindDays: 7, defectMonths: 6 }
 
@@ -35,4 +35,26 @@ it('leaves the choice of remedy for a defect to the buyer', () => {
 it('never reopens a closed return', () => {
   expect(canMoveReturn('closed', 'requested')).toBe(false)
   expect(canMoveReturn('requested', 'received')).toBe(true)
+})
+
+describe('the last day for a refund', () => {
+  const asked = { reason: 'change_of_mind' as const, requestedOn: '2026-11-20', receivedOn: null }
+
+  it('is 30 days after a request', () => {
+    expect(refundDueOn(asked)).toBe('2026-12-20')
+    expect(refundDueOn({ ...asked, receivedOn: '2026-11-23' })).toBe('2026-12-20')
+  })
+
+  it('is sooner for faulty goods that arrive soon, by business days without holidays', () => {
+    // Day of Reconciliation, 16 December, is not a business day.
+    expect(refundDueOn({ ...asked, reason: 'defective', receivedOn: '2026-11-26' })).toBe('2026-12-18')
+    expect(refundDueOn({ ...asked, reason: 'defective', receivedOn: '2026-12-18' })).toBe('2026-12-20')
+  })
+})
+
+it('lets goods be returned again that went back to the customer or never came', () => {
+  const units = { quantity: 3, received: 2, sentBack: 1 }
+  expect(unitsTakenUp('approved', units)).toBe(3)
+  expect(unitsTakenUp('closed', units)).toBe(1)
+  expect(unitsTakenUp('declined', units)).toBe(0)
 })

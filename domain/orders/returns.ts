@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '../south-african-day.ts'
-import { isSundayOrHoliday } from './delivery.ts'
+import { addBusinessDays, isSundayOrHoliday } from './delivery.ts'
 
 export const returnReasons = ['change_of_mind', 'defective', 'wrong_or_damaged'] as const
 export type ReturnReason = (typeof returnReasons)[number]
@@ -9,6 +9,17 @@ export type ReturnRemedy = (typeof returnRemedies)[number]
 
 export const returnStatuses = ['requested', 'approved', 'declined', 'received', 'closed'] as const
 export type ReturnStatus = (typeof returnStatuses)[number]
+
+/** How a return ends once its goods have been looked at. */
+export const returnOutcomes = ['refunded', 'repaired', 'replaced', 'rejected'] as const
+export type ReturnOutcome = (typeof returnOutcomes)[number]
+
+/** The outcome that a customer asked for. */
+export const outcomeOfRemedy: Record<ReturnRemedy, ReturnOutcome> = {
+  refund: 'refunded',
+  repair: 'repaired',
+  replacement: 'replaced',
+}
 
 const moves: Record<ReturnStatus, readonly ReturnStatus[]> = {
   requested: ['approved', 'declined', 'received'],
@@ -54,6 +65,18 @@ export function returnStatusStaffLabel(status: ReturnStatus): string {
   return staffStatuses[status]
 }
 
+const outcomes: Record<ReturnOutcome, string> = {
+  refunded: 'Refunded',
+  repaired: 'Repaired',
+  replaced: 'Replaced',
+  rejected: 'Not accepted',
+}
+
+/** What became of a return, for staff and shoppers alike. */
+export function returnOutcomeLabel(outcome: ReturnOutcome): string {
+  return outcomes[outcome]
+}
+
 const shopperReasons: Record<ReturnReason, string> = {
   change_of_mind: 'I changed my mind',
   defective: 'It does not work properly',
@@ -97,12 +120,38 @@ export function remediesFor(reason: ReturnReason): readonly ReturnRemedy[] {
   return remedies[reason]
 }
 
-/** Returns that somebody still has to deal with. */
+/** Returns that are not over yet. */
 export const openReturnStatuses = ['requested', 'approved', 'received'] as const satisfies ReturnStatus[]
 
-/** The last day to pay a refund that was requested on a day: 30 days (ECT Act s44(3)). */
-export function refundDueOn(requestedOn: string): string {
-  return addDays(requestedOn, 30)
+/** Of those, the ones in which the next step is the shop's and not the customer's. */
+export const waitingReturnStatuses = ['requested', 'received'] as const satisfies ReturnStatus[]
+
+const refundDays = 30
+const refundBusinessDays = 15
+
+export type RefundClock = { reason: ReturnReason; requestedOn: string; receivedOn: string | null }
+
+/**
+ * The last day to pay a refund: 30 days from the request (ECT Act s44(3)). The CPA names no day for goods that fail or came
+ * wrong; for those the shop keeps to the 15 business days after receipt of its s16(4), if they are over sooner.
+ */
+export function refundDueOn({ reason, requestedOn, receivedOn }: RefundClock): string {
+  const latest = addDays(requestedOn, refundDays)
+  if (reason === 'change_of_mind' || receivedOn === null) return latest
+  const afterReceipt = addBusinessDays(receivedOn, refundBusinessDays)
+  const isSooner = afterReceipt < latest
+  return isSooner ? afterReceipt : latest
+}
+
+export type ReturnedUnits = { quantity: number; received: number; sentBack: number }
+
+/**
+ * How many units of a line a return takes up, so that they cannot be returned once more. What went back to the customer,
+ * declined, not accepted or repaired, can be: a repair that fails gives the right to a refund (CPA s56(3)).
+ */
+export function unitsTakenUp(status: ReturnStatus, { quantity, received, sentBack }: ReturnedUnits): number {
+  if (status === 'declined') return 0
+  return status === 'closed' ? received - sentBack : quantity
 }
 
 export type ReturnRules = { changeOfMindDays: number; defectMonths: number }

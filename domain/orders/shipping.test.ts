@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centsToFreeShipping, shippingCents } from './shipping.ts'
+import { centsToFreeShipping, neverFreeCents, shippingCents } from './shipping.ts'
 
 fc.configureGlobal({ seed: 20261120, numRuns: 500 })
 
@@ -45,6 +45,10 @@ describe('centsToFreeShipping', () => {
     expect(centsToFreeShipping(subtotal, rule)).toBe(missing)
   })
 
+  test('is unknown where delivery is never free', () => {
+    expect(centsToFreeShipping(1_000_000, { freeOverCents: neverFreeCents, feeCents: 9_900 })).toBeNull()
+  })
+
   test('is zero where delivery is free anyway', () => {
     expect(centsToFreeShipping(100, { freeOverCents: 500_000, feeCents: 0 })).toBe(0)
   })
@@ -52,7 +56,7 @@ describe('centsToFreeShipping', () => {
   test('is exactly what makes delivery free, and not a cent more', () => {
     fc.assert(
       fc.property(aSubtotal, aRule, (subtotal, anyRule) => {
-        const missing = centsToFreeShipping(subtotal, anyRule)
+        const missing = centsToFreeShipping(subtotal, anyRule) ?? Number.NaN
         expect(shippingCents(subtotal + missing, anyRule)).toBe(0)
         if (missing > 0) expect(shippingCents(subtotal + missing - 1, anyRule)).toBe(anyRule.feeCents)
       }),

@@ -1,5 +1,6 @@
 import type { QuestionOf } from '../fields/question-of.ts'
-import type { Cents } from '../money/money.ts'
+import { type Cents, sumCents } from '../money/money.ts'
+import { isStoredValue, type PaymentMethod } from './payment-method.ts'
 
 /** `requested`: saved, with no answer known yet, so that it may or may not have happened. */
 export const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const
@@ -76,33 +77,86 @@ export function refundedCents(refunds: readonly { amountCents: Cents; status: Re
   )
 }
 
-export type RefundablePayment = { id: number; amountCents: Cents; refundedCents: Cents }
+/** The amount that was refunded, or may be by now. */
+export function notFailedCents(refunds: readonly { amountCents: Cents; status: RefundStatus }[]): Cents {
+  return sumCents(refunds.map(({ amountCents, status }) => (refundFacts[status].hasFailed ? 0 : amountCents)))
+}
+
+export type RefundablePayment = {
+  id: number
+  provider: PaymentMethod
+  amountCents: Cents
+  refundedCents: Cents
+}
+
+/** What one payment gives back. */
+export type RefundPart = { paymentId: number; amountCents: Cents }
 
 export type RefundPlan =
-  | { kind: 'planned'; paymentId: number; amountCents: Cents }
+  | { kind: 'planned'; parts: [RefundPart, ...RefundPart[]] }
   | { kind: 'refused'; reason: 'nothing_left' }
   | { kind: 'refused'; reason: 'more_than_left'; maxCents: Cents }
 
+type Left = { id: number; provider: PaymentMethod; leftCents: Cents }
+
 /**
- * The payment that a refund is taken from: the newest with enough left, so that of two payments for one order the
- * surplus one is refunded first. Without an amount, all that is left of the newest.
+ * The payments that a refund is taken from. Money goes back first: all of it to the newest payment with enough left, so
+ * that of two payments for one order the surplus one is refunded first. If none has enough, such as after a swap for
+ * something dearer, it is taken from one after the other, the newest first. What money cannot give is stored value, and
+ * goes back to where it came from, store credit before gift cards.
  */
-export function planRefund(payments: readonly RefundablePayment[], amountCents: Cents | null): RefundPlan {
-  const left = payments
-    .map(({ id, amountCents: paid, refundedCents }) => ({ id, leftCents: paid - refundedCents }))
+export function planRefund(payments: readonly RefundablePayment[], amountCents: Cents): RefundPlan {
+  const left = leftOf(payments)
+  const money = left.filter(isMoney)
+  const stored = left.filter((payment) => !isMoney(payment)).toSorted(creditFirst)
+  const whole = money.find(({ leftCents }) => leftCents >= amountCents)
+  const [first, ...others] = taken(whole ? [whole] : [...money, ...stored], amountCents)
+  if (!first) return { kind: 'refused', reason: 'nothing_left' }
+  const maxCents = refundableCents(payments)
+  return maxCents < amountCents
+    ? { kind: 'refused', reason: 'more_than_left', maxCents }
+    : { kind: 'planned', parts: [first, ...others] }
+}
+
+/** All that is left of what was paid, which is the most that can be refunded. */
+export function refundableCents(payments: readonly RefundablePayment[]): Cents {
+  return sumCents(leftOf(payments).map(({ leftCents }) => leftCents))
+}
+
+/** What is left of the newest payment, if more is paid than the order costs: that goes back before anything else. */
+export function surplusCents(payments: readonly RefundablePayment[], totalCents: Cents): Cents {
+  const [newest, ...others] = leftOf(payments).filter(isMoney)
+  const isTooMuch = refundableCents(payments) > totalCents
+  return newest && others.length > 0 && isTooMuch ? newest.leftCents : 0
+}
+
+/** Those with something left, newest first. */
+function leftOf(payments: readonly RefundablePayment[]): Left[] {
+  return payments
+    .map(({ id, provider, amountCents, refundedCents }) => ({
+      id,
+      provider,
+      leftCents: amountCents - refundedCents,
+    }))
     .filter(({ leftCents }) => leftCents > 0)
     .toSorted((one, other) => other.id - one.id)
-  const [newest] = left
-  if (!newest) return { kind: 'refused', reason: 'nothing_left' }
-  if (amountCents === null) return { kind: 'planned', paymentId: newest.id, amountCents: newest.leftCents }
+}
 
-  const enough = left.find(({ leftCents }) => leftCents >= amountCents)
-  if (enough) return { kind: 'planned', paymentId: enough.id, amountCents }
-  return {
-    kind: 'refused',
-    reason: 'more_than_left',
-    maxCents: Math.max(...left.map(({ leftCents }) => leftCents)),
-  }
+function isMoney({ provider }: Left): boolean {
+  return !isStoredValue(provider)
+}
+
+function creditFirst(one: Left, other: Left): number {
+  return Number(one.provider === 'gift_card') - Number(other.provider === 'gift_card')
+}
+
+function taken(from: readonly Left[], wantedCents: Cents): RefundPart[] {
+  let restCents = wantedCents
+  return from.flatMap(({ id, leftCents }) => {
+    const amountCents = Math.min(leftCents, restCents)
+    restCents -= amountCents
+    return amountCents > 0 ? [{ paymentId: id, amountCents }] : []
+  })
 }
 
 /**

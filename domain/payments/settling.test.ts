@@ -13,11 +13,12 @@ type Changes = {
   attempt?: Partial<SettlementInput['attempt']>
   evidence?: Partial<SettlementInput['evidence']>
   stock?: SettlementInput['stock']
+  storedValue?: SettlementInput['storedValue']
 }
 
 function aPayment(changes: Changes = {}): SettlementInput {
   return {
-    order: { status: 'pending', totalCents: 529_900, hasPayment: false, ...changes.order },
+    order: { status: 'pending', dueCents: 529_900, hasPayment: false, ...changes.order },
     attempt: { amountCents: 529_900, currency: 'ZAR', mode: 'live', ...changes.attempt },
     evidence: {
       providerPaymentId: 'p_1',
@@ -28,6 +29,7 @@ function aPayment(changes: Changes = {}): SettlementInput {
       ...changes.evidence,
     },
     stock: changes.stock ?? 'reserved',
+    storedValue: changes.storedValue ?? 'held',
   }
 }
 
@@ -72,7 +74,7 @@ describe('a doubtful payment', () => {
     [{ evidence: { amountCents: 529_899 } }, 'wrong_amount'],
     [{ evidence: { amountCents: 529_901 } }, 'wrong_amount'],
     [{ attempt: { amountCents: 100 }, evidence: { amountCents: 100 } }, 'wrong_amount'],
-    [{ order: { totalCents: 100 } }, 'wrong_amount'],
+    [{ order: { dueCents: 100 } }, 'wrong_amount'],
     [{ attempt: { amountCents: 100 } }, 'wrong_amount'],
     [{ evidence: { currency: 'USD' } }, 'wrong_currency'],
     [{ evidence: { currency: 'zar' } }, 'wrong_currency'],
@@ -101,7 +103,7 @@ describe('for any input', () => {
   const anyInput: fc.Arbitrary<SettlementInput> = fc.record({
     order: fc.record({
       status: fc.constantFrom(...orderStatuses),
-      totalCents: amounts,
+      dueCents: amounts,
       hasPayment: fc.boolean(),
     }),
     attempt: fc.record({
@@ -117,6 +119,7 @@ describe('for any input', () => {
       alreadyRecorded: fc.boolean(),
     }),
     stock: fc.constantFrom(...stocks),
+    storedValue: fc.constantFrom('held', 'gone'),
   })
 
   test('an order is paid only by the full amount, in rand, in the right mode', () => {
@@ -125,11 +128,11 @@ describe('for any input', () => {
         const { order, attempt, evidence } = input
         if (decideSettlement(input).kind !== 'pay') return
         expect([evidence.amountCents, evidence.currency, evidence.mode]).toEqual([
-          order.totalCents,
+          order.dueCents,
           'ZAR',
           attempt.mode,
         ])
-        expect(attempt.amountCents).toBe(order.totalCents)
+        expect(attempt.amountCents).toBe(order.dueCents)
       }),
     )
   })
@@ -158,7 +161,7 @@ describe('for any input', () => {
     fc.assert(
       fc.property(firstStatus, paymentIds, fc.constantFrom(...stocks), (status, arrivals, stock) => {
         const recorded = new Set<string>()
-        const order = { status, totalCents: 529_900, hasPayment: false }
+        const order = { status, dueCents: 529_900, hasPayment: false }
 
         const kinds = arrivals.map((providerPaymentId) => {
           const alreadyRecorded = recorded.has(providerPaymentId)
@@ -179,3 +182,14 @@ describe('for any input', () => {
     )
   })
 })
+
+test.each(stocks)(
+  'that pays for a part of an order whose stored value is gone is kept, and pays nothing, stock %s',
+  (stock) => {
+    const late = aPayment({ order: { status: 'expired' }, stock, storedValue: 'gone' })
+    expect(decideSettlement(late)).toEqual({
+      kind: 'record_second_payment',
+      needsAttention: 'stored_value_gone',
+    })
+  },
+)

@@ -1,7 +1,12 @@
 import { type OrderStatus, statusFacts } from '../orders/order-status.ts'
 
 export type SettlementInput = {
-  order: { status: OrderStatus; totalCents: number; hasPayment: boolean }
+  order: {
+    status: OrderStatus
+    /** What of its total is not paid with stored value. */
+    dueCents: number
+    hasPayment: boolean
+  }
   attempt: { amountCents: number; currency: string; mode: 'test' | 'live' }
   evidence: {
     providerPaymentId: string
@@ -11,6 +16,8 @@ export type SettlementInput = {
     alreadyRecorded: boolean
   }
   stock: 'reserved' | 'available' | 'short'
+  /** `gone`: the order ended unpaid and gave its stored value back, which has been spent since. */
+  storedValue: 'held' | 'gone'
 }
 
 export type RejectionReason = 'wrong_amount' | 'wrong_currency' | 'wrong_mode'
@@ -20,7 +27,7 @@ export type Settlement =
   | { kind: 'rejected'; reason: RejectionReason }
   | { kind: 'pay'; takeStock: true; needsAttention: 'paid_after_cancelling' | null }
   | { kind: 'pay'; takeStock: false; needsAttention: 'stock_short_after_late_payment' }
-  | { kind: 'record_second_payment'; needsAttention: 'paid_twice' }
+  | { kind: 'record_second_payment'; needsAttention: 'paid_twice' | 'stored_value_gone' }
 
 /** Reasons to reject the evidence, the most serious first: test money is not money, whatever the amount. */
 const doubts: readonly { reason: RejectionReason; applies: (input: SettlementInput) => boolean }[] = [
@@ -35,7 +42,7 @@ const doubts: readonly { reason: RejectionReason; applies: (input: SettlementInp
   {
     reason: 'wrong_amount',
     applies: ({ evidence, attempt, order }) =>
-      evidence.amountCents !== attempt.amountCents || evidence.amountCents !== order.totalCents,
+      evidence.amountCents !== attempt.amountCents || evidence.amountCents !== order.dueCents,
   },
 ]
 
@@ -51,6 +58,10 @@ export function decideSettlement(input: SettlementInput): Settlement {
   if (doubt) return { kind: 'rejected', reason: doubt.reason }
 
   if (!isOwed(input.order)) return { kind: 'record_second_payment', needsAttention: 'paid_twice' }
+
+  // It pays for a part only, and nobody pays the rest: the order stays unpaid, and the money is for a person to pay back.
+  if (input.storedValue === 'gone')
+    return { kind: 'record_second_payment', needsAttention: 'stored_value_gone' }
 
   // The money is real, so the order is paid even if the goods are gone; people decide what to do next.
   return input.stock === 'short'

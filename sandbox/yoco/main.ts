@@ -10,7 +10,7 @@ const close = async () => {
   if (isClosing) return
   isClosing = true
   await sandbox.close()
-  process.disconnect?.()
+  if (process.connected) process.disconnect()
 }
 // If another program started the sandbox, it exits with that program, however that one ends.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void close())

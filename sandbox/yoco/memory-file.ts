@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { inTurn } from '../in-turn.ts'
 import { Fault } from './faults.ts'
 import { type Memory, StoredMemory } from './memory.ts'
 
@@ -114,23 +115,5 @@ function wholeOf(memory: Memory): StoredMemory {
     deliveries: [...memory.deliveries.values()],
     answers: [...memory.answers.values()],
     faults: memory.faults,
-  }
-}
-
-/** Only one write at a time; all requests made during a write share the next one. */
-function inTurn(write: () => Promise<void>): () => Promise<void> {
-  let current: Promise<void> = Promise.resolve()
-  let upcoming: Promise<void> | null = null
-
-  return () => {
-    // A write in progress may have missed the latest change, so nobody may rely on it.
-    upcoming ??= current
-      .catch(() => {})
-      .then(() => {
-        upcoming = null
-        current = write()
-        return current
-      })
-    return upcoming
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Table } from '../table.ts'
 import { Fault } from './faults.ts'
-import type { Table } from './table.ts'
 
 export const Mode = z.enum(['test', 'live'])
 export type Mode = z.infer<typeof Mode>

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTable } from '../table.ts'
 import { merchantId } from './ids.ts'
 import type { Memory, StoredMemory } from './memory.ts'
 import { memoryWriter, readMemory } from './memory-file.ts'
-import { createTable } from './table.ts'
 
 export async function openMemory(dataPath: string | null, nowMs: number): Promise<Memory> {
   const file = dataPath === null ? null : await memoryFile(dataPath)

@@ -3,6 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { checkoutApi } from './api/checkout-api.ts'
 import { controlRoutes, deliverNow } from './api/control-routes.ts'
 import { createIdempotency } from './api/idempotency.ts'
+import { paymentsListApi } from './api/payments-list-api.ts'
 import { webhookApi } from './api/webhook-api.ts'
 import { subscriptionId } from './ids.ts'
 import type { Memory } from './memory.ts'
@@ -99,6 +100,7 @@ function createApp(parts: Parts): FastifyInstance {
     api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     api.register(checkoutApi(parts), { prefix: '/api' })
     api.register(webhookApi(parts), { prefix: '/api' })
+    api.register(paymentsListApi(parts), { prefix: '/v1' })
   })
   app.register(async (pages) => {
     pages.addContentTypeParser(

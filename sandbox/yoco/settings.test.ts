@@ -25,6 +25,7 @@ test('reads every setting', () => {
     dataPath: resolve('data/yoco'),
     publicUrl: 'https://pay.example',
     secretKeys: ['sk_test_one', 'sk_live_two'],
+    reportsKey: sandboxDefaults.reportsKey,
     webhook: { url: 'http://localhost:3000/webhook', secret: 'whsec_c2VjcmV0IHNlY3JldA==' },
     areRefundsAllowedInTest: false,
     timeScale: 1000,

@@ -10,6 +10,8 @@ export type SandboxSettings = {
   /** Null means http://localhost with the actual port. */
   publicUrl: string | null
   secretKeys: string[]
+  /** The key of the other API, which lists payments. */
+  reportsKey: string
   /** A test-mode subscription that exists from the start, so that nobody has to register one. */
   webhook: { url: string; secret: string } | null
   /** Yoco itself refuses refunds in test mode, but a sandbox that did so could never demonstrate one. */
@@ -25,6 +27,7 @@ export const sandboxDefaults: SandboxSettings = {
   dataPath: null,
   publicUrl: null,
   secretKeys: ['sk_test_kwela_sandbox'],
+  reportsKey: 'yoco_reports_sandbox_key',
   webhook: null,
   areRefundsAllowedInTest: true,
   timeScale: 60,
@@ -45,6 +48,7 @@ const environmentShape = z
       .transform((text) => text.split(',').map((key) => key.trim()))
       .pipe(z.array(secretKey))
       .default(sandboxDefaults.secretKeys),
+    YOCO_SANDBOX_REPORTS_KEY: z.string().min(8).default(sandboxDefaults.reportsKey),
     YOCO_SANDBOX_WEBHOOK_URL: webUrl.optional(),
     YOCO_SANDBOX_WEBHOOK_SECRET: z
       .string()
@@ -75,6 +79,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     dataPath: read.YOCO_SANDBOX_DATA ? resolve(read.YOCO_SANDBOX_DATA) : null,
     publicUrl: read.YOCO_SANDBOX_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     secretKeys: read.YOCO_SANDBOX_SECRET_KEY,
+    reportsKey: read.YOCO_SANDBOX_REPORTS_KEY,
     webhook:
       read.YOCO_SANDBOX_WEBHOOK_URL && read.YOCO_SANDBOX_WEBHOOK_SECRET
         ? { url: read.YOCO_SANDBOX_WEBHOOK_URL, secret: read.YOCO_SANDBOX_WEBHOOK_SECRET }

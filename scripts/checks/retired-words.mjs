@@ -44,7 +44,15 @@ export const retiredWords = [
     word: 'sheet (of products)',
     say: 'CSV',
     pattern: /(?<!style ?|spread|cheat |google )\bsheets?\b|(?<!style|spread)sheets?(?=[A-Z_])/,
-    except: ['web/dev/', 'web/storefront/features/catalogue/product/share-link'],
+    except: [
+      'web/dev/',
+      'web/storefront/features/catalogue/product/share-link',
+      // Those of a workbook.
+      'server/features/catalogue/imports/read-',
+      'tests/integration/imports/read-',
+      'tests/support/given/a-zip',
+      'web/admin/features/csv/csv-choice',
+    ],
   },
   {
     word: 'wish',

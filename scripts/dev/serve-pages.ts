@@ -6,6 +6,7 @@ import { createServer } from 'vite'
 import type { PageHandler } from '#contract/api.ts'
 import { noCache } from '#server/http/page-cache/page-cache.ts'
 import { registerPages } from '#server/http/register-pages.ts'
+import { noTracing } from '#server/tracing/tracing.ts'
 import { shopClient } from '#web/session/api/browser-api.ts'
 import { projectFolder } from '../project-folder.mjs'
 import { pagesSettings } from './pages-settings.ts'
@@ -17,7 +18,7 @@ type PagesBuild = {
   entry: { module: { createPageHandler(build: PagesBuild, mode: 'development'): PageHandler } }
 }
 
-const ofTheApi = /^\/(api|media|healthz|readyz|metrics)(\/|\?|$)/
+const ofTheApi = /^\/(api|media|livez|healthz|readyz|metrics)(\/|\?|$)/
 const maxWaitMs = 20_000
 const betweenTriesMs = 25
 
@@ -60,6 +61,7 @@ registerPages(app, {
     },
   }),
   pageCache: noCache,
+  tracing: noTracing,
   origin: publicUrl,
   mode: 'development',
 })

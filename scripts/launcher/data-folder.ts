@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { newRecoveryKey } from '#server/features/backups/read-recovery-key.ts'
 import { projectFolder } from '../project-folder.mjs'
 import { Refusal } from '../refusal.mjs'
 
-export type Secrets = { authSecret: string; yocoWebhookSecret: string }
+export type Secrets = { authSecret: string; yocoWebhookSecret: string; bobgoWebhookSecret: string }
 
 const reasons: Record<string, string> = {
   EACCES: 'permission denied',
@@ -39,19 +40,44 @@ export function openDataFolder(name: string): string {
 
 /** Created once per data folder, so that sessions and signatures stay valid across restarts. */
 export function readSecrets(dataFolder: string): Secrets {
-  const file = join(dataFolder, 'secrets.json')
-  const kept: Partial<Secrets> = existsSync(file) ? readJson(file) : {}
+  const kept = readKept(dataFolder)
   const secrets = {
     authSecret: kept.authSecret ?? randomBytes(32).toString('base64url'),
     // Yoco's format for webhook secrets: "whsec_" followed by base64 (Yoco's docs, "Verifying webhooks").
     yocoWebhookSecret: kept.yocoWebhookSecret ?? `whsec_${randomBytes(32).toString('base64')}`,
+    bobgoWebhookSecret: kept.bobgoWebhookSecret ?? randomBytes(32).toString('base64url'),
   }
-  if (!kept.authSecret || !kept.yocoWebhookSecret) {
-    const aside = `${file}.${process.pid}`
-    writeFileSync(aside, `${JSON.stringify({ ...kept, ...secrets }, null, 2)}\n`, { mode: 0o600 })
-    renameSync(aside, file)
-  }
+  if (!kept.authSecret || !kept.yocoWebhookSecret || !kept.bobgoWebhookSecret)
+    keep(dataFolder, { ...kept, ...secrets })
   return secrets
+}
+
+/** Created with the first backup. Whoever starts the shop is shown a new one, to keep it elsewhere. */
+export function readBackupKey(dataFolder: string): { key: string; isNew: boolean } {
+  const kept = readKept(dataFolder)
+  if (kept.backupKey) return { key: kept.backupKey, isNew: false }
+  const key = newRecoveryKey()
+  keep(dataFolder, { ...kept, backupKey: key })
+  return { key, isNew: true }
+}
+
+export type Kept = Partial<Secrets> & { backupKey?: string }
+
+/** Without creating any. */
+export function readKeptSecrets(dataFolder: string): Kept {
+  return readKept(dataFolder)
+}
+
+function readKept(dataFolder: string): Kept {
+  const file = join(dataFolder, 'secrets.json')
+  return existsSync(file) ? readJson(file) : {}
+}
+
+function keep(dataFolder: string, kept: Kept): void {
+  const file = join(dataFolder, 'secrets.json')
+  const aside = `${file}.${process.pid}`
+  writeFileSync(aside, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
+  renameSync(aside, file)
 }
 
 /**
@@ -66,7 +92,7 @@ function makeFolder(folder: string) {
   mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
 }
 
-function readJson(file: string): Partial<Secrets> {
+function readJson(file: string): Kept {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { addressesOf } from '#server/db/client-for.ts'
 import { Refusal } from '../refusal.mjs'
 
 const reasons: Record<string, string> = {
@@ -24,7 +25,15 @@ const patienceMs = 5_000
  * Sends a trivial query to a PostgreSQL that the user provides, so that a wrong address is reported before anything
  * starts.
  */
-export async function tryDatabaseAddress(address: string): Promise<void> {
+export async function tryDatabaseAddress(url: string): Promise<void> {
+  const addresses = addressesOf(url)
+  // Of several hosts, one is enough.
+  const answers = await Promise.allSettled(addresses.map(tryOne))
+  const [first] = answers
+  if (first?.status === 'rejected' && answers.every(({ status }) => status === 'rejected')) throw first.reason
+}
+
+async function tryOne(address: string): Promise<void> {
   const client = clientFor(address)
   const place = `${client.host}:${client.port}`
   client.on('error', () => {

@@ -1,21 +1,24 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 export type PortAnswer = 'free' | 'busy' | 'forbidden' | 'no_such_host'
+
+// Below the ports that systems give to outgoing connections (Linux from 32,768, others from 49,152): none of those takes
+// it before the caller does.
+const firstPort = 20_000
+const lastPort = 32_767
+const maxTries = 100
 
 /**
  * Returns a port that nothing on this machine listens on at the moment. Another program may still take it first, so
  * callers must handle that.
  */
 export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  server.once('error', reject)
-  server.listen({ host: '127.0.0.1', port: 0, exclusive: true }, () => {
-    const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    server.close(() => resolve(port))
-  })
-  return promise
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const port = randomInt(firstPort, lastPort + 1)
+    if ((await tryPort(port, '127.0.0.1')) === 'free') return port
+  }
+  throw new Error(`All of ${maxTries} ports between ${firstPort} and ${lastPort} are taken.`)
 }
 
 /** Returns whether a port can be listened on: on one host, or on all addresses of the machine. */

@@ -1,29 +1,36 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { endIfStuck } from '#server/end-if-stuck.ts'
 import { type ChildProgram, shopNodeArgs, startChildProgram } from '../child-program.ts'
 import { pagesEnvironment } from '../dev/pages-settings.ts'
 import { Refusal, runCommand } from '../refusal.mjs'
-import { openDataFolder, readSecrets, type Secrets } from './data-folder.ts'
+import { recoveryKeyText } from '../restore/recovery-key-text.ts'
+import { openDataFolder, readBackupKey, readSecrets, type Secrets } from './data-folder.ts'
 import { tryDatabaseAddress } from './database-address.ts'
 import { checkPort, chooseFreePort, findFreePort } from './free-port.ts'
+import { keepRunning, type Part } from './keep-running.ts'
 import { type LaunchSettings, readLaunchSettings, sandboxPortFile } from './launch-settings.ts'
-import { startPostgres } from './postgres.ts'
+import { type RunningPostgres, startPostgres } from './postgres.ts'
 import { isAlive, type Lock, type ProcessMark, takeLock } from './process-lock.mjs'
 import { type ServerMessage, startupMessage } from './startup-message.ts'
 import { watchSources } from './watch-sources.ts'
 
-type Part = { name: string; ended: Promise<string>; stop(): Promise<void>; pid?: number | undefined }
 type Sandbox = { port: number; secretKey: string; webhookSecret: string }
+type CourierSandbox = { port: number; apiKey: string; webhookSecret: string }
 type Ready = Extract<ServerMessage, { kind: 'ready' }>
 type StartupText = (message: Ready) => string
 
 const isDev = process.argv.includes('--dev')
 const sandboxSecretKey = 'sk_test_kwela_sandbox'
+const courierSandboxKey = 'bobgo_sandbox_key'
 const triesAgain = 'It will restart when a server file changes.'
 const stopRequested = Promise.withResolvers<'asked'>()
 /** Everything that was started, in start order; it is stopped in reverse. */
 const parts: Part[] = []
+/** Aborted once nothing may be started any more. */
+const ending = new AbortController()
+const restarting: Promise<string>[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => stopRequested.resolve('asked'))
@@ -66,13 +73,14 @@ async function open(settings: LaunchSettings, dataFolder: string, noteParts: () 
   await refuseBusyPort(settings.port, 'PORT', settings.host)
   const secrets = readSecrets(dataFolder)
 
-  const [database, sandbox] = await bothOf(
-    findDatabase(settings, dataFolder),
-    settings.yocoSecretKey ? undefined : openSandbox(settings, dataFolder, secrets, noteParts),
+  const [database, [sandbox, courierSandbox]] = await bothOf(
+    findDatabase(settings, dataFolder, noteParts),
+    openSandboxes({ settings, dataFolder, secrets, noteParts }),
   )
   if (await isStopRequested()) return 0
 
-  const env = serverEnvironment({ settings, secrets, sandbox, dataFolder, databaseUrl: database.url })
+  const databaseUrl = database.url
+  const env = serverEnvironment({ settings, secrets, sandbox, courierSandbox, dataFolder, databaseUrl })
   const startupText = (message: Ready) =>
     startupMessage({ ...message, dataFolder, databaseFolder: database.folderElsewhere })
   if (!isDev) return serve(env, startupText, noteParts)
@@ -108,12 +116,30 @@ async function serve(
   startupText: StartupText,
   noteParts: () => void,
 ): Promise<number> {
-  const server = startServer(env)
-  addProgram('The shop', server, noteParts)
-  const message = await Promise.race([readyMessage(server), stopRequested.promise])
+  const { part, ready } = openServer(env, noteParts)
+  parts.push(part)
+  noteParts()
+  const message = await Promise.race([ready, stopRequested.promise])
   if (message === 'asked') return 0
   console.log(startupText(message))
   return untilTheEnd()
+}
+
+/** The shop as a part that can be started again, and its first message. */
+function openServer(env: NodeJS.ProcessEnv, noteParts: () => void): { part: Part; ready: Promise<Ready> } {
+  const server = startServer(env)
+  const ready = readyMessage(server).then((message) => {
+    // Migrating may take minutes, and nobody answers meanwhile.
+    endIfStuck(server.process)
+    return message
+  })
+  const part = partOf('The shop', server, async () => {
+    const next = openServer(env, noteParts)
+    replacePart(part, next.part, noteParts)
+    await next.ready
+    return next.part
+  })
+  return { part, ready }
 }
 
 /** Restarts the server whenever one of its files changes; after an error it waits for the next change. */
@@ -158,17 +184,38 @@ async function reportOnServer(server: ChildProgram, startupText: StartupText, si
 }
 
 async function untilTheEnd(): Promise<number> {
-  const deaths = parts.map(async ({ name, ended }) => ({ name, how: await ended }))
+  const deaths = parts.map(async (part) => {
+    const running = keepRunning(part, { ending: ending.signal, say: console.error })
+    restarting.push(running)
+    return { name: part.name, how: await running }
+  })
   const end = await Promise.race([stopRequested.promise, ...deaths])
   if (end === 'asked') return 0
   throw new Refusal(`${end.name} stopped unexpectedly (${end.how}), so Kwela is shutting down.`)
 }
 
-function addProgram(name: string, { ended, stop, process }: ChildProgram, noteParts: () => void): Part {
-  const part = { name, ended, stop, pid: process.pid }
+function addProgram(name: string, program: ChildProgram, noteParts: () => void): Part {
+  const part = partOf(name, program)
   parts.push(part)
   noteParts()
   return part
+}
+
+function partOf(
+  name: string,
+  { ended, stop, process }: ChildProgram,
+  startAgain?: () => Promise<Part>,
+): Part {
+  return { name, ended, stop, pid: process.pid, ...(startAgain && { startAgain }) }
+}
+
+/** In its place, so that the order of stopping stays the same. */
+function replacePart(old: Part, next: Part, noteParts: () => void): void {
+  const at = parts.indexOf(old)
+  // Everything is being stopped: it comes last.
+  if (at < 0) parts.push(next)
+  else parts.splice(at, 1, next)
+  noteParts()
 }
 
 function startServer(env: NodeJS.ProcessEnv): ChildProgram {
@@ -178,6 +225,7 @@ function startServer(env: NodeJS.ProcessEnv): ChildProgram {
     args: isDev ? ['--dev'] : [],
     env,
     output: 'shown',
+    stopWithinMs: readLaunchSettings(process.env).stopWithinMs,
   })
 }
 
@@ -190,35 +238,66 @@ async function readyMessage(server: ChildProgram): Promise<Ready> {
   return first
 }
 
-async function findDatabase(settings: LaunchSettings, dataFolder: string) {
+async function findDatabase(settings: LaunchSettings, dataFolder: string, noteParts: () => void) {
   if (settings.databaseUrl) {
     await tryDatabaseAddress(settings.databaseUrl)
     return { url: settings.databaseUrl, folderElsewhere: undefined }
   }
   const postgres = await startPostgres({ dataFolder, log: console.log })
-  parts.push({
-    name: 'PostgreSQL',
-    ended: postgres.ended.then(() => `see ${join(dataFolder, 'postgres.log')}`),
-    stop: postgres.stop,
-  })
+  parts.push(partOfPostgres(postgres, noteParts))
   const isInside = postgres.clusterFolder === join(dataFolder, 'postgres')
-  return { url: postgres.url, folderElsewhere: isInside ? undefined : postgres.clusterFolder }
+  return { url: postgres.socketUrl, folderElsewhere: isInside ? undefined : postgres.clusterFolder }
+}
+
+/** Started again at the same port, which is in the address that the shop has. */
+function partOfPostgres({ dataFolder, port, ended, stop }: RunningPostgres, noteParts: () => void): Part {
+  const part: Part = {
+    name: 'PostgreSQL',
+    ended: ended.then(() => `see ${join(dataFolder, 'postgres.log')}`),
+    stop,
+    async startAgain() {
+      const next = partOfPostgres(await startPostgres({ dataFolder, port }), noteParts)
+      replacePart(part, next, noteParts)
+      return next
+    },
+  }
+  return part
+}
+
+type SandboxNeeds = {
+  settings: LaunchSettings
+  dataFolder: string
+  secrets: Secrets
+  noteParts: () => void
+}
+
+/** One for each company that the user has no key for. Couriers can also be booked by hand, so a shop that takes money needs none. */
+async function openSandboxes(
+  needs: SandboxNeeds,
+): Promise<[Sandbox | undefined, CourierSandbox | undefined]> {
+  const { settings } = needs
+  if (settings.yocoSecretKey) return [undefined, undefined]
+  const { port } = settings
+  // Chosen together, so that neither takes the other's.
+  const payments = await sandboxPort(settings.sandboxPort, 'YOCO_SANDBOX_PORT', nearPorts(3001, port, []))
+  const couriers = await sandboxPort(
+    settings.courierSandboxPort,
+    'BOBGO_SANDBOX_PORT',
+    nearPorts(3002, port, [payments]),
+  )
+  return bothOf(
+    openSandbox(needs, payments),
+    settings.bobgoApiKey ? undefined : openCourierSandbox(needs, couriers),
+  )
 }
 
 async function openSandbox(
-  settings: LaunchSettings,
-  dataFolder: string,
-  secrets: Secrets,
-  noteParts: () => void,
+  { settings, dataFolder, secrets, noteParts }: SandboxNeeds,
+  port: number,
 ): Promise<Sandbox> {
-  if (settings.sandboxPort) await refuseBusyPort(settings.sandboxPort, 'YOCO_SANDBOX_PORT')
-  const near = [3001, ...Array.from({ length: 20 }, (_, step) => settings.port + 1 + step)]
-  const port =
-    settings.sandboxPort ?? (await chooseFreePort(near.filter((wanted) => wanted !== settings.port)))
   const webhookSecret = settings.yocoWebhookSecret ?? secrets.yocoWebhookSecret
-  const program = startChildProgram({
+  await startSandbox('Yoco sandbox', noteParts, {
     file: 'sandbox/yoco/main.ts',
-    output: 'read',
     env: {
       YOCO_SANDBOX_PORT: String(port),
       YOCO_SANDBOX_DATA: join(dataFolder, 'yoco-sandbox.json'),
@@ -228,23 +307,79 @@ async function openSandbox(
       YOCO_SANDBOX_SECRET_KEY: sandboxSecretKey,
     },
   })
-  addProgram('The Yoco sandbox', program, noteParts)
-  const ready = Promise.withResolvers<'ready'>()
-  program.process.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    if (text.includes('Yoco sandbox on http')) ready.resolve('ready')
-    else process.stdout.write(text)
-  })
-  const first = await Promise.race([ready.promise, stopRequested.promise, program.ended])
-  if (first !== 'ready' && first !== 'asked')
-    throw new Refusal(`The Yoco sandbox stopped before it was ready (${first}).`)
   writeFileSync(join(dataFolder, sandboxPortFile), `${port}\n`)
   return { port, secretKey: sandboxSecretKey, webhookSecret }
+}
+
+async function openCourierSandbox(
+  { dataFolder, secrets, noteParts }: SandboxNeeds,
+  port: number,
+): Promise<CourierSandbox> {
+  const webhookSecret = secrets.bobgoWebhookSecret
+  await startSandbox('Bob Go sandbox', noteParts, {
+    file: 'sandbox/bobgo/main.ts',
+    env: {
+      BOBGO_SANDBOX_PORT: String(port),
+      BOBGO_SANDBOX_DATA: join(dataFolder, 'bobgo-sandbox.json'),
+      // The shop registers its webhook itself, at the address that it knows itself by.
+      BOBGO_SANDBOX_WEBHOOK_SECRET: webhookSecret,
+      BOBGO_SANDBOX_API_KEY: courierSandboxKey,
+    },
+  })
+  return { port, apiKey: courierSandboxKey, webhookSecret }
+}
+
+function nearPorts(first: number, shopPort: number, taken: readonly number[]): number[] {
+  const near = [first, ...Array.from({ length: 20 }, (_, step) => shopPort + 1 + step)]
+  return near.filter((wanted) => wanted !== shopPort && !taken.includes(wanted))
+}
+
+async function sandboxPort(wanted: number | undefined, name: string, near: number[]): Promise<number> {
+  if (wanted) await refuseBusyPort(wanted, name)
+  return wanted ?? chooseFreePort(near)
+}
+
+async function startSandbox(
+  name: string,
+  noteParts: () => void,
+  program: { file: string; env: Record<string, string> },
+): Promise<void> {
+  const { part, ready } = openSandboxProgram(name, noteParts, program)
+  parts.push(part)
+  noteParts()
+  await Promise.race([ready, stopRequested.promise])
+}
+
+function openSandboxProgram(
+  name: string,
+  noteParts: () => void,
+  { file, env }: { file: string; env: Record<string, string> },
+): { part: Part; ready: Promise<void> } {
+  const program = startChildProgram({ file, output: 'read', env })
+  const part = partOf(`The ${name}`, program, async () => {
+    const { part: next, ready } = openSandboxProgram(name, noteParts, { file, env })
+    replacePart(part, next, noteParts)
+    await ready
+    return next
+  })
+  return { part, ready: sandboxIsReady(name, program) }
+}
+
+async function sandboxIsReady(name: string, program: ChildProgram): Promise<void> {
+  const ready = Promise.withResolvers<'ready'>()
+  program.process.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    if (text.includes(`${name} on http`)) ready.resolve('ready')
+    else process.stdout.write(text)
+  })
+  const first = await Promise.race([ready.promise, program.ended])
+  if (first !== 'ready') throw new Refusal(`The ${name} stopped before it was ready (${first}).`)
 }
 
 type ServerNeeds = {
   settings: LaunchSettings
   secrets: Secrets
   sandbox: Sandbox | undefined
+  courierSandbox: CourierSandbox | undefined
   dataFolder: string
   databaseUrl: string
 }
@@ -253,6 +388,7 @@ function serverEnvironment({
   settings,
   secrets,
   sandbox,
+  courierSandbox,
   dataFolder,
   databaseUrl,
 }: ServerNeeds): NodeJS.ProcessEnv {
@@ -262,6 +398,7 @@ function serverEnvironment({
     DATA_DIR: dataFolder,
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: settings.authSecret ?? secrets.authSecret,
+    ...backupEnvironment(settings, dataFolder),
   }
   if (!sandbox) return own
   return {
@@ -270,8 +407,25 @@ function serverEnvironment({
     YOCO_SECRET_KEY: sandbox.secretKey,
     YOCO_WEBHOOK_SECRET: sandbox.webhookSecret,
     YOCO_SANDBOX_PORT: String(sandbox.port),
+    ...(courierSandbox && {
+      BOBGO_URL: `http://127.0.0.1:${courierSandbox.port}/v2`,
+      BOBGO_API_KEY: courierSandbox.apiKey,
+      BOBGO_WEBHOOK_SECRET: courierSandbox.webhookSecret,
+    }),
     DEMO: settings.demo ?? 'on',
+    DEMO_HISTORY: settings.demoHistory ?? settings.demo ?? 'on',
   }
+}
+
+/** The shop's own recovery key, unless the user set one. */
+function backupEnvironment(
+  { backupTo, backupKey }: LaunchSettings,
+  dataFolder: string,
+): { BACKUP_KEY?: string } {
+  if (!backupTo || backupKey) return {}
+  const { key, isNew } = readBackupKey(dataFolder)
+  if (isNew) console.log(recoveryKeyText(key))
+  return { BACKUP_KEY: key }
 }
 
 async function refuseBusyPort(port: number, name: string, host?: string) {
@@ -298,6 +452,10 @@ async function endLeftovers(leftovers: ProcessMark[]) {
 }
 
 async function closeEverything() {
+  ending.abort()
+  for (const part of parts.splice(0).reverse()) await part.stop()
+  // What was being started again just now.
+  await Promise.allSettled(restarting)
   for (const part of parts.splice(0).reverse()) await part.stop()
 }
 

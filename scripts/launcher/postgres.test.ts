@@ -20,7 +20,7 @@ async function aPostgres(): Promise<TestPostgres> {
   return postgres
 }
 
-async function ask(postgres: RunningPostgres, sql: string): Promise<unknown[]> {
+async function ask(postgres: Pick<RunningPostgres, 'url'>, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   try {
@@ -40,6 +40,22 @@ test('keeps its data across a restart, until it is removed', async () => {
   await first.remove()
   expect(existsSync(first.clusterFolder) || existsSync(first.dataFolder)).toBe(false)
 }, 30_000)
+
+test.skipIf(process.platform === 'win32')(
+  'answers at its socket, also after a restart',
+  async () => {
+    const first = await aPostgres()
+    await ask({ url: first.socketUrl }, 'create table orders (id int)')
+    await first.stop()
+    const second = await startPostgres({ dataFolder: first.dataFolder, port: first.port, settings })
+    // Without an address there is no other way in than the socket.
+    const asked = 'select count(*)::int as orders, inet_server_addr() as address from orders'
+    expect(await ask({ url: first.socketUrl }, asked)).toEqual([{ orders: 0, address: null }])
+    await second.stop()
+    await first.remove()
+  },
+  30_000,
+)
 
 test('supports Unicode, uses page checksums and is reachable from this machine only', async () => {
   const postgres = await aPostgres()

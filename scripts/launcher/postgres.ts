@@ -22,9 +22,12 @@ import { Refusal } from '../refusal.mjs'
 import { findFreePort } from './free-port.ts'
 import { findPostgresPlace, type PostgresPlace } from './postgres-place.ts'
 import { isAlive, markOf, takeLock } from './process-lock.mjs'
+import { makeSocketFolder } from './socket-folder.ts'
 
 export type RunningPostgres = {
   url: string
+  /** The same through its socket, which costs both sides less; the same address where there is none. */
+  socketUrl: string
   port: number
   dataFolder: string
   /** Where the database files are: inside the data folder unless PostgreSQL's account cannot enter it. */
@@ -47,7 +50,6 @@ const superuser = 'kwela'
 
 const laptopSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   cluster_name: 'kwela',
   max_connections: '200',
   shared_buffers: '192MB',
@@ -57,6 +59,8 @@ const laptopSettings: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // While backups cannot be stored, the log waits for them; it must not fill the disk.
+  max_slot_wal_keep_size: '8GB',
   // JIT compilation costs more than it saves on queries as short as a shop's.
   jit: 'off',
 }
@@ -76,15 +80,19 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     await endLeftover(place.cluster)
     const password = await prepareCluster(place, dataFolder, settings, log)
     const logFile = join(dataFolder, 'postgres.log')
-    const launch = { place, settings: { ...laptopSettings, ...settings }, logFile, wantedPort }
+    const socketFolder = makeSocketFolder(place)
+    const ownSettings = { ...laptopSettings, unix_socket_directories: socketFolder ?? '' }
+    const launch = { place, settings: { ...ownSettings, ...settings }, logFile, wantedPort }
     const { child, port } = await launchOnPort(launch)
     const ended =
       child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve()
     const released = ended.then(() => lock.release())
     try {
       await createDatabase(addressOf({ password, port, databaseName: 'postgres' }), databaseName)
+      const url = addressOf({ password, port, databaseName })
       return {
-        url: addressOf({ password, port, databaseName }),
+        url,
+        socketUrl: socketFolder === null ? url : `${url}?host=${encodeURIComponent(socketFolder)}`,
         port,
         dataFolder,
         clusterFolder: place.cluster,

@@ -12,16 +12,21 @@ import {
   weigh,
 } from './page-weight.ts'
 
-const styleBytes = 16_000
+const styleBytes = 17_000
 
 /** The maximum weight of a first view. Above it, a phone on a slow connection waits noticeably. */
 const pageBudgets: readonly Budget[] = [
-  { area: 'storefront', pages: ['home', 'product'], scriptBytes: 135_000, styleBytes },
+  { area: 'storefront', pages: ['home', 'product'], scriptBytes: 137_400, styleBytes },
   { area: 'storefront', pages: ['login', 'signup'], scriptBytes: 139_000, styleBytes },
-  { area: 'storefront', pages: ['category', 'products', 'cart'], scriptBytes: 146_000, styleBytes },
+  { area: 'storefront', pages: ['category', 'products'], scriptBytes: 147_500, styleBytes },
+  { area: 'storefront', pages: ['cart'], scriptBytes: 149_800, styleBytes },
   // They call the API at once, and so include the contract's schemas.
-  { area: 'storefront', pages: 'others', scriptBytes: 186_000, styleBytes },
-  { area: 'admin', pages: 'others', scriptBytes: 251_000, styleBytes },
+  // It also asks for gift cards and store credit.
+  { area: 'storefront', pages: ['checkout'], scriptBytes: 195_300, styleBytes },
+  { area: 'storefront', pages: 'others', scriptBytes: 193_500, styleBytes },
+  // Everything that can be done with an order begins on its page.
+  { area: 'admin', pages: ['order'], scriptBytes: 272_000, styleBytes },
+  { area: 'admin', pages: 'others', scriptBytes: 263_300, styleBytes },
 ]
 
 /** Fails the build if a page exceeds its budget, or if a storefront page contains admin code. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 // Admin routes are never prefetched, the checkout is reached by a button, and the others are rarely visited: from a
 // footer link, an email or a payment.
 const rarelyFetchedAhead =
-  /^(admin\/|terms-|privacy-|storefront\/routes\/(account|checkout|orders?|order-confirmation|payment-\w+|(reset|forgot)-password|verify-email|terms|privacy)$)/
+  /^(admin[/-]|pack|terms-|privacy-|storefront\/routes\/(account|checkout|orders?|order-confirmation|payment-\w+|order-status|join|pay|quote|(reset|forgot)-password|verify-email|terms|privacy|contact|shipping|returns|warranty|faqs|not-found)$)/
 
 /**
  * Every page loads the list of all routes. It names each route's imports only so that links can prefetch them, and

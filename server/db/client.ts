@@ -1,7 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { answeredWithin, SilentDatabase } from './answered-within.ts'
+import { clientFor } from './client-for.ts'
 import { type DatabaseFault, databaseFaultOf, endsConnection, NoFreeConnection } from './conflicts.ts'
+import { beginPlanned, type Statement, sendPlanned } from './send-planned.ts'
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -9,6 +11,7 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type Queryable = Db | Tx
 
 export type Database = {
+  url: string
   db: Db
   /** For reads that a person is waiting for: a read is repeated if its connection was lost. */
   readsWithin(limitMs: number, connectMs?: number): Db
@@ -23,31 +26,42 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** What stands between the shop and its database: `transaction` gives each transaction another connection. */
+export type Pooler = 'none' | 'transaction'
+
 export type DatabaseOptions = {
   url: string
+  pooler?: Pooler
   maxConnections?: number
   /** How long a query may wait for a free connection. */
   connectionPatienceMs?: number
   statementTimeoutMs?: number
   /** How much longer than the longest statement a connection may be silent. */
   silenceMs?: number
+  /** After so long without a statement a connection is closed; if it died unnoticed, by the database, twice as long after. */
+  idleMs?: number
   /** What a sort or the matches of an index may take of the database's memory, in megabytes. */
   sortMemoryMb?: number
   onError?: (error: Error) => void
   /** Called whenever the database cannot be used, with the reason. */
   onFault?: (fault: DatabaseFault) => void
+  /** Runs the sending of a statement; nothing happens around it by default. */
+  measure?: (statement: Statement, send: () => Promise<pg.QueryResult>) => Promise<pg.QueryResult>
   /** Called for a connection that did not answer: others opened earlier are probably dead as well. */
   onSilence?: () => void
 }
 
 const goodbyeMs = 1_000
+const usualStatementMs = 15_000
+const usualSortMemoryMb = 4
 
-export type Statement = { config: pg.QueryConfig; values?: unknown[] }
 type Ask = (client: pg.PoolClient, statement: Statement, limitMs: number) => Promise<pg.QueryResult>
 
 /** Opens the pool. Connections are made when first needed; every statement has a time limit, enforced at both ends. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { statementTimeoutMs = 15_000, silenceMs = 2_000, onError, onFault, onSilence } = options
+  const { statementTimeoutMs = usualStatementMs, silenceMs = 2_000, onError, onFault, onSilence } = options
+  const { measure } = options
+  const isPooled = options.pooler === 'transaction'
   const limitMs = statementTimeoutMs + silenceMs
   const pool = openPool(options, { statementTimeoutMs, limitMs })
   // A connection that the database closes (in a restart, say) must not crash the shop: the pool opens another. The pool
@@ -65,14 +79,23 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  const ask: Ask = async (client, { config, values }, limitMs) => {
-    try {
-      return await answeredWithin(limitMs, client, client.query(config, values))
-    } catch (error) {
-      tell(error)
-      throw error
+  const askBy = (send: typeof sendPlanned): Ask => {
+    const sending: Ask = async (client, statement, limitMs) => {
+      try {
+        const sent = isPooled ? withoutName(statement) : statement
+        return await answeredWithin(limitMs, client, send(client, sent))
+      } catch (error) {
+        tell(error)
+        throw error
+      }
     }
+    if (!measure) return sending
+    return (client, statement, limitMs) => measure(statement, () => sending(client, statement, limitMs))
   }
+  const ask = askBy(sendPlanned)
+  const askInside = askBy((client, { config, values }) => client.query(config, values))
+
+  const askAlone = isPooled ? withOwnLimits(ask, options) : ask
 
   async function connect(): Promise<pg.PoolClient> {
     try {
@@ -90,13 +113,16 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const db = through(pool, async (statement) => {
     const client = await connect()
-    return onOne(client, () => ask(client, statement, limitMs))
+    return onOne(client, () => askAlone(client, statement, limitMs))
   })
-  const transaction = transactionsOf(connect, (client, statement) => ask(client, statement, limitMs))
+  const transaction = transactionsOf(connect, (client, statement) => askInside(client, statement, limitMs))
   return {
+    url: options.url,
     db: Object.assign(db, { transaction }),
     readsWithin: (limitMs, connectMs = limitMs) =>
-      Object.assign(through(pool, readTwice({ pool, connect, ask, limitMs, connectMs })), { transaction }),
+      Object.assign(through(pool, readTwice({ pool, connect, ask: askAlone, limitMs, connectMs })), {
+        transaction,
+      }),
     async onOneConnection({ limitMs, connectMs }, act) {
       const client = await connectWithin(connectMs, pool, connect)
       return onOne(client, () => act(client, (statement) => ask(client, statement, limitMs)))
@@ -114,24 +140,57 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 function openPool(
-  { url, maxConnections = 20, connectionPatienceMs = 5_000, sortMemoryMb = 4 }: DatabaseOptions,
+  {
+    url,
+    pooler,
+    maxConnections = 20,
+    connectionPatienceMs = 5_000,
+    idleMs = 10_000,
+    sortMemoryMb = usualSortMemoryMb,
+  }: DatabaseOptions,
   { statementTimeoutMs, limitMs }: { statementTimeoutMs: number; limitMs: number },
 ): pg.Pool {
   return new pg.Pool({
     connectionString: url,
+    Client: clientFor(url),
     max: maxConnections,
     connectionTimeoutMillis: connectionPatienceMs,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeoutMs,
+    idleTimeoutMillis: idleMs,
     // For database clients other than ours; a dead server ends no statement.
     query_timeout: limitMs,
-    idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'kwela',
-    // Statements are short, and starting parallel workers takes longer than most of them.
-    options: `-c max_parallel_workers_per_gather=0 -c work_mem=${sortMemoryMb}MB`,
+    // A transaction pooler refuses these; there the role has the limits (missing-role-limits.ts).
+    ...(pooler !== 'transaction' && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: 15_000,
+      // Statements are short, and starting parallel workers takes longer than most of them. What a firewall forgot stays
+      // open at the database's end, for hours by default, and would take the place of the connections that follow it.
+      options: `-c max_parallel_workers_per_gather=0 -c work_mem=${sortMemoryMb}MB -c idle_session_timeout=${2 * idleMs}`,
+    }),
   })
+}
+
+/** A name is known to one connection, and the next statement may be on another. */
+function withoutName({ config, values }: Statement): Statement {
+  return { config: { ...config, name: undefined }, values }
+}
+
+/** Through a transaction pooler, other limits than those of the role last for one transaction. */
+function withOwnLimits(
+  ask: Ask,
+  { statementTimeoutMs = usualStatementMs, sortMemoryMb = usualSortMemoryMb }: DatabaseOptions,
+): Ask {
+  if (statementTimeoutMs === usualStatementMs && sortMemoryMb === usualSortMemoryMb) return ask
+  const begin = `begin; set local statement_timeout = ${statementTimeoutMs}; set local work_mem = '${sortMemoryMb}MB'`
+  return async (client, statement, limitMs) => {
+    await ask(client, { config: { text: begin } }, limitMs)
+    // If it fails, the connection is closed, and the transaction with it.
+    const result = await ask(client, statement, limitMs)
+    await ask(client, { config: { text: 'commit' } }, limitMs)
+    return result
+  }
 }
 
 /** Drizzle's own, except for how a statement is sent. */
@@ -227,7 +286,7 @@ function transactionsOf(
     const lost: { because: unknown } = { because: null }
     const statements = through(client, async (statement) => {
       try {
-        return await ask(client, statement)
+        return await ask(client, beginPlanned(statement))
       } catch (error) {
         if (lost.because === null && endsConnection(error)) {
           lost.because = error

@@ -25,6 +25,13 @@ export class NoFreeConnection extends Error {
   }
 }
 
+/** One of several hosts that takes no writes at the moment. */
+export class StandbyServer extends Error {
+  constructor() {
+    super('the server is a standby')
+  }
+}
+
 /** The database cannot be used just now. The cause is not the request, so it may be repeated later. */
 export type DatabaseFault = { kind: 'unreachable' | 'read_only' | 'full' | 'busy'; reason: string }
 
@@ -68,6 +75,7 @@ function kindOf(error: Error & { code?: string; syscall?: string }): DatabaseFau
     if (code === diskFull) return 'full'
     return busyCodes.test(code) ? 'busy' : 'unreachable'
   }
+  if (error instanceof StandbyServer) return 'read_only'
   if (message === noFreeConnection) return 'busy'
   const isOfNetwork = networkCalls.has(syscall) || networkCodes.has(code)
   return isOfNetwork || lostConnectionWords.test(message) ? 'unreachable' : null

@@ -1,4 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { clientFor } from './client-for.ts'
+import { limitedQuery } from './limited-query.ts'
 
 /** Held by one process of the shop at a time. */
 export type DatabaseTurn = {
@@ -9,23 +11,33 @@ export type DatabaseTurn = {
 
 const timeoutMs = 2_000
 const goodbyeMs = 1_000
+const usualBeatMs = 5_000
+// Whoever has it lets go first, so that two never have it.
+const holderLetsGoAfter = 3
+const databaseLetsGoAfter = 4
+// A database that is only slow need not lose it: whoever has it next tells all proxies to forget everything.
+const answersWithin = 2
+
+type TurnOptions = {
+  url: string
+  name: string
+  /** How often whoever has the turn asks the database something. After four times as long in silence it is free. */
+  beatMs?: number
+}
 
 /**
- * The lock belongs to a connection of its own, and ends with it. If that dies unnoticed, two processes may have the
- * turn for a while.
+ * The lock belongs to a connection of its own, and ends with it. If that dies unnoticed, as when a firewall forgets it,
+ * or the process stands still, both ends let go. Only where another database took over may two have the turn, until the
+ * old one's silence is noticed.
  */
-export function databaseTurn({ url, name }: { url: string; name: string }): DatabaseTurn {
+export function databaseTurn({ url, name, beatMs = usualBeatMs }: TurnOptions): DatabaseTurn {
   let client: pg.Client | null = null
-  let isHeld = false
+  let heldUntil = 0
+  let beat: NodeJS.Timeout | undefined
+  let asking: Promise<void> | null = null
 
   async function connect(): Promise<pg.Client> {
-    const opened = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: timeoutMs,
-      query_timeout: timeoutMs,
-      keepAlive: true,
-      application_name: `kwela turn: ${name}`,
-    })
+    const opened = turnClient({ url, name, beatMs })
     opened.on('error', () => forget(opened))
     opened.on('end', () => forget(opened))
     await opened.connect()
@@ -36,34 +48,78 @@ export function databaseTurn({ url, name }: { url: string; name: string }): Data
   function forget(lost: pg.Client): void {
     if (client !== lost) return
     client = null
-    isHeld = false
+    letGo()
     lost.connection.stream.destroy()
+  }
+
+  function letGo(): void {
+    heldUntil = 0
+    clearInterval(beat)
+  }
+
+  /** Its time runs from before the question: the database's own begins when it has answered. */
+  function hold(held: pg.Client, askedAt: number): void {
+    heldUntil = askedAt + holderLetsGoAfter * beatMs
+    clearInterval(beat)
+    beat = setInterval(() => {
+      asking ??= checkAlive(held).finally(() => {
+        asking = null
+      })
+    }, beatMs).unref()
+  }
+
+  async function checkAlive(held: pg.Client): Promise<void> {
+    const askedAt = performance.now()
+    try {
+      await held.query(limitedQuery('select', answersWithin * beatMs))
+      if (client === held) heldUntil = askedAt + holderLetsGoAfter * beatMs
+    } catch {
+      forget(held)
+    }
   }
 
   return {
     async isOurs() {
-      if (isHeld) return true
+      if (performance.now() < heldUntil) return true
+      await asking
       try {
         const asked = client ?? (await connect())
+        const askedAt = performance.now()
         const { rows } = await asked.query<{ isOurs: boolean }>(
           'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isOurs"',
           [name],
         )
-        isHeld = client === asked && rows[0]?.isOurs === true
+        if (client === asked && rows[0]?.isOurs) hold(asked, askedAt)
       } catch {
         // Whoever reaches the database has it.
         if (client) forget(client)
       }
-      return isHeld
+      return performance.now() < heldUntil
     },
 
     async close() {
       const open = client
       client = null
-      // A dead connection does not say goodbye.
-      const timer = setTimeout(() => open?.connection.stream.destroy(), goodbyeMs)
-      await open?.end().catch(() => undefined)
-      clearTimeout(timer)
+      letGo()
+      if (open) await end(open)
     },
   }
+}
+
+function turnClient({ url, name, beatMs }: Required<TurnOptions>): pg.Client {
+  return new (clientFor(url))({
+    connectionString: url,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    keepAlive: true,
+    application_name: `kwela turn: ${name}`,
+    options: `-c idle_session_timeout=${databaseLetsGoAfter * beatMs}`,
+  })
+}
+
+async function end(client: pg.Client): Promise<void> {
+  // A dead connection does not say goodbye.
+  const timer = setTimeout(() => client.connection.stream.destroy(), goodbyeMs)
+  await client.end().catch(() => undefined)
+  clearTimeout(timer)
 }

@@ -18,12 +18,14 @@ export type DatabaseWatch = {
   readonly isClockSure: boolean
   /** Receives statements that failed because the database cannot be used. */
   note(fault: DatabaseFault): void
+  /** How many of them there have been, of each kind. */
+  readonly faults: Readonly<Record<DatabaseFault['kind'], number>>
   /** Checks again and again from now on. */
   begin(): void
   close(): Promise<void>
 }
 
-type Needs = Pick<DatabaseOptions, 'url'> & {
+type Needs = Pick<DatabaseOptions, 'url' | 'pooler'> & {
   onDrift: (driftMs: number) => void
   /** Milliseconds of this machine's wall clock, which somebody may have set wrong. */
   machineNow?: () => number
@@ -40,9 +42,10 @@ const maxDriftMs = 2_000
 
 type Reading = { at: Date; isReadOnly: boolean }
 
-export function createDatabaseWatch({ url, onDrift, machineNow = Date.now }: Needs): DatabaseWatch {
+export function createDatabaseWatch({ url, pooler, onDrift, machineNow = Date.now }: Needs): DatabaseWatch {
   const database: Database = openDatabase({
     url,
+    ...(pooler && { pooler }),
     maxConnections: 1,
     connectionPatienceMs: answerMs,
     statementTimeoutMs: answerMs,
@@ -54,6 +57,7 @@ export function createDatabaseWatch({ url, onDrift, machineNow = Date.now }: Nee
   let anchor: { atMs: number; countedMs: number } | null = null
   let clockOffsetMs: number | null = null
   let isClockSure = true
+  const faults = { unreachable: 0, read_only: 0, full: 0, busy: 0 }
   let looking: Promise<DatabaseState> | null = null
   let timer: NodeJS.Timeout | null = null
 
@@ -103,7 +107,9 @@ export function createDatabaseWatch({ url, onDrift, machineNow = Date.now }: Nee
     get isClockSure() {
       return isClockSure && anchor !== null
     },
+    faults,
     note({ kind }) {
+      faults[kind] += 1
       if (kind === 'full') fullAt = performance.now()
     },
     begin() {

@@ -59,6 +59,16 @@ export function builtOnce<Query>(build: (db: Queryable) => Query): (db: Queryabl
   }
 }
 
+type BuiltQuery<Result> = {
+  toSQL(): { sql: string }
+  prepare(name: string): { execute(): Promise<Result> }
+}
+
+/** The same for a query of Drizzle's that has a few forms, such as a change of some columns: each has a name of its own. */
+export function runNamed<Result>(name: string, query: BuiltQuery<Result>): Promise<Result> {
+  return query.prepare(nameOf(name, query.toSQL().sql)).execute()
+}
+
 /** A number in the text: a plan for any limit would read far more than one for a small limit. */
 export function written(count: number): SQL {
   return sql.raw(String(Math.trunc(count)))

@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { type Database, type Db, type Statement, through } from './client.ts'
+import { type Database, type Db, through } from './client.ts'
 import { databaseFaultOf } from './conflicts.ts'
+import type { Statement } from './send-planned.ts'
 
 type Needs = {
   replica: Database

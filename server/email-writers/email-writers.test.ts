@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailKinds, type ToldReturnStatus } from '#domain/email.ts'
+import { type EmailData, emailKinds, type ReturnStep } from '#domain/email.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { shopConfig } from '#shop.config'
 import { emailHtml } from '../features/emails/email-html.ts'
@@ -15,6 +15,9 @@ async function bothForms(payload: EmailPayload, order = sampleOrder, shop = shop
   const email = writeFrom(emailWriters, { ...context, shop }, { payload, order })
   return { email, html: await emailHtml({ ...context, shop }, email), text: emailText(shop, email) }
 }
+
+const numbered = (trackingNumber: string | null) =>
+  sampleOrder.parcels.map((parcel) => ({ ...parcel, trackingNumber }))
 
 /** The text of an HTML email, without its markup. */
 function seen(html: string): string {
@@ -101,18 +104,57 @@ describe('the email of an order', () => {
     const { html, text } = await bothForms(shipped)
     expect(html).toContain(`href="${page}"`)
     expect(text).toContain(page)
-    const unnumbered = await bothForms(shipped, { ...sampleOrder, trackingNumber: null })
+    const unnumbered = await bothForms(shipped, { ...sampleOrder, parcels: numbered(null) })
     expect(unnumbered.html + unnumbered.text).not.toContain('courier.example')
   })
 
+  it('names the parcels of an order that leaves in several, and what is in each', async () => {
+    const [first, second] = [
+      {
+        ...confirmed.data,
+        ordinal: 1,
+        units: [{ lineId: 1, quantity: 1 }],
+        toFollow: [{ lineId: 2, quantity: 3 }],
+      },
+      { ...confirmed.data, ordinal: 2, units: [{ lineId: 2, quantity: 3 }], toFollow: [] },
+    ].map((data): EmailPayload => ({ kind: 'order_shipped', data }))
+    const order = { ...sampleOrder, lines: sampleOrder.lines.map((line, at) => ({ ...line, id: at + 1 })) }
+    const one = await bothForms(first ?? confirmed, order)
+    expect(one.email.subject).toBe(`The first parcel of your order ${order.orderNumber} is on its way`)
+    expect(one.text).toMatch(/In this parcel.*Sony.*Still to come.*Baseus/is)
+    const other = await bothForms(second ?? confirmed, order)
+    expect(other.email.subject).toBe(`The second parcel of your order ${order.orderNumber} is on its way`)
+    expect(other.text).toContain('Baseus')
+    expect(other.text).not.toMatch(/Sony|Still to come/)
+  })
+
   it("says what happened to a return and what comes next, with the shop's own message", async () => {
-    const moved = (status: ToldReturnStatus, note = '') =>
+    const moved = (status: ReturnStep, note = '') =>
       bothForms({ kind: 'return_moved', data: { ...confirmed.data, returnId: 7, status, note } })
     expect((await moved('approved')).text).toContain('Please send the')
     expect((await moved('received')).text).toContain('We have received the')
     const declined = await moved('declined', 'It was <b>worn</b>.')
     expect(declined.text).toMatch(/cannot\s+accept.*It was <b>worn<\/b>[.].*contact\s+us/s)
     expect(declined.html).toContain('It was &lt;b&gt;worn&lt;/b&gt;.')
+  })
+
+  it('says how a return ends, what goes back, and where its replacement can be followed', async () => {
+    const ended = (data: Partial<EmailData['return_moved']> & { status: ReturnStep }) =>
+      bothForms({ kind: 'return_moved', data: { ...confirmed.data, returnId: 7, note: '', ...data } })
+    const due = await ended({ status: 'received', remedy: 'refund', refundBy: '2026-12-11' })
+    expect(due.text).toMatch(/refund\s+by\s+Fri\s+11\s+Dec\s+at\s+the\s+latest/)
+    const faulty = await ended({ status: 'approved', reason: 'defective', remedy: 'repair' })
+    expect(faulty.text).toMatch(/send\s+a\s+courier\s+to\s+you,\s+at\s+our\s+cost/)
+    const replaced = await ended({ status: 'replaced', replacementOrderNumber: 'ORD-9' })
+    expect(replaced.html).toContain('href="https://kwela.example/orders/ORD-9"')
+    const withdrawn = await ended({ status: 'withdrawn', replacementOrderNumber: 'ORD-9' })
+    expect(withdrawn.text).toMatch(
+      /Order ORD-9,\s+the\s+replacement,\s+is\s+cancelled.*decide\s+what\s+we\s+do\s+instead/s,
+    )
+    expect(withdrawn.html).not.toContain('orders/ORD-9"')
+    const partly = await ended({ status: 'refunded', sentBack: [{ name: 'Mouse', quantity: 1 }] })
+    expect(partly.text).toMatch(/could\s+not\s+accept\s+this.*1\s+×\s+Mouse/s)
+    expect((await ended({ status: 'repaired' })).text).toMatch(/fails\s+again\s+within\s+3\s+months/)
   })
 
   it('says whether there is a refund', async () => {
@@ -127,7 +169,7 @@ describe('text typed by strangers', () => {
   const hostile = '<img src=x onerror=alert(1)>"&\''
 
   it('is shown and never interpreted', async () => {
-    const order = { ...sampleOrder, fullName: hostile, address: hostile, trackingNumber: hostile }
+    const order = { ...sampleOrder, fullName: hostile, address: hostile, parcels: numbered(hostile) }
     const shipped: EmailPayload = { kind: 'order_shipped', data: confirmed.data }
     const { html, text } = await bothForms(shipped, order)
     expect(html).not.toContain('<img src=x')

@@ -41,14 +41,22 @@ export const sampleOrder: OrderRow = {
   country: 'South Africa',
   phone: '+27821234567',
   ...recordOf(optionalOrderFields, () => null),
-  courierId: 1,
-  trackingNumber: 'TCG 0012 3456',
-  deliveredOn: null,
   retention: 'whole',
-  toldCourierId: null,
-  toldTrackingNumber: null,
-  parcelEmails: 0,
+  version: 1,
+  source: 'online',
+  takenBy: null,
+  isCollected: false,
+  collectPlace: null,
+  deliveryTerms: null,
+  collectCode: null,
+  discountCode: null,
+  discountLabel: null,
+  corrections: [],
+  waitingSwap: null,
   openReturns: [],
+  replacesReturnId: null,
+  withdrawnReturnId: null,
+  replaces: null,
   attention: [],
   refunds: [],
   isSupplied: false,
@@ -56,8 +64,28 @@ export const sampleOrder: OrderRow = {
   history: [],
   paymentId: 'p_sample',
   paymentMethod: 'yoco',
-  courier: 'The Courier Guy',
-  courierTrackingUrl: 'https://courier.example/parcels?number={number}',
+  storedCents: 0,
+  storedParts: [],
+  parcels: [
+    {
+      id: 1,
+      number: 1,
+      state: 'collected',
+      courierId: 1,
+      courier: 'The Courier Guy',
+      courierTrackingUrl: 'https://courier.example/parcels?number={number}',
+      trackingNumber: 'TCG 0012 3456',
+      service: null,
+      packedAt: '2026-11-23T08:00:00Z',
+      packedBy: 'packer@shop.example',
+      leftAt: '2026-11-23T12:00:00Z',
+      deliveredOn: null,
+      ...{ massG: null, lengthMm: null, widthMm: null, heightMm: null },
+      ...{ toldCourierId: null, toldTrackingNumber: null, emails: 0 },
+      lines: [],
+      events: [],
+    },
+  ],
 }
 
 function line(
@@ -75,6 +103,8 @@ function line(
     sku: 'SAM-001',
     photo,
     unitPriceCents,
+    priceList: null,
+    discount: null,
     quantity,
   }
 }
@@ -82,13 +112,32 @@ function line(
 const { orderNumber } = sampleOrder
 
 /** One of each kind. */
+const sampleSwap = {
+  quantity: 1,
+  outName: 'Baseus USB-C 100W cable, 2 m',
+  inName: 'Baseus USB-C 100W cable, 3 m',
+  differenceCents: 4_000,
+}
+
 export const sampleEmails: EmailPayload[] = [
   { kind: 'verify_email', data: { firstName: 'Thandi', token: 'sample-token' } },
   { kind: 'reset_password', data: { firstName: 'Thandi', token: 'sample-token' } },
   { kind: 'login_code', data: { firstName: 'Thandi', code: '042917' } },
   { kind: 'password_changed', data: { firstName: 'Thandi' } },
+  { kind: 'email_changed', data: { firstName: 'Thandi' } },
+  { kind: 'accounts_merged', data: { firstName: 'Thandi', hasStayed: false } },
+  {
+    kind: 'staff_invitation',
+    data: { name: 'Thandi Mokoena', token: 'sample-token', invitedBy: 'Sipho Dlamini', role: 'Dispatch' },
+  },
+  { kind: 'second_factor_reset', data: { firstName: 'Thandi' } },
   { kind: 'order_confirmed', data: { orderNumber } },
   { kind: 'order_shipped', data: { orderNumber } },
+  { kind: 'order_ready', data: { orderNumber } },
+  {
+    kind: 'collect_reminder',
+    data: { orderNumber, units: [{ lineId: 1, quantity: 1 }], until: '2026-11-27T08:00:00.000Z' },
+  },
   {
     kind: 'parcel_tracking',
     data: {
@@ -100,10 +149,57 @@ export const sampleEmails: EmailPayload[] = [
       },
     },
   },
+  {
+    kind: 'parcel_news',
+    data: {
+      orderNumber,
+      parcel: {
+        courier: 'Bob Go',
+        trackingNumber: 'UASS9DLM',
+        trackingUrl: 'https://track.bobgo.co.za/UASS9DLM',
+      },
+      units: [],
+      news: 'out_for_delivery',
+      on: null,
+    },
+  },
   { kind: 'order_cancelled', data: { orderNumber } },
   {
     kind: 'order_refunded',
     data: { orderNumber, amountCents: 399_900, reason: 'Changed my mind', creditNote: 'CN-000012' },
+  },
+  { kind: 'order_corrected', data: { orderNumber, fields: ['phone', 'address', 'deliveryNote'] } },
+  { kind: 'order_email_moved', data: { orderNumber } },
+  {
+    kind: 'order_reduced',
+    data: {
+      orderNumber,
+      reason: 'The last one was damaged in the warehouse',
+      creditCents: 19_933,
+      units: [{ name: 'Baseus USB-C 100W cable, 2 m', quantity: 1 }],
+    },
+  },
+  { kind: 'pay_link', data: { orderNumber, token: 'sample-token' } },
+  { kind: 'swap_to_pay', data: { orderNumber, token: 'sample-token', swap: sampleSwap } },
+  {
+    kind: 'order_swapped',
+    data: {
+      orderNumber,
+      reason: 'You asked for the longer cable',
+      isPaid: true,
+      swap: sampleSwap,
+      debitNote: 'DN-000003',
+    },
+  },
+  {
+    kind: 'quote',
+    data: {
+      ...{ quoteId: 12, number: 'Q-000012', token: 'sample-token', customer: 'Thandi Mokoena' },
+      ...{ validUntil: '2026-12-04', note: 'Delivery within a week of your order.', totalCents: 7_999_600 },
+      items: [
+        { name: 'Apple MacBook Air 13" M4 16GB 256GB Midnight', quantity: 4, unitPriceCents: 1_999_900 },
+      ],
+    },
   },
   { kind: 'return_received', data: { orderNumber, returnId: 7 } },
   {
@@ -111,8 +207,25 @@ export const sampleEmails: EmailPayload[] = [
     data: { orderNumber, returnId: 7, status: 'approved', note: 'The courier comes on Tuesday.' },
   },
   {
+    kind: 'return_label',
+    data: {
+      ...{ orderNumber, returnId: 7, bookingId: 3, courier: 'Sandbox Couriers' },
+      ...{ trackingNumber: 'UASSW3YJ', hasLabel: true },
+    },
+  },
+  {
     kind: 'back_in_stock',
     data: { productName: 'Apple iMac 24" M4 16GB 256GB Blue', slug: 'apple-imac-24-m4' },
+  },
+  {
+    kind: 'gift_card',
+    data: {
+      code: 'GIFT-7KQ2-MX9R-44TB-PW3C',
+      amountCents: 50_000,
+      name: 'Thandi Mokoena',
+      message: 'Happy birthday, Thandi!',
+      expiresAt: '2029-11-20T22:00:00.000Z',
+    },
   },
   {
     kind: 'contact_received',
@@ -188,6 +301,14 @@ export const sampleEmails: EmailPayload[] = [
         },
         { kind: 'message_received', count: 1, first: [{ conversationId: 3, orderNumber }] },
         { kind: 'return_requested', count: 1, first: [{ orderNumber }] },
+        {
+          kind: 'quote_answered',
+          count: 2,
+          first: [
+            { quoteNumber: 'Q-000012', isAccepted: true, orderNumber },
+            { quoteNumber: 'Q-000013', isAccepted: false, orderNumber: null },
+          ],
+        },
         { kind: 'attention_needed', count: 1, first: [{ orderNumber, reason: 'paid_twice' }] },
         {
           kind: 'low_stock',
@@ -196,5 +317,9 @@ export const sampleEmails: EmailPayload[] = [
         },
       ],
     },
+  },
+  {
+    kind: 'email_test',
+    data: { tested: 'order_confirmed', opening: 'Hello {name}, and thank you.', closing: 'From {shop}' },
   },
 ]

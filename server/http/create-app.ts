@@ -13,9 +13,11 @@ import Fastify, {
 } from 'fastify'
 import type { DatabaseState } from '#server/db/database-watch.ts'
 import type { SecurityLog } from '#server/security-log.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
 import { apiReferenceRoutes } from './api-reference/api-reference-routes.ts'
 import { refuseSlowBodies } from './bodies/slow-bodies.ts'
 import { answerUnparsed, refuseUnreadable } from './bodies/unreadable-requests.ts'
+import { currentRequest } from './current-request.ts'
 import { openAddress, requireDeclaredAccess } from './declared-access.ts'
 import { describeApi } from './describe-api.ts'
 import type { Metrics } from './machines/metrics.ts'
@@ -42,8 +44,11 @@ export type AppNeeds = {
   log: FastifyBaseLogger
   securityLog: SecurityLog
   pageCache: PageCache
+  tracing: Tracing
   /** Null if nobody may read them, and then nothing is counted. */
   metrics: Metrics | null
+  /** Whether this process is about to close: it answers everything, and asks to be asked no more. */
+  isDraining: () => boolean
 }
 
 // A cart of a hundred lines or the longest product is a tenth of it.
@@ -75,10 +80,12 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
     clientErrorHandler: answerUnparsed(headers),
   })
   requireDeclaredAccess(app)
+  app.addHook('onRoute', ({ url }) => needs.tracing.addRoutes([url]))
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  app.addHook('onRequest', (request, _reply, done) => currentRequest.run(request.id, done))
   // Fastify would accept a body of plain text, which no endpoint takes.
   app.removeContentTypeParser('text/plain')
   app.addHook('preClose', async () => {
@@ -115,14 +122,18 @@ function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
 /** Cached responses are sent before anything else runs; all others go the whole way. */
 function openServer(
   handler: RequestListener,
-  { pageCache, metrics }: AppNeeds,
+  { pageCache, metrics, tracing, isDraining }: AppNeeds,
   { headers, isClosing }: { headers: Record<string, string>; isClosing: () => boolean },
 ): Server {
-  const first = metrics ? metrics.around(pageCache.before, handler) : pageCache.before(handler)
+  const first = tracing.around(
+    metrics ? metrics.around(pageCache.before, handler) : pageCache.before(handler),
+  )
   const timeouts = { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 2_000 }
   const server = createServer(
     { ...timeouts, requestTimeout: requestTimeoutMs },
     refuseUnreadable((request, response) => {
+      // Whoever has a connection asks on another one next, which leads to another process.
+      if (isDraining()) response.setHeader('connection', 'close')
       if (!isClosing()) return first(request, response)
       // From here on Fastify answers 503, before any hook of ours.
       response.setHeader('retry-after', retryAfterSeconds)
@@ -151,9 +162,15 @@ async function registerDocumentation(app: FastifyInstance): Promise<void> {
  * A process is ready if it can serve. It also reports the state of the database, which is the same for all processes
  * and no reason to switch to another.
  */
-function registerHealth(app: FastifyInstance, { lookAtDatabase, processNumber }: AppNeeds): void {
-  app.get('/healthz', openAddress, async () => ({ status: 'up', process: processNumber }))
-  app.get('/readyz', openAddress, async () => ({ status: 'ready', database: await lookAtDatabase() }))
+function registerHealth(app: FastifyInstance, { lookAtDatabase, processNumber, isDraining }: AppNeeds): void {
+  // Two names of the same: whoever restarts a process that is stuck asks for either.
+  for (const address of ['/livez', '/healthz'])
+    app.get(address, openAddress, async () => ({ status: 'up', process: processNumber }))
+  app.get('/readyz', openAddress, async (_request, reply) => {
+    const database = await lookAtDatabase()
+    if (!isDraining()) return { status: 'ready', database }
+    return reply.code(503).header('retry-after', retryAfterSeconds).send({ status: 'draining', database })
+  })
 }
 
 /** An unknown address below /api is a JSON 404, a known one with another method a 405. */

@@ -1,6 +1,7 @@
 /**
  * The path and query of a request's target, so that all code reads the same. Invalid escapes in a path stand for
- * themselves: such a page does not exist, and says so.
+ * themselves, and so do those of control characters, which an address cannot have: such a page does not exist, and says
+ * so.
  */
 export function readableAddress(target: string): string {
   // RFC 9112 §3.2.2: a server also accepts a whole address, but the sender cannot choose the host that way.
@@ -23,8 +24,7 @@ function mended(path: string): string {
 
 function isReadable(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return true
+    return !/\p{Cc}/u.test(decodeURIComponent(path))
   } catch {
     return false
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Api, PageHandler } from '#contract/api.ts'
 import { databaseFaultOf } from '#server/db/conflicts.ts'
 import { logFault } from '#server/log.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
 import { pagePolicy } from './content-security-policy.ts'
 import { openAddress } from './declared-access.ts'
 import type { ResponseTags } from './in-process-api.ts'
@@ -17,12 +18,15 @@ type Needs = {
   /** The shop's API for one page, which reports what it showed. */
   apiFor: (onTags: (tags: ResponseTags) => void, clientAddress: string) => Api
   pageCache: PageCache
+  tracing: Tracing
   origin: string
   mode: 'production' | 'development'
 }
 
 // Longer than any page takes that will still succeed.
 const renderTimeoutMs = 20_000
+
+const rendering = { name: 'make page', kind: 'inside' } as const
 
 /** Answers every address outside the API with a page. */
 export function registerPages(app: FastifyInstance, needs: Needs): void {
@@ -32,10 +36,12 @@ export function registerPages(app: FastifyInstance, needs: Needs): void {
     ...openAddress,
     handler: (request, reply) =>
       sendCached(request, reply, needs.pageCache, (address) =>
-        render(needs, address, {
-          clientAddress: request.ip,
-          report: (fault) => logFault(request.log, fault, 'page failed'),
-        }),
+        needs.tracing.measure(rendering, () =>
+          render(needs, address, {
+            clientAddress: request.ip,
+            report: (fault) => logFault(request.log, fault, 'page failed'),
+          }),
+        ),
       ),
   })
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { permissionsOf } from '#contract/may-call.ts'
 import { Problem } from '#contract/wire/problem.ts'
 import { nameOnWire, toWire } from '#contract/wire/to-wire.ts'
 import { schemaOnWire } from '#contract/wire/wire.ts'
 import { permissionLabel } from '#domain/accounts/permission-labels.ts'
-import { type Duty, isAllowed, type Permission, permissions } from '#domain/accounts/permissions.ts'
+import { type Duty, isAllowed } from '#domain/accounts/permissions.ts'
 import { isShopStaff } from '#domain/accounts/roles.ts'
 import { isKeepableText } from '#server/db/is-keepable.ts'
 import { createGate } from '#server/gate.ts'
@@ -157,13 +158,10 @@ function reportRefusal(
   request: FastifyRequest,
   { endpoint, caller, right }: { endpoint: Endpoint; caller: Caller | null; right: Right },
 ): void {
-  securityLog({
-    event: 'right_refused',
-    accountId: caller?.accountId ?? null,
-    clientAddress: request.ip,
-    right,
-    call: `${endpoint.method} ${endpoint.path}`,
-  })
+  const call = `${endpoint.method} ${endpoint.path}`
+  const where = { accountId: caller?.accountId ?? null, clientAddress: request.ip, call }
+  if (right === 'signature') securityLog({ event: 'signature_refused', ...where })
+  else securityLog({ event: 'right_refused', ...where, right })
 }
 
 const dutyProblems: Record<Duty, [code: string, text: string]> = {
@@ -175,18 +173,6 @@ const dutyProblems: Record<Duty, [code: string, text: string]> = {
     'second_factor_required',
     'The admin area needs two-step login. Turn it on under "My account". It takes two minutes.',
   ],
-}
-
-/** `staff:orders` needs the permission `orders`, and `staff:orders+reports` both. */
-export function permissionsOf(access: StaffAccess): Permission[] {
-  return access
-    .slice('staff:'.length)
-    .split('+')
-    .map((word) => {
-      const permission = permissions.find((permission) => permission === word)
-      if (!permission) throw new Error(`No permission belongs to the access ${access}`)
-      return permission
-    })
 }
 
 // Four pictures of any form, or one CSV file. Others wait on disk, not in memory.

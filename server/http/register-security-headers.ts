@@ -1,15 +1,14 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerPolicy } from './content-security-policy.ts'
 
 const aYearInSeconds = 365 * 24 * 60 * 60
 
 const referrerPolicy = 'strict-origin-when-cross-origin'
 
-// The shop uses none of them, so injected code cannot either.
+// The shop uses none of these, so injected code cannot either.
 const unused = [
   'accelerometer',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -19,7 +18,8 @@ const unused = [
   'payment',
   'usb',
 ]
-const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ')
+// Staff may scan with a telephone; its owner is asked first.
+const permissionsPolicy = ['camera=(self)', ...unused.map((feature) => `${feature}=()`)].join(', ')
 
 /** Headers of answers that are given before or outside Fastify: the same as all others. */
 export function ownHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
@@ -49,8 +49,26 @@ export async function registerSecurityHeaders(
     xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
+    // For Internet Explorer, Flash and the like. A page should arrive in one round trip, headers included.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', answerPolicy).header('permissions-policy', permissionsPolicy)
   })
+}
+
+const forDocuments = [
+  'permissions-policy',
+  'x-frame-options',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+] as const
+
+/** Browsers heed these headers on pages only, and a page loads dozens of files. Their content policy forbids framing too. */
+export function asFile(reply: FastifyReply): FastifyReply {
+  for (const name of forDocuments) reply.removeHeader(name)
+  return reply
 }

@@ -15,6 +15,8 @@ export type Caller = {
   role: Role
   permissions: Permission[]
   emailVerified: boolean
+  /** The price list that they buy by. */
+  priceList: { name: string; exclVat: boolean } | null
   /** Until this is done, no admin permission is effective. */
   duty: Duty | null
   sessionId: string
@@ -86,20 +88,22 @@ export type Route = {
    * What a successful answer shows. A route that declares this gives every visitor the same answer, and its responses
    * are cached.
    */
-  tags?: (body: unknown, call: Pick<Call, 'query'>) => readonly Tag[]
+  tags?: (body: unknown, call: Pick<Call, 'query' | 'params'>) => readonly Tag[]
 }
 
 /** Binds a call of the contract to the code that answers it. */
 export function route<E extends Endpoint, const A extends AnswerOf<E>>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<A>,
-  tags?: (body: BodyOf<E, 200>, call: Pick<Call<E>, 'query'>) => readonly Tag[],
+  tags?: (body: BodyOf<E, 200>, call: Pick<Call<E>, 'query' | 'params'>) => readonly Tag[],
 ): Route {
   // The one place where the general type meets the specific one: the parts were parsed by this endpoint's schemas.
   return {
     endpoint,
     handle: (call) => handle(call as Call<E>) as Promise<Answer>,
-    ...(tags && { tags: (body, call) => tags(body as BodyOf<E, 200>, call as Pick<Call<E>, 'query'>) }),
+    ...(tags && {
+      tags: (body, call) => tags(body as BodyOf<E, 200>, call as Pick<Call<E>, 'query' | 'params'>),
+    }),
   }
 }
 

@@ -1,24 +1,32 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { PageHandler } from '#contract/api.ts'
+import type { Api, PageHandler } from '#contract/api.ts'
 import { findCaller } from '../features/accounts/sessions/find-caller.ts'
 import { mediaRoutes } from '../features/media/media-routes.ts'
+import { jobsOf } from '../jobs/jobs.ts'
 import { shopApi } from '../routes.ts'
 import type { Services } from '../services.ts'
-import { filePolicy } from './content-security-policy.ts'
+import { type BuiltRoutes, pagePatterns } from '../tracing/page-patterns.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+import { earlierAssets } from './assets/earlier-assets.ts'
+import { decodeWorkerPolicy, filePolicy } from './content-security-policy.ts'
 import { createApp } from './create-app.ts'
 import { openToAnyone } from './declared-access.ts'
 import { inProcessApi } from './in-process-api.ts'
 import { machineRoutes } from './machines/machine-routes.ts'
 import { createMetrics } from './machines/metrics.ts'
 import { registerPages } from './register-pages.ts'
+import { asFile } from './register-security-headers.ts'
 import type { Route } from './route.ts'
 
 const project = new URL('../../', import.meta.url)
+export const clientFolder = fileURLToPath(new URL('build/client', project))
 
-/** The built pages: opaque except for their entry (web/entry.server.tsx). */
+/** The built pages: opaque except for their addresses and their entry (web/entry.server.tsx). */
 type PagesBuild = {
+  routes: BuiltRoutes
   entry: {
     module: {
       createPageHandler(build: PagesBuild, mode: 'production'): PageHandler
@@ -26,9 +34,14 @@ type PagesBuild = {
   }
 }
 
+type Serving = { isDraining?: () => boolean }
+
 /** The API and the pictures: the shop as other programs see it. */
-export async function createApiServer(services: Services): Promise<FastifyInstance> {
-  const { database, databaseWatch, processNumber, metricsToken: token } = services
+export async function createApiServer(
+  services: Services,
+  { isDraining = () => false }: Serving = {},
+): Promise<FastifyInstance> {
+  const { metricsToken: token } = services
   return createApp({
     routes: routesOf(services),
     findCaller: (token) => findCaller(services.db, token, services.clock()),
@@ -44,38 +57,64 @@ export async function createApiServer(services: Services): Promise<FastifyInstan
     log: services.log,
     securityLog: services.securityLog,
     pageCache: services.pageCache,
-    metrics: token ? createMetrics({ database, databaseWatch, processNumber, token }) : null,
+    tracing: services.tracing,
+    isDraining,
+    metrics: token ? createMetrics({ ...services, jobs: jobsOf(services), token }) : null,
   })
 }
 
 /** The whole shop at one address: API, pictures and the built pages. */
-export async function createShopServer(services: Services): Promise<FastifyInstance> {
-  const app = await createApiServer(services)
+export async function createShopServer(services: Services, serving: Serving = {}): Promise<FastifyInstance> {
+  const app = await createApiServer(services, serving)
+  const assetFolders = [join(clientFolder, 'assets'), services.assetsFolder]
   await app.register(async (scope) => {
     openToAnyone(scope)
+    scope.addHook('onRequest', async (_request, reply) => {
+      asFile(reply)
+    })
     await scope.register(fastifyStatic, {
-      root: fileURLToPath(new URL('build/client', project)),
+      root: clientFolder,
       wildcard: false,
       index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        reply.header('content-security-policy', filePolicy)
+        reply.header(
+          'content-security-policy',
+          path.includes('/assets/decode-worker-') ? decodeWorkerPolicy : filePolicy,
+        )
         // Only files with a content hash in their name may be cached for ever.
-        const isNamedByContent = path.includes('/build/client/assets/')
+        const isNamedByContent = assetFolders.some((folder) => path.startsWith(folder))
         reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    const { sharedAssets: shared, log } = services
+    await scope.register(earlierAssets(services.assetsFolder, { shared, log }))
   })
   const build = (await import(new URL('build/server/index.js', project).href)) as PagesBuild
   const pages = build.entry.module.createPageHandler(build, 'production')
+  const { tracing } = services
+  tracing.addRoutes(pagePatterns(build.routes))
+  const apiFor = inProcessApi(routesOf(services), services.pageCache)
   registerPages(app, {
     loadPages: async () => pages,
-    apiFor: inProcessApi(routesOf(services), services.pageCache),
+    apiFor: (onTags, clientAddress) => measuredApi(tracing, apiFor(onTags, clientAddress)),
+    tracing,
     pageCache: services.pageCache,
     origin: services.publicUrl,
     mode: 'production',
   })
   return app
+}
+
+/** What each call of a page took, by the pattern of its address. */
+function measuredApi(tracing: Tracing, api: Api): Api {
+  if (!tracing.isOn) return api
+  return {
+    call: (endpoint, input) => {
+      const name = `${endpoint.method} /api${endpoint.path}`
+      return tracing.measure({ name, kind: 'inside' }, () => api.call(endpoint, input))
+    },
+  }
 }
 
 /** Shared answers become part of pages, and get the same time limit. */

@@ -17,17 +17,20 @@ export async function upsertGoodRun(db: Queryable, name: string, at: Date): Prom
     })
 }
 
+/** Returns how many runs have failed since the last good one. */
 export async function upsertFailedRun(
   db: Queryable,
   { name, error, at }: { name: string; error: string; at: Date },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const [row] = await db
     .insert(jobRuns)
     .values({ name, lastFailedAt: at, failuresInARow: 1, lastError: error })
     .onConflictDoUpdate({
       target: jobRuns.name,
       set: { lastFailedAt: at, failuresInARow: sql`${jobRuns.failuresInARow} + 1`, lastError: error },
     })
+    .returning({ failuresInARow: jobRuns.failuresInARow })
+  return row?.failuresInARow ?? 1
 }
 
 export function listJobRuns(db: Queryable): Promise<JobRun[]> {

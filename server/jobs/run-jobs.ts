@@ -4,6 +4,8 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/client.ts'
 import type { DatabaseWatch } from '#server/db/database-watch.ts'
 import { faultText, logFault } from '#server/log.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
+import { type JobLease, takeLease } from './job-lease.ts'
 import { upsertFailedRun, upsertGoodRun } from './job-queries.ts'
 
 /** Background work: finds the rows that are due and handles them. Safe to run twice. */
@@ -20,6 +22,7 @@ type Needs = {
   databaseWatch: Pick<DatabaseWatch, 'isClockSure'>
   clock: Clock
   log: Logger
+  tracing: Tracing
 }
 
 export type JobCounts = { runs: number; failures: number; done: number }
@@ -32,7 +35,7 @@ export type RunningJobs = {
 
 const maxWaitMs = 5 * 60_000
 
-/** Runs every job repeatedly until told to stop; each runs in one process of the shop at a time. */
+/** Runs every job repeatedly until told to stop: once in each interval by all processes of the shop together. */
 export function runJobs<Services extends Needs>(
   services: Services,
   jobs: readonly Job<Services>[],
@@ -56,76 +59,80 @@ async function repeat<Services extends Needs>(
   ending: AbortSignal,
 ): Promise<void> {
   if (!counts) throw new Error(`The job ${job.name} is not counted`)
-  let failuresInARow = 0
   while (!ending.aborted) {
-    const result = await runJobOnce(services, job, ending)
-    if (result.kind === 'failed') {
-      counts.failures++
-      failuresInARow++
-    } else {
+    const { result, waitMs } = await takeTurn(services, job, { ending, evenIfNotDue: false })
+    if (result.kind === 'failed') counts.failures++
+    if (result.kind === 'done') {
       counts.runs++
-      counts.done += result.kind === 'done' ? result.done : 0
-      failuresInARow = 0
+      counts.done += result.done
     }
-    const waitMs = Math.min(job.everyMs * 2 ** failuresInARow, Math.max(job.everyMs, maxWaitMs))
     await wait(waitMs, undefined, { signal: ending }).catch(() => {})
   }
 }
 
 export type JobResult = { kind: 'done'; done: number } | { kind: 'busy' } | { kind: 'failed' }
 
-/** Runs a job unless another process is running it, and records how it went. Never rejects. */
+/** Runs a job now unless another process is running it, and records how it went. Never rejects. */
 export async function runJobOnce<Services extends Needs>(
   services: Services,
   job: Job<Services>,
-  ending: AbortSignal = new AbortController().signal,
 ): Promise<JobResult> {
-  const { database, databaseWatch, clock, log } = services
-  const { name } = job
+  const ending = new AbortController().signal
+  return (await takeTurn(services, job, { ending, evenIfNotDue: true })).result
+}
+
+type Turn = { result: JobResult; waitMs: number }
+
+async function takeTurn<Services extends Needs>(
+  services: Services,
+  job: Job<Services>,
+  { ending, evenIfNotDue }: { ending: AbortSignal; evenIfNotDue: boolean },
+): Promise<Turn> {
+  const { database, databaseWatch, clock, tracing } = services
+  let lease: JobLease | null = null
+  let waitMs = job.everyMs
   try {
     if (!databaseWatch.isClockSure)
       throw new Error("The database's clock jumped: nothing is due until it is steady")
-    const done = await runAlone(services, job, ending)
-    if (done === null) return { kind: 'busy' }
-    await upsertGoodRun(database.db, name, clock())
-    return { kind: 'done', done }
-  } catch (error) {
-    const ofJob = log.child({ job: name })
-    logFault(ofJob, error, 'a job failed')
-    const said = faultText(error).slice(0, 300)
-    await upsertFailedRun(database.db, { name, error: said, at: clock() }).catch((cause) =>
-      logFault(ofJob, cause, 'the failure of a job could not be recorded'),
+    const asked = await takeLease(database.db, job.name, { evenIfNotDue })
+    if (asked.kind === 'not_now') {
+      // A lease is for longer than a run takes: whoever has it ends it, and may be gone before the next run.
+      return { result: { kind: 'busy' }, waitMs: Math.min(asked.waitMs, job.everyMs) }
+    }
+    lease = asked.lease
+    if (ending.aborted) {
+      // Told to stop while it waited for the lease: a run would miss the signal, and another process may do it now.
+      waitMs = 0
+      return { result: { kind: 'busy' }, waitMs }
+    }
+    const done = await lease.whileHeld((lost) =>
+      tracing.begin({ name: `job ${job.name}`, kind: 'inside' }, () =>
+        job.run(services, AbortSignal.any([ending, lost, AbortSignal.timeout(job.limitMs)])),
+      ),
     )
-    return { kind: 'failed' }
+    await upsertGoodRun(database.db, job.name, clock())
+    return { result: { kind: 'done', done }, waitMs }
+  } catch (error) {
+    const failuresInARow = await recordFailure(services, job.name, error)
+    waitMs = Math.min(job.everyMs * 2 ** failuresInARow, Math.max(job.everyMs, maxWaitMs))
+    return { result: { kind: 'failed' }, waitMs }
+  } finally {
+    // If that fails, it ends by itself.
+    await lease
+      ?.end(waitMs)
+      .catch((error) => logFault(services.log, error, 'the lease of a job could not be ended'))
   }
 }
 
-/** The lock belongs to a connection, so that it ends with a crashed process; running twice in that case is safe. */
-async function runAlone<Services extends Needs>(
-  services: Services,
-  job: Job<Services>,
-  ending: AbortSignal,
-): Promise<number | null> {
-  const client = await services.database.pool.connect()
-  let isBroken = true
+/** Returns how often it has failed since the last good run, in whichever process. */
+async function recordFailure({ database, clock, log }: Needs, name: string, error: unknown): Promise<number> {
+  const ofJob = log.child({ job: name })
+  logFault(ofJob, error, 'a job failed')
+  const said = faultText(error).slice(0, 300)
   try {
-    const { rows } = await client.query<{ isOurs: boolean }>(
-      `select pg_try_advisory_lock(hashtextextended($1, 0)) as "isOurs"`,
-      [`job ${job.name}`],
-    )
-    if (!rows[0]?.isOurs) {
-      isBroken = false
-      return null
-    }
-    const signal = AbortSignal.any([ending, AbortSignal.timeout(job.limitMs)])
-    try {
-      // Told to stop while it waited for a connection: a run would miss the signal.
-      return signal.aborted ? null : await job.run(services, signal)
-    } finally {
-      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`job ${job.name}`])
-      isBroken = false
-    }
-  } finally {
-    client.release(isBroken)
+    return await upsertFailedRun(database.db, { name, error: said, at: clock() })
+  } catch (cause) {
+    logFault(ofJob, cause, 'the failure of a job could not be recorded')
+    return 1
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isNotTooWide, keepsToTheRulesEverywhere, wearColours } from '#tests/support/browser/page-rules.ts'
+import { installWorker } from '#tests/support/browser/service-worker.ts'
 import { openVisit, prepareScene, type Visit, visits } from '#tests/support/browser/visits.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 import routes from '#web/routes.ts'
@@ -53,7 +54,7 @@ describe('when something is broken', () => {
 
   it('the offline page says accessibly that there is no connection', async () => {
     const page = await openVisit(browser, shop, visits.Warranty?.(scene) ?? failure('/'), { viewport: phone })
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await installWorker(page)
     await page.context().setOffline(true)
     await page.goto(`${shop.url}/returns`)
     await page.getByRole('heading', { name: 'You are offline' }).waitFor()
@@ -74,8 +75,8 @@ async function keepsToTheRules(page: Page): Promise<void> {
   // Last, since it moves the focus.
   await page.setViewportSize(phone)
   await wearColours(page, 'light')
-  expect(await smallTargets(page)).toEqual([])
-  expect(await hiddenStops(page)).toEqual([])
+  await expect.poll(() => smallTargets(page)).toEqual([])
+  await expect.poll(() => hiddenStops(page)).toEqual([])
 }
 
 /** Targets: never under 24 pixels unless inside a sentence (WCAG 2.2, 2.5.8), and 44 for main actions. */

@@ -74,8 +74,8 @@ it('loses nothing without a connection, and saves it with the next one', async (
   await refused
   await page.reload()
   await page.getByRole('link', { name: /Cart.*2/ }).waitFor()
-  expect(await saved(person)).toEqual({ [kettle]: 1 })
-  expect(await inCart(page)).toEqual({ [kettle]: 1, [lamp]: 1 })
+  await expect.poll(() => saved(person)).toEqual({ [kettle]: 1 })
+  await expect.poll(() => inCart(page)).toEqual({ [kettle]: 1, [lamp]: 1 })
 
   await page.unroute('**/api/cart')
   await page.reload()
@@ -98,8 +98,8 @@ it("keeps tabs in sync, and leaves an earlier person's cart to them", async () =
   await add(tab, 'radio')
   await comeIn(tab, next)
   await expect.poll(() => saved(next)).toEqual({ [radio]: 1 })
-  expect(await inCart(tab)).toEqual({ [radio]: 1 })
-  expect(await saved(person)).toEqual({ [kettle]: 1 })
+  await expect.poll(() => inCart(tab)).toEqual({ [radio]: 1 })
+  await expect.poll(() => saved(person)).toEqual({ [kettle]: 1 })
   await context.close()
 })
 

@@ -57,13 +57,15 @@ describe('signing up', () => {
     await page.getByText('Taking you to the login page...').waitFor()
     await page.waitForURL(/\/login\?/)
     await page.getByText('Please verify your email first').waitFor()
-    expect(await page.evaluate(() => Number(document.body.dataset.toldForMs))).toBeGreaterThan(2900)
+    await expect
+      .poll(() => page.evaluate(() => Number(document.body.dataset.toldForMs)))
+      .toBeGreaterThan(2900)
     await page.getByText('Please verify your email first').waitFor()
 
     await logIn(page, 'verify@shop.example')
     await page.getByText(/verify your email address first/i).waitFor()
-    expect(await page.getByLabel('Email').inputValue()).toBe('verify@shop.example')
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('verify@shop.example')
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
 
     await sendDueEmails(mailingShop.services, new AbortController().signal)
     const link = linkIn(mail, 'verify@shop.example', `${mailingShop.url}/verify-email`)
@@ -152,7 +154,7 @@ describe('logging in', () => {
       await page.getByRole('alert').first().waitFor()
     }
     await tooMany.waitFor()
-    expect(await page.getByLabel('Email').inputValue()).toBe('guessed@shop.example')
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('guessed@shop.example')
     await context.close()
   })
 })

@@ -45,7 +45,9 @@ it('sets a new password by a link, which works once and logs out everywhere', as
   await page.getByLabel('Confirm new password').fill(newPassword)
   await page.getByRole('button', { name: 'Save new password' }).click()
   await page.getByText('Your password has been changed').waitFor()
-  expect((await send(shop, 'GET', '/account', { token: person.token })).status).toBe(401)
+  await expect
+    .poll(async () => (await send(shop, 'GET', '/account', { token: person.token })).status)
+    .toBe(401)
 
   await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
   await logIn(page, email, newPassword)
@@ -90,7 +92,7 @@ it('changes the password on /account, and logs out the other device', async () =
   await page.getByLabel('Confirm new password').fill(newPassword)
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expect.poll(() => focusedName(page)).toBe('currentPassword')
-  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(newPassword)
+  await expect.poll(() => page.getByLabel('New password', { exact: true }).inputValue()).toBe(newPassword)
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Save new password' }).click()
   await page.getByRole('main').getByText('All other devices are logged out.').waitFor()

@@ -56,9 +56,9 @@ it('is turned on with an app, required at login, replaced by a recovery code, an
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Code', exact: true }).evaluate(isFocused))
     .toBe(true)
-  expect(await page.getByRole('textbox', { name: 'Code', exact: true }).getAttribute('autocomplete')).toBe(
-    'one-time-code',
-  )
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Code', exact: true }).getAttribute('autocomplete'))
+    .toBe('one-time-code')
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('alert').first().waitFor()

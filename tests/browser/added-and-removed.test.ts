@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser/browser.ts'
-import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { followsTheRules, isNotTooWide, onceSettled } from '#tests/support/browser/page-rules.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { signUp } from '#tests/support/given/sign-up.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -44,7 +44,7 @@ describe('after Add to Cart', () => {
     await notification(page).getByRole('link', { name: 'View Cart' }).click()
     await page.waitForURL(`${shop.url}/cart`)
     await quantity(page, 'Lamp').waitFor()
-    expect(await notification(page).count()).toBe(0)
+    await expect.poll(() => notification(page).count()).toBe(0)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -70,10 +70,12 @@ describe('after Add to Cart', () => {
   it('the notification leaves the buttons of a small phone free and leads to the checkout', async () => {
     const { page, context } = await aVisitor(browser, smallPhone)
     await addToCart(page, 'lamp')
-    const shown = await notification(page).boundingBox()
-    const bar = await page.locator('.thumb-bar').boundingBox()
-    if (!shown || !bar) throw new Error('The notification and the bar are not both shown')
-    expect(shown.y + shown.height).toBeLessThanOrEqual(bar.y)
+    await onceSettled(async () => {
+      const shown = await notification(page).boundingBox()
+      const bar = await page.locator('.thumb-bar').boundingBox()
+      if (!shown || !bar) throw new Error('The notification and the bar are not both shown')
+      expect(shown.y + shown.height).toBeLessThanOrEqual(bar.y)
+    })
     await isNotTooWide(page)
     await notification(page).getByRole('link', { name: 'Check out' }).click()
     await page.waitForURL(/\/login\?from=%2Fcheckout/)
@@ -92,8 +94,8 @@ describe('what was removed from the cart', () => {
     await page.getByText('Radio removed from your cart').first().waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => namesIn(page)).toEqual(['Lamp', 'Radio', 'Kettle'])
-    expect(await quantity(page, 'Radio').inputValue()).toBe('3')
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+    await expect.poll(() => quantity(page, 'Radio').inputValue()).toBe('3')
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
 
     for (const name of ['Lamp', 'Radio', 'Kettle'])
       await page.getByRole('button', { name: `Remove ${name}` }).click()
@@ -125,7 +127,7 @@ describe('Buy Now', () => {
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
     await page.waitForURL(`${shop.url}/checkout`)
-    expect(await page.getByText('Your cart also has').count()).toBe(0)
+    await expect.poll(() => page.getByText('Your cart also has').count()).toBe(0)
     await context.close()
   })
 })

@@ -43,5 +43,7 @@ it('releases with one click the stock that unpaid orders hold, on a phone', asyn
   await page.getByText('4 of 5 on hand, by 1 unpaid order').waitFor()
   await page.getByRole('button', { name: 'Release the stock' }).click()
   await page.getByText('1 unpaid order was cancelled').waitFor()
-  expect((await readOrder(shop, person, body.order.orderNumber)).status).toBe('cancelled')
+  await expect
+    .poll(async () => (await readOrder(shop, person, body.order.orderNumber)).status)
+    .toBe('cancelled')
 })

@@ -65,11 +65,11 @@ it('is answered from a saved answer that fills itself in, with the orders beside
   await panel.getByRole('button', { name: 'Close' }).click()
   await page.getByLabel('Insert a saved answer').selectOption('On its way')
   const answer = page.getByLabel('Your answer')
-  expect(await answer.inputValue()).toBe(`Hello Thandi,\n\n${orderNumber} is on its way.\n\nKwela`)
+  await expect.poll(() => answer.inputValue()).toBe(`Hello Thandi,\n\n${orderNumber} is on its way.\n\nKwela`)
 
   await answer.press('ControlOrMeta+Enter')
   await page.getByText('Answer sent').waitFor()
-  expect(await answer.inputValue()).toBe('')
+  await expect.poll(() => answer.inputValue()).toBe('')
   await thread(page).getByText(`${orderNumber} is on its way.`).waitFor()
   await page.getByText(`Answered by ${area.owner.email}`).waitFor()
   const sent = (await emailsTo(area.shop, person.email)).filter(({ kind }) => kind === 'contact_answer')
@@ -91,15 +91,15 @@ it('never sends an answer to a message that its author has not seen', async () =
   await page.getByRole('button', { name: 'Send answer' }).click()
   await page.getByText('Somebody has written since you opened this conversation.').waitFor()
   await thread(page).getByText('It comes on Monday.').waitFor()
-  expect(await page.getByLabel('Your answer').inputValue()).toBe('It comes on Tuesday.')
+  await expect.poll(() => page.getByLabel('Your answer').inputValue()).toBe('It comes on Tuesday.')
   const answers = async () =>
     (await emailsTo(area.shop, person.email)).filter(({ kind }) => kind === 'contact_answer').length
-  expect(await answers()).toBe(1)
+  await expect.poll(() => answers()).toBe(1)
 
   await page.getByLabel('Your answer').fill('My colleague is right.')
   await page.getByRole('button', { name: 'Send and mark done' }).click()
   await page.getByText('Answer sent').waitFor()
-  expect(await answers()).toBe(2)
+  await expect.poll(() => answers()).toBe(2)
   await page.getByRole('button', { name: 'Reopen' }).waitFor()
   await context.close()
 })
@@ -139,7 +139,7 @@ it('is assigned, found by whom, and by its words', async () => {
   await expect.poll(mine).toBe(1)
   await page.goto(`${area.shop.url}/admin/messages?assignee=me&q=parcel`)
   await page.getByRole('link', { name: 'Thandi Mokoena' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Thandi Mokoena' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: 'Thandi Mokoena' }).count()).toBe(1)
   await page.getByLabel('Assigned to').selectOption({ index: 2 })
   await page.getByText('No Messages Match').or(page.getByRole('row').first()).first().waitFor()
   await context.close()
@@ -151,7 +151,9 @@ it('is found on the page of the order it is about, and from the link in an older
   const { page, context } = await area.someoneAt(`/admin/orders/${orderNumber}`)
   const section = page.getByRole('region', { name: 'Messages' })
   await section.getByText('Where is my parcel?').waitFor()
-  expect(await section.getByText('Number entered by somebody else, or without a login').count()).toBe(1)
+  await expect
+    .poll(() => section.getByText('Number entered by somebody else, or without a login').count())
+    .toBe(1)
   await section.getByRole('link', { name: 'Thandi Mokoena' }).click()
   await page.waitForURL(`**/admin/messages/${id}`)
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AdminArea, openAdminArea, phone, wideLaptop } from '#tests/support/browser/admin-area.ts'
 import { fitsItsPlace, keepsToTheRules } from '#tests/support/browser/page-rules.ts'
@@ -16,11 +17,17 @@ async function write(): Promise<void> {
   expect((await send(area.shop, 'POST', '/contact', { body })).status).toBe(201)
 }
 
+/** The page asks for what is new every twelve seconds. */
+const untilItAsks = (page: Page) => page.clock.fastForward(13_000)
+
 const sold = async (name: string) => sell(area.shop, await aProduct(area.shop, { name, onHand: 9 }))
 
 it('offers new orders in a list that stands open, and moves nothing until they are wanted', async () => {
   await sold('Older keyboard')
-  const { page, context, complaints } = await area.someoneAt('/admin/orders', { viewport: wideLaptop })
+  const { page, context, complaints } = await area.someoneAt('/admin/orders', {
+    viewport: wideLaptop,
+    isTimed: true,
+  })
   await page.getByText('Older keyboard').first().waitFor()
   await page.getByRole('navigation', { name: 'To do' }).getByText('To pack').waitFor()
   await page.getByLabel('Select every row on this page').check()
@@ -30,16 +37,17 @@ it('offers new orders in a list that stands open, and moves nothing until they a
   const place = await placeOf()
 
   await sold('Newer mouse')
+  await untilItAsks(page)
   const offer = page.getByRole('button', { name: '1 new order' })
   await offer.waitFor()
-  expect(await rows.allTextContents()).toEqual(before)
-  expect(await placeOf()).toEqual(place)
+  await expect.poll(() => rows.allTextContents()).toEqual(before)
+  await expect.poll(() => placeOf()).toEqual(place)
   await expect.poll(() => page.title()).toMatch(/^\(2\) Orders/)
   await page.getByRole('link', { name: 'Orders 2 to pack' }).waitFor()
 
   await offer.click()
   await page.getByText('Newer mouse').first().waitFor()
-  expect(await rows.count()).toBe(before.length + 1)
+  await expect.poll(() => rows.count()).toBe(before.length + 1)
   await expect.poll(() => offer.count()).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
@@ -50,11 +58,11 @@ it('shows what a colleague did to an order in the row where it stands', async ()
   const { orders } = (await send(area.shop, 'GET', '/orders?q=Packed%20lamp', { token: area.owner.token }))
     .body
   const { orderNumber } = orders[0]
-  const { page, context } = await area.someoneAt(`/admin/orders?q=${orderNumber}`)
+  const { page, context } = await area.someoneAt(`/admin/orders?q=${orderNumber}`, { isTimed: true })
   await page.getByRole('navigation', { name: 'To do' }).waitFor()
   await page.getByText('Packed lamp').first().waitFor()
   const row = page.locator(`[data-row="${orderNumber}"]`)
-  expect(await row.getByText('Fulfilled', { exact: true }).count()).toBe(0)
+  await expect.poll(() => row.getByText('Fulfilled', { exact: true }).count()).toBe(0)
   const colleague = await aStaffMember(area.shop, ['orders'])
   await send(area.shop, 'PATCH', `/orders/${orderNumber}`, {
     token: colleague.token,
@@ -62,15 +70,17 @@ it('shows what a colleague did to an order in the row where it stands', async ()
   })
   // Something new elsewhere makes the list look again, without offering what is not in it.
   await sold('Another lamp')
+  await untilItAsks(page)
   await row.getByText('Fulfilled', { exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: /new order/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /new order/ }).count()).toBe(0)
   await context.close()
 })
 
 it('shows the first message in an empty list by itself, and counts it everywhere', async () => {
-  const { page, context } = await area.someoneAt('/admin/messages')
+  const { page, context } = await area.someoneAt('/admin/messages', { isTimed: true })
   await page.getByText('No Open Messages').waitFor()
   await write()
+  await untilItAsks(page)
   await page.getByRole('link', { name: 'Writer 1' }).waitFor()
   const toDo = page.getByRole('navigation', { name: 'To do' })
   await toDo.getByRole('link', { name: 'To answer 1' }).waitFor()
@@ -82,7 +92,7 @@ it('shows the first message in an empty list by itself, and counts it everywhere
 })
 
 it('shows news as a notification of the browser, once that was turned on', async () => {
-  const { page, context } = await area.someoneAt('/admin/notifications')
+  const { page, context } = await area.someoneAt('/admin/notifications', { isTimed: true })
   await context.grantPermissions(['notifications'], { origin: area.shop.url })
   await page.addInitScript(() => {
     const shown: string[] = []
@@ -97,17 +107,19 @@ it('shows news as a notification of the browser, once that was turned on', async
   await page.reload()
   const titles = () => page.evaluate(() => Reflect.get(window, 'shown'))
   const turnOn = page.getByLabel('Show a notification when there is something new')
-  expect(await turnOn.isChecked()).toBe(false)
+  await expect.poll(() => turnOn.isChecked()).toBe(false)
   await turnOn.check()
   await page.reload()
-  expect(await turnOn.isChecked()).toBe(true)
+  await expect.poll(() => turnOn.isChecked()).toBe(true)
   await page.getByRole('navigation', { name: 'To do' }).waitFor()
   await write()
-  await expect.poll(titles, { timeout: 40_000 }).toEqual(['New message from a customer'])
+  await untilItAsks(page)
+  await expect.poll(titles).toEqual(['New message from a customer'])
   await turnOn.uncheck()
   await write()
+  await untilItAsks(page)
   await page.getByRole('link', { name: 'To answer 2' }).waitFor()
-  expect(await titles()).toEqual(['New message from a customer'])
+  await expect.poll(() => titles()).toEqual(['New message from a customer'])
   await context.close()
 })
 
@@ -115,8 +127,8 @@ it('lets each person choose what they are told of, in both schemes and on a phon
   const staff = await aStaffMember(area.shop, ['orders'])
   const { page, context, complaints } = await area.someoneAt('/admin/notifications', { person: staff })
   const orders = page.getByRole('group', { name: 'New orders' })
-  expect(await orders.getByLabel('Off').isChecked()).toBe(true)
-  expect(await page.getByRole('group', { name: 'New messages' }).count()).toBe(0)
+  await expect.poll(() => orders.getByLabel('Off').isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('group', { name: 'New messages' }).count()).toBe(0)
   await orders.getByLabel('Daily, at 07:00').check()
   const saved = async () => {
     const { body } = await send(area.shop, 'GET', '/admin/notifications', { token: staff.token })

@@ -6,6 +6,7 @@ import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { openAdminArea, phone, wideLaptop } from '#tests/support/browser/admin-area.ts'
 import { aVisitor } from '#tests/support/browser/browser.ts'
+import { openPalette } from '#tests/support/browser/open-palette.ts'
 import { fitsItsPlace, followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, send } from '#tests/support/given/builders.ts'
 import {
@@ -58,7 +59,7 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
   await row.getByText('Fulfilled', { exact: true }).waitFor()
   await glance.getByRole('link', { name: 'Fulfilled 1' }).waitFor()
   await expect.poll(() => statusOf(first.orderNumber)).toBe('fulfilled')
-  expect(await emailsAbout(shop, first.orderNumber)).toContain('order_shipped')
+  await expect.poll(() => emailsAbout(shop, first.orderNumber)).toContain('order_shipped')
 
   await page.keyboard.press('/')
   await page.keyboard.type('tcg-101')
@@ -92,11 +93,13 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
     .filter({ hasText: 'refund it, or dismiss the cancellation first' })
     .waitFor()
   await page.getByText('1 selected').waitFor()
-  expect(await statusOf(third.orderNumber)).toBe('fulfilled')
-  expect(await readOrder(shop, area.owner, third.orderNumber)).toMatchObject({
-    courier: 'The Courier Guy',
-    trackingNumber: 'TCG-303',
-  })
+  await expect.poll(() => statusOf(third.orderNumber)).toBe('fulfilled')
+  await expect
+    .poll(() => readOrder(shop, area.owner, third.orderNumber))
+    .toMatchObject({
+      courier: 'The Courier Guy',
+      trackingNumber: 'TCG-303',
+    })
 
   await page.goto(`${shop.url}/admin/orders`)
   await rowOf(page, third.orderNumber).waitFor()
@@ -105,7 +108,7 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
   await page.keyboard.press('Escape')
   await page.reload()
   await rowOf(page, third.orderNumber).waitFor()
-  expect(await page.getByRole('columnheader', { name: 'Delivery address' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Delivery address' }).count()).toBe(0)
 
   await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click()
   await page.waitForURL(/sort=price/)
@@ -120,6 +123,35 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
   await context.close()
 })
 
+it('takes what is typed before the palette is there, and nothing of it as a shortcut', async () => {
+  const { page, context, complaints } = await area.someoneAt('/admin/orders', { viewport: wideLaptop })
+  const { promise: isTyped, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/command-palette-*.js', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('go to nothigg')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('ng')
+  go()
+  const field = page.getByRole('combobox', { name: /^Find an order/ })
+  await expect.poll(() => field.inputValue()).toBe('go to nothing')
+  await page.keyboard.type(' more')
+  await expect.poll(() => field.inputValue()).toBe('go to nothing more')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/orders')
+
+  await page.keyboard.press('Escape')
+  await openPalette(page)
+  await expect.poll(() => field.inputValue()).toBe('')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 it('shows everything about one order, and every action on its page', async () => {
   const customer = await aCustomer(shop)
   const order = await aPaidOrder(shop, customer, { quantity: 2 })
@@ -127,7 +159,7 @@ it('shows everything about one order, and every action on its page', async () =>
   const section = (name: string) => page.getByRole('region', { name, exact: true })
 
   await rowOf(page, order.orderNumber).waitFor()
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.type(order.orderNumber)
   await page.getByRole('option', { name: order.orderNumber }).waitFor()
   await page.keyboard.press('Enter')
@@ -181,7 +213,7 @@ it('shows everything about one order, and every action on its page', async () =>
   const question = page.getByRole('alertdialog')
   await page.goBack()
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  expect(await panel.getByLabel('Amount in rand').inputValue()).toBe('1 300')
+  await expect.poll(() => panel.getByLabel('Amount in rand').inputValue()).toBe('1 300')
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Close without saving' }).click()
   await panel.waitFor({ state: 'detached' })
@@ -196,7 +228,7 @@ it('shows everything about one order, and every action on its page', async () =>
   await page.goBack()
   await question.getByText('What you changed on this page has not been saved.').waitFor()
   await question.getByRole('button', { name: 'Stay on this page' }).click()
-  expect(await note.inputValue()).toBe('Half a note')
+  await expect.poll(() => note.inputValue()).toBe('Half a note')
   await note.fill('')
 
   await page.getByRole('button', { name: 'Mark Fulfilled' }).click()
@@ -230,7 +262,7 @@ it('is read as cards on a phone, with everything else in the menu', async () => 
   await followsTheRules(page, 'dialog')
   await menu.getByRole('link', { name: 'Emails' }).click()
   await page.getByRole('heading', { name: 'Emails', exact: true }).waitFor()
-  expect(await menu.count()).toBe(0)
+  await expect.poll(() => menu.count()).toBe(0)
   await page.goBack()
   await card.getByRole('link', { name: /^View Details/ }).click()
   await page.getByRole('heading', { name: order.orderNumber }).waitFor()
@@ -281,7 +313,7 @@ it('keeps a half-written note when the session ends, and saves it after a login 
   await send(shop, 'POST', '/logout', { token: manager.token })
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByText('Your session has ended').waitFor()
-  expect(await page.getByLabel('New note').inputValue()).toBe('Ring twice')
+  await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('Ring twice')
 
   const other = await context.newPage()
   await other.goto(`${shop.url}/login`)
@@ -334,7 +366,7 @@ it('asks again, with the tracking number that was typed, if fulfilment is refuse
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await dialog.getByRole('button', { name: 'Mark Fulfilled' }).click()
   await dialog.getByText('The customer has cancelled this order').waitFor()
-  expect(await dialog.getByLabel('Tracking number').inputValue()).toBe('TCG-909')
+  await expect.poll(() => dialog.getByLabel('Tracking number').inputValue()).toBe('TCG-909')
   await context.close()
 })
 
@@ -348,7 +380,7 @@ it('asks before a half-filled finding on an order is lost', async () => {
   await found.fill('Wants it after all')
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on this page' }).click()
-  expect(await found.inputValue()).toBe('Wants it after all')
+  await expect.poll(() => found.inputValue()).toBe('Wants it after all')
   await context.close()
 })
 
@@ -370,11 +402,11 @@ it('starts no second bulk action while the first is running', async () => {
   await page.keyboard.press('Shift+F')
   answer()
   await page.getByRole('main').getByText('1 of 1 fulfilled').waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('main').getByText('1 of 1 marked unfulfilled').waitFor()
-  expect(await statusOf(order.orderNumber)).toBe('paid')
+  await expect.poll(() => statusOf(order.orderNumber)).toBe('paid')
   await context.close()
 })
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { photos, productImages } from '#server/db/schema/products.ts'
 import { openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
-import { isNotTooWide, keepsToTheRules } from '#tests/support/browser/page-rules.ts'
+import { isNotTooWide, keepsToTheRules, onceSettled } from '#tests/support/browser/page-rules.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { aPicture } from '#tests/support/given/forms.ts'
 import { soon } from '#tests/support/soon.ts'
@@ -95,7 +95,7 @@ it('adds pictures by file dialog, drop and paste, and keeps their order', async 
   await page.getByRole('button', { name: 'Remove picture 2' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Product saved.').waitFor()
-  expect(await coloursStored(id)).toEqual([lime, red])
+  await expect.poll(() => coloursStored(id)).toEqual([lime, red])
 
   // Stored pictures can be ordered and added to in the same way; leaving with a changed order asks first.
   await page.goto(`${shop.url}/admin/products/${id}`)
@@ -105,7 +105,7 @@ it('adds pictures by file dialog, drop and paste, and keeps their order', async 
   await choose(page, [await aFile(blue)])
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Product saved.').waitFor()
-  expect(await coloursStored(id)).toEqual([red, lime, blue])
+  await expect.poll(() => coloursStored(id)).toEqual([red, lime, blue])
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -150,7 +150,7 @@ it('accepts only pictures, small ones, and ten of them, and says why each other 
   )
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Failed to update product: File size must be less than 5MB').waitFor()
-  expect(await tiles(page).count()).toBe(10)
+  await expect.poll(() => tiles(page).count()).toBe(10)
   await isNotTooWide(page)
   await context.close()
 })
@@ -179,13 +179,13 @@ it('shows the upload progress of each picture, and can be stopped without losing
   expect(await share(2)).toBeLessThan(await share(1))
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByText('Failed to update product: You stopped the upload. Nothing was saved.').waitFor()
-  expect(await coloursStored(id)).toEqual([])
-  expect(await coloursShown(page)).toEqual([red, blue])
+  await expect.poll(() => coloursStored(id)).toEqual([])
+  await expect.poll(() => coloursShown(page)).toEqual([red, blue])
 
   await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Product saved.').waitFor()
-  expect(await coloursStored(id)).toEqual([red, blue])
+  await expect.poll(() => coloursStored(id)).toEqual([red, blue])
   await context.close()
 })
 
@@ -215,12 +215,14 @@ it('resizes phone photos, and says visibly which files it cannot use and what to
   await why.getByText('IMG_0001.jpg: This is a HEIC photo, which browsers cannot show.').waitFor()
   await why.getByText('Only image files are allowed: slip.pdf').waitFor()
   await soon(() => tiles(page).count()).toBe(2)
-  const [said, button] = [
-    await why.boundingBox(),
-    await page.getByRole('button', { name: 'Save changes' }).boundingBox(),
-  ]
-  expect(said?.y ?? -1).toBeGreaterThan(56)
-  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  await onceSettled(async () => {
+    const [said, button] = [
+      await why.boundingBox(),
+      await page.getByRole('button', { name: 'Save changes' }).boundingBox(),
+    ]
+    expect(said?.y ?? -1).toBeGreaterThan(56)
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  })
   await keepsToTheRules(page, 'dark')
 
   await page.getByRole('button', { name: 'Save changes' }).click()

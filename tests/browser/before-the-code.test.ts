@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser/browser.ts'
+import { aVisitor, framesDrawn, openBrowser, type Visitor } from '#tests/support/browser/browser.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -70,7 +70,7 @@ it('carries out an early press once, however often it was repeated', async () =>
   const button = page.getByRole('button', { name: 'Add to Cart' }).first()
   await button.click({ force: true })
   await button.click({ force: true })
-  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
 
   const added = page.getByRole('button', { name: 'Added to Cart!' }).first().waitFor()
   letGo()
@@ -89,7 +89,7 @@ it('sends a form with a password only once the code can, with what was typed', a
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  expect(page.url()).toBe(`${shop.url}/login`)
+  await expect.poll(() => page.url()).toBe(`${shop.url}/login`)
 
   letGo()
   await page.waitForURL(`${shop.url}/`)
@@ -127,7 +127,41 @@ it('filters a list by boxes ticked before the code arrived', async () => {
   letGo()
   await page.waitForURL(/brand=Lenovo/)
   await page.getByText('Showing 1 of 1 products').waitFor()
-  expect(await page.getByRole('checkbox', { name: /^Lenovo/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Lenovo/ }).isChecked()).toBe(true)
+})
+
+it('lays out what is out of sight once the code has come, but at once where somebody comes back to their place', async () => {
+  const { page } = visitor
+  const letGo = await holdScripts()
+  const footer = () =>
+    page.locator('footer').evaluate((element) => getComputedStyle(element).contentVisibility)
+  await page.goto(shop.url, { waitUntil: 'load' })
+  expect(await footer()).toBe('auto')
+  await page.reload({ waitUntil: 'load' })
+  expect(await footer()).toBe('visible')
+  await page.goto(shop.url, { waitUntil: 'load' })
+  expect(await footer()).toBe('auto')
+  letGo()
+  await expect.poll(footer).toBe('visible')
+})
+
+it('moves nothing of what somebody looks at further down when the code comes', async () => {
+  for (let number = 1; number <= 30; number++)
+    await aProduct(shop, { slug: `shelf-${number}`, name: `Laptop ${number}` })
+  const { page } = visitor
+  await page.setViewportSize({ width: 390, height: 844 })
+  const letGo = await holdScripts()
+  await page.goto(`${shop.url}/products?page=2`, { waitUntil: 'load' })
+  const last = page.getByRole('article').last()
+  await last.scrollIntoViewIfNeeded()
+  await framesDrawn(page)
+  const place = () => last.evaluate((card) => card.getBoundingClientRect().top)
+  const before = await place()
+
+  letGo()
+  await page.locator('html[data-hydrated]').waitFor()
+  await framesDrawn(page)
+  expect(await place()).toBe(before)
 })
 
 it('does nothing that the policy of the page refuses', async () => {
@@ -143,5 +177,5 @@ it('does nothing that the policy of the page refuses', async () => {
   await page.goto(`${shop.url}/cart`, { waitUntil: 'load' })
   await answer
   await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.dataset.refused)).toBeUndefined()
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.refused)).toBeUndefined()
 })

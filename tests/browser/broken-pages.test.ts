@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { onceSettled } from '#tests/support/browser/page-rules.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
 const { shop, browser, close } = await openDemoShop()
@@ -56,12 +57,12 @@ describe('while products cannot be read', () => {
       expect(reply?.status()).toBe(500)
       const alert = page.getByRole('alert')
       await alert.getByRole('link', { name: asked.again }).waitFor()
-      expect(await alert.textContent()).not.toMatch(/select|relation|product_images|Error/)
+      await expect.poll(() => alert.textContent()).not.toMatch(/select|relation|product_images|Error/)
       await standsInTheShop()
     })
     await page.getByRole('alert').getByRole('link', { name: asked.again }).click()
     await page.getByRole('heading', { name: asked.heading }).first().waitFor()
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(asked.path)
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(asked.path)
   })
 
   it('navigation shows the error, and Back works', async () => {
@@ -107,11 +108,11 @@ describe('a slow answer', () => {
     await isHeld.promise
     await page.getByRole('contentinfo').getByRole('link', { name: 'Laptops' }).click()
     await page.getByText('Loading products...').waitFor()
-    expect(await page.getByRole('heading', { name: 'Your Cart is Empty' }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('heading', { name: 'Your Cart is Empty' }).isVisible()).toBe(false)
     letGo.resolve()
     await holding
     await page.getByRole('heading', { level: 1, name: 'Laptops' }).waitFor()
-    expect(await page.getByText('Loading products...').count()).toBe(0)
+    await expect.poll(() => page.getByText('Loading products...').count()).toBe(0)
   })
 })
 
@@ -122,8 +123,10 @@ it('shows the first letter of a name if a picture is missing from its folder', a
   await missing
   const card = page.getByRole('article').filter({ hasText: laptop.name })
   await card.getByText('A', { exact: true }).waitFor()
-  const box = await card.getByText('A', { exact: true }).locator('xpath=ancestor::div[1]').boundingBox()
-  expect(Math.round(box?.width ?? 0)).toBe(Math.round(box?.height ?? 1))
+  await onceSettled(async () => {
+    const box = await card.getByText('A', { exact: true }).locator('xpath=ancestor::div[1]').boundingBox()
+    expect(Math.round(box?.width ?? 0)).toBe(Math.round(box?.height ?? 1))
+  })
   await card.getByRole('button', { name: 'Add to Cart' }).click()
   await card.getByRole('button', { name: 'Added!' }).waitFor()
 })

@@ -58,6 +58,8 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
 
   // The account, on the way.
   await page.waitForURL(/\/login\?from=%2Fcheckout/)
+  // Whoever tabs before the form is there is led past it.
+  await page.getByRole('button', { name: 'Create Account' }).first().waitFor()
   await fill(page, 'Email', 'by.keyboard@shop.example')
   await fill(page, 'Choose a password', password)
   await tabTo(page, 'Create Account')

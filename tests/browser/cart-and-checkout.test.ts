@@ -52,7 +52,7 @@ it('accepts typed quantities, and says if the stock is lower', async () => {
   await quantity.press('Enter')
   await page.getByText('Only 4 left. The quantity is now 4.').first().waitFor()
   await heard(page).getByText('Only 4 left. The quantity is now 4.').waitFor()
-  expect(await quantity.inputValue()).toBe('4')
+  await expect.poll(() => quantity.inputValue()).toBe('4')
   // It is marked as unavailable, and still answers a press.
   await page.getByRole('button', { name: 'Increase quantity' }).click({ force: true })
   await page.getByText('Only 4 left.', { exact: true }).first().waitFor()
@@ -95,9 +95,9 @@ it('saves items for later, through reloads and in every tab', async () => {
   await page.getByRole('button', { name: 'Save for later For later' }).click()
   const saved = page.getByRole('region', { name: 'Saved for later' })
   await saved.getByRole('link', { name: 'For later' }).waitFor()
-  expect(await page.getByRole('region', { name: 'Order Summary' }).textContent()).toContain(
-    'R\u00a01\u00a0299,00',
-  )
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Order Summary' }).textContent())
+    .toContain('R\u00a01\u00a0299,00')
   await otherTab.getByRole('button', { name: 'Move to Cart For later' }).waitFor()
 
   await page.reload()
@@ -108,8 +108,8 @@ it('saves items for later, through reloads and in every tab', async () => {
   await saved.getByRole('button', { name: 'Move to Cart For later' }).click()
   await page.getByRole('textbox', { name: 'Quantity of For later' }).waitFor()
   await otherTab.getByRole('textbox', { name: 'Quantity of For later' }).waitFor()
-  expect(await saved.count()).toBe(0)
-  expect(await page.evaluate(() => localStorage.getItem('savedForLater'))).toBe('[]')
+  await expect.poll(() => saved.count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('savedForLater'))).toBe('[]')
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -205,7 +205,7 @@ it('keeps the very last unit for the shopper who came back from the payment page
   await page.goto(`${shop.url}/cart`)
   const payNow = page.getByRole('button', { name: /^Pay now/ })
   await payNow.waitFor()
-  expect(await page.evaluate(() => document.documentElement.dataset.saidSoldOut)).toBeUndefined()
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.saidSoldOut)).toBeUndefined()
   await payNow.click()
   await page.waitForURL(/\/checkout\/ch_/)
   await payByCard(page)
@@ -248,7 +248,7 @@ it('sells in one tab to a browser that refuses its storage', async () => {
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
   const paidOn = formatOrderDate(new Date().toISOString())
   await page.getByText(`Paid by card, ${paidOn}`).waitFor()
-  expect(await page.getByRole('main').textContent()).not.toMatch(/p_[A-Za-z0-9]{8}/)
+  await expect.poll(() => page.getByRole('main').textContent()).not.toMatch(/p_[A-Za-z0-9]{8}/)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -277,13 +277,13 @@ it('loses nothing that was typed when the shop cannot be reached', async () => {
   await page.getByRole('checkbox').check()
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
   await page.getByText(unexpected).waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe('new.one@shop.example')
-  expect(await page.getByLabel('Confirm password').inputValue()).toBe(password)
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('new.one@shop.example')
+  await expect.poll(() => page.getByLabel('Confirm password').inputValue()).toBe(password)
 
   await page.goto(`${shop.url}/login?from=/checkout`)
   const door = await logInAtTheDoor(page, 'cut.off@shop.example')
   await page.getByText(unexpected).waitFor()
-  expect(await door.getByLabel('Email').inputValue()).toBe('cut.off@shop.example')
+  await expect.poll(() => door.getByLabel('Email').inputValue()).toBe('cut.off@shop.example')
   await mend()
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await page.waitForURL(`${shop.url}/checkout`)
@@ -304,7 +304,7 @@ it('loses nothing that was typed when the shop cannot be reached', async () => {
       return top > 0 && bottom < innerHeight
     })
   await expect.poll(isRead).toBe(true)
-  expect(await page.getByRole('button', { name: /^Place order and pay/ }).isEnabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: /^Place order and pay/ }).isEnabled()).toBe(true)
 
   // Only the payment failed: the order is safe, and trying again pays the same one.
   await mend()
@@ -320,7 +320,7 @@ it('loses nothing that was typed when the shop cannot be reached', async () => {
     body: JSON.stringify({ email: 'cut.off@shop.example', password }),
   })
   const token = (await reply.json()).session.access_token
-  expect((await send(shop, 'GET', '/orders', { token })).body.pagination.total).toBe(1)
+  await expect.poll(async () => (await send(shop, 'GET', '/orders', { token })).body.pagination.total).toBe(1)
   await context.close()
 })
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { fillAddress } from '#tests/support/browser/checkout-page.ts'
-import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { followsTheRules, isNotTooWide, onceSettled } from '#tests/support/browser/page-rules.ts'
 import { anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { emailsTo } from '#tests/support/given/emails.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
@@ -47,10 +47,12 @@ describe('a guest on the way to pay', () => {
     const { page, context, complaints } = await aVisitor(browser, { width: 1366, height: 900 })
     await goToPay(page, shop)
     await page.getByText('You need an account so that we can send your invoice').waitFor()
-    const newcomers = await door(page, 'I am new here').boundingBox()
-    const known = await door(page, 'I have an account').boundingBox()
-    expect(newcomers?.width).toBe(known?.width)
-    expect(newcomers?.y).toBe(known?.y)
+    await onceSettled(async () => {
+      const newcomers = await door(page, 'I am new here').boundingBox()
+      const known = await door(page, 'I have an account').boundingBox()
+      expect(newcomers?.width).toBe(known?.width)
+      expect(newcomers?.y).toBe(known?.y)
+    })
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
     await page.getByText('R\u00a01\u00a0497,00').filter({ visible: true }).first().waitFor()
     await followsTheRules(page)
@@ -76,15 +78,15 @@ describe('a guest on the way to pay', () => {
     await form.getByRole('button', { name: 'Create Account' }).click()
     await page.waitForURL(`${shop.url}/checkout`)
     await page.getByRole('heading', { name: 'Where should we deliver?' }).waitFor()
-    expect(await page.title()).toMatch(/^Delivery, step 1 of 3/)
-    expect(await page.getByLabel('Email').inputValue()).toBe('new@shop.example')
+    await expect.poll(() => page.title()).toMatch(/^Delivery, step 1 of 3/)
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('new@shop.example')
 
     await fillAddress(page)
     const isNamed = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
     await toPayment(page).click()
     await isNamed
     await page.getByRole('heading', { name: 'Review your order' }).waitFor()
-    expect(await page.title()).toMatch(/^Payment, step 2 of 3/)
+    await expect.poll(() => page.title()).toMatch(/^Payment, step 2 of 3/)
     await page.goto(`${shop.url}/account`)
     await page.getByText('Sample Shopper').first().waitFor()
     await context.close()
@@ -103,7 +105,7 @@ describe('a guest on the way to pay', () => {
     const form = door(page, 'I have an account')
     await form.getByLabel('Email').fill(email)
     await form.getByRole('button', { name: 'Email me a code' }).click()
-    expect(await form.getByLabel('Email').inputValue()).toBe(email)
+    await expect.poll(() => form.getByLabel('Email').inputValue()).toBe(email)
     await form.getByRole('button', { name: 'Send the code' }).click()
     await form.getByText('Check your inbox').waitFor()
 
@@ -122,7 +124,7 @@ describe('a guest on the way to pay', () => {
   it('is not offered a code by a shop that sends no emails', async () => {
     const { page, context } = await aVisitor(browser)
     await goToPay(page, shop)
-    expect(await page.getByRole('button', { name: 'Email me a code' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Email me a code' }).count()).toBe(0)
     await context.close()
   })
 })
@@ -149,17 +151,19 @@ describe('the address of a delivery', () => {
     await toPayment(page).click()
     const summary = page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' })
     await summary.getByRole('button', { name: 'City' }).click()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('city')
-    expect(await summary.getByRole('button', { name: 'Full name' }).count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('city')
+    await expect.poll(() => summary.getByRole('button', { name: 'Full name' }).count()).toBe(0)
     const own = await page.getByLabel('City').getAttribute('aria-describedby')
-    expect(await page.locator(`[id="${own?.split(' ').at(-1)}"]`).textContent()).toMatch(/city/i)
+    await expect.poll(() => page.locator(`[id="${own?.split(' ').at(-1)}"]`).textContent()).toMatch(/city/i)
     await close()
   })
 
   it('has fields as wide as what goes into them', async () => {
     const { page, close } = await atTheAddress('widths@shop.example')
     const widthOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.width ?? 0
-    expect(await widthOf('Postal code')).toBeLessThan((await widthOf('Full name')) / 2)
+    await onceSettled(async () => {
+      expect(await widthOf('Postal code')).toBeLessThan((await widthOf('Full name')) / 2)
+    })
     await close()
   })
 

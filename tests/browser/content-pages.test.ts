@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, openBrowser, openPage } from '#tests/support/browser/browser.ts'
-import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { followsTheRules, isNotTooWide, onceSettled } from '#tests/support/browser/page-rules.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
@@ -34,8 +34,8 @@ describe.each(pages)('%s', (path, title) => {
     const { context, page, complaints } = await aVisitor(browser)
     const reply = await page.goto(shop.url + path, { waitUntil: 'networkidle' })
     expect(reply?.status()).toBe(200)
-    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
-    expect(await page.title()).toBe(`${title} | Kwela`)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
+    await expect.poll(() => page.title()).toBe(`${title} | Kwela`)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -89,9 +89,11 @@ describe('the contents beside a text', () => {
       .click()
     const heading = page.getByRole('heading', { name: 'How refunds are paid' })
     await heading.waitFor()
-    const header = await page.getByRole('banner').boundingBox()
-    const place = await heading.boundingBox()
-    expect(place?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    await onceSettled(async () => {
+      const header = await page.getByRole('banner').boundingBox()
+      const place = await heading.boundingBox()
+      expect(place?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    })
     await context.close()
   })
 
@@ -99,13 +101,13 @@ describe('the contents beside a text', () => {
     const { context, page } = await aVisitor(browser)
     await page.goto(`${shop.url}/faqs`, { waitUntil: 'networkidle' })
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false)
-    expect(await page.getByRole('banner').isVisible()).toBe(false)
-    expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false)
     const answer = page.getByText('Not to browse and fill a cart.')
-    expect(await answer.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(
-      true,
-    )
+    await expect
+      .poll(() => answer.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true })))
+      .toBe(true)
     await context.close()
   })
 })

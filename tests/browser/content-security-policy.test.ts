@@ -102,7 +102,7 @@ describe('injected code', () => {
           .toSorted(),
       )
       .toEqual(['script-src-attr', 'script-src-elem', 'script-src-elem', 'script-src-elem'])
-    expect(await page.evaluate(() => Reflect.get(window, 'taken'))).toBeUndefined()
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'taken'))).toBeUndefined()
     await context.close()
   })
 

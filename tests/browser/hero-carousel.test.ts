@@ -46,7 +46,7 @@ async function shows(page: Page, title: string): Promise<void> {
   await carousel(page).locator(`[aria-current=true][aria-label="Show ${title}"]`).waitFor()
   await carousel(page).getByRole('heading', { name: title }).waitFor()
   // The slides beside it are neither visible nor focusable.
-  expect(await carousel(page).locator('li:not([inert])').count()).toBe(1)
+  await expect.poll(() => carousel(page).locator('li:not([inert])').count()).toBe(1)
 }
 
 describe('the slides of Home', () => {
@@ -58,7 +58,9 @@ describe('the slides of Home', () => {
     for (const next of ['Gaming Gear', 'Best Deals', 'Latest Tech', 'Gaming Gear']) {
       const before = await carousel(page).locator('[aria-current=true]').getAttribute('aria-label')
       await passes(page, turn - 100)
-      expect(await carousel(page).locator('[aria-current=true]').getAttribute('aria-label')).toBe(before)
+      await expect
+        .poll(() => carousel(page).locator('[aria-current=true]').getAttribute('aria-label'))
+        .toBe(before)
       await passes(page, 100)
       await shows(page, next)
     }
@@ -101,7 +103,7 @@ describe('the slides of Home', () => {
     page = await openHome()
     await control(page, 'Next slide').focus()
     await page.keyboard.press('Shift+Tab')
-    expect(await carousel(page).locator(':focus-visible').count()).toBe(1)
+    await expect.poll(() => carousel(page).locator(':focus-visible').count()).toBe(1)
     await passes(page, 3 * turn, { still: true })
     await shows(page, 'Latest Tech')
     await page.getByRole('banner').getByRole('link', { name: 'Cart' }).focus()

@@ -21,18 +21,18 @@ describe('the first screen of Home on a laptop', () => {
       '7 days to change your mind',
       'Secure payment with Yoco',
     ])
-      expect(await bottomOf(page.getByRole('link', { name: reason }))).toBeLessThan(768)
+      await expect.poll(() => bottomOf(page.getByRole('link', { name: reason }))).toBeLessThan(768)
     const tiles = page.getByRole('navigation', { name: 'Shop by category' })
-    expect((await tiles.boundingBox())?.y).toBeLessThan(700)
+    await expect.poll(async () => (await tiles.boundingBox())?.y).toBeLessThan(700)
     await context.close()
   })
 
   it('has the way to every main category', async () => {
     const { page, context } = await aPage()
     await page.goto(shop.url)
-    expect(
-      await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').allInnerTexts(),
-    ).toEqual(['Laptops', 'Smartphones', "PC's and Monitors", 'Accessories', 'Gaming'])
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Categories' }).getByRole('link').allInnerTexts())
+      .toEqual(['Laptops', 'Smartphones', "PC's and Monitors", 'Accessories', 'Gaming'])
     await context.close()
   })
 })
@@ -46,7 +46,7 @@ describe('before the code of the page has come', () => {
     await page.goto(shop.url, { waitUntil: 'commit' })
     const links = page.getByRole('banner').getByRole('link', header)
     await links.first().waitFor()
-    expect(await links.allInnerTexts()).toEqual(['Login', 'Sign Up'])
+    await expect.poll(() => links.allInnerTexts()).toEqual(['Login', 'Sign Up'])
     await context.close()
   })
 
@@ -57,8 +57,8 @@ describe('before the code of the page has come', () => {
     await page.goto(shop.url, { waitUntil: 'commit' })
     const links = page.getByRole('banner').getByRole('link', header)
     await links.first().waitFor()
-    expect(await links.count()).toBe(1)
-    expect(await links.getAttribute('href')).toBe('/account')
+    await expect.poll(() => links.count()).toBe(1)
+    await expect.poll(() => links.getAttribute('href')).toBe('/account')
     await context.close()
   })
 })
@@ -72,8 +72,8 @@ it('the checkout is enclosed: the shop and the cart stay in reach, search and me
   await page.getByRole('heading', { name: 'Where should we deliver?' }).waitFor()
   const banner = page.getByRole('banner')
   await banner.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
-  expect(await page.getByRole('search').count()).toBe(0)
-  expect(await page.getByRole('navigation', { name: 'Categories' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('search').count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation', { name: 'Categories' }).count()).toBe(0)
   await banner.getByRole('link', { name: 'Kwela home' }).click()
   await page.getByRole('search').filter({ visible: true }).waitFor()
   await context.close()
@@ -83,9 +83,9 @@ it('a printed page has the shop’s name at its head, and none of its controls',
   const { page, context } = await aPage()
   await page.goto(shop.url)
   await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('link', { name: 'Kwela home' }).isVisible()).toBe(true)
-  expect(await page.getByRole('search').filter({ visible: true }).count()).toBe(0)
-  expect(await page.getByRole('contentinfo').filter({ visible: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Kwela home' }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('search').filter({ visible: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('contentinfo').filter({ visible: true }).count()).toBe(0)
   await context.close()
 })
 
@@ -98,10 +98,10 @@ it('with forced colours, buttons have an edge and only the category one is in is
       .getByRole('link', { name })
       .evaluate((link) => getComputedStyle(link).borderBottomColor)
   const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  expect(await edge('Accessories')).toBe(canvas)
+  await expect.poll(() => edge('Accessories')).toBe(canvas)
   expect(await edge('Laptops')).not.toBe(canvas)
   const button = page.getByRole('button', { name: /^Add .* to cart$|^Add to Cart/i }).first()
-  expect(await button.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')
+  await expect.poll(() => button.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')
   await context.close()
 })
 

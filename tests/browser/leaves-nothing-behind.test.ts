@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { fillAddress } from '#tests/support/browser/checkout-page.ts'
+import { installWorker } from '#tests/support/browser/service-worker.ts'
 import { aProduct, send } from '#tests/support/given/builders.ts'
 import { logIn, signedIn } from '#tests/support/given/log-in.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
@@ -34,7 +35,7 @@ async function comeAndAlmostPay(page: Page, email: string): Promise<void> {
   await logIn(page, email)
   await signedIn(page, email)
   // It caches what is viewed from now on.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await installWorker(page)
   for (const slug of ['kettle', 'lamp']) {
     await page.goto(`${shop.url}/product/${slug}`)
     await pressAddToCart(page)
@@ -74,7 +75,9 @@ async function productsSeen(): Promise<string[]> {
 
 async function expectNothingOf(email: string, page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
-  expect(Object.keys(await storage(page)).filter((key) => !impersonal.includes(key))).toEqual([])
+  await expect
+    .poll(async () => Object.keys(await storage(page)).filter((key) => !impersonal.includes(key)))
+    .toEqual([])
   const kept = JSON.stringify([await storage(page), await page.context().cookies()])
   for (const trace of [email, 'Sample Shopper', 'Protea', '821234567', 'ORD-', 'ch_', 'Kettle'])
     expect(kept).not.toContain(trace)
@@ -122,7 +125,9 @@ it('finding them in the account of the next person to log in, if the first one n
   const kept = JSON.stringify(await storage(page))
   for (const trace of ['before@', 'Protea', 'ORD-', 'ch_', 'Kettle', 'Lamp'])
     expect(kept).not.toContain(trace)
-  expect((await send(shop, 'GET', '/cart', { token: next.token })).body).toEqual({ items: [] })
+  await expect
+    .poll(async () => (await send(shop, 'GET', '/cart', { token: next.token })).body)
+    .toEqual({ items: [] })
   await context.close()
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aVisitor } from '#tests/support/browser/browser.ts'
-import { isNotTooWide, keepsToTheRules } from '#tests/support/browser/page-rules.ts'
+import { isNotTooWide, keepsToTheRules, onceSettled } from '#tests/support/browser/page-rules.ts'
 import { patienceMs } from '#tests/support/patience.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
@@ -28,10 +28,10 @@ it.each([
 ])('on a screen of $width px a list has $beside columns, $alone without its filters', async (screen) => {
   const { page, context } = await aVisitor(browser, { width: screen.width, height: 900 })
   await page.goto(`${shop.url}/products`)
-  expect(await columns(page)).toBe(screen.beside)
+  await expect.poll(() => columns(page)).toBe(screen.beside)
   await page.evaluate(() => localStorage.setItem('filters', 'closed'))
   await page.reload()
-  expect(await columns(page)).toBe(screen.alone)
+  await expect.poll(() => columns(page)).toBe(screen.alone)
   await isNotTooWide(page)
   await context.close()
 })
@@ -41,23 +41,28 @@ describe.each([1024, 1366])('a list on a screen of %i px', (width) => {
     const { page, complaints, context } = await aVisitor(browser, { width, height: 768 })
     await page.goto(`${shop.url}/category/laptops`)
     await filters(page).waitFor()
-    const [side, first] = await Promise.all([filters(page).boundingBox(), cards(page).first().boundingBox()])
-    expect(side?.width).toBe(256)
-    expect(first?.x).toBeGreaterThan((side?.x ?? 0) + 256)
+    await onceSettled(async () => {
+      const [side, first] = await Promise.all([
+        filters(page).boundingBox(),
+        cards(page).first().boundingBox(),
+      ])
+      expect(side?.width).toBe(256)
+      expect(first?.x).toBeGreaterThan((side?.x ?? 0) + 256)
+    })
     await keepsToTheRules(page, width === 1024 ? 'light' : 'dark')
 
     await form(page).getByRole('button', { name: 'Hide filters' }).click()
     await filters(page).waitFor({ state: 'hidden' })
-    expect((await cards(page).first().boundingBox())?.x).toBeLessThan(100)
+    await expect.poll(async () => (await cards(page).first().boundingBox())?.x).toBeLessThan(100)
 
     // Also on the next page, where nothing moves while it loads.
     await page.goto(`${shop.url}/category/accessories?in_stock=1`)
-    expect(await filters(page).isVisible()).toBe(false)
+    await expect.poll(() => filters(page).isVisible()).toBe(false)
     expect(await layoutShift(page)).toBe(0)
     await form(page).getByRole('button', { name: 'Show filters (1)' }).click()
     await filters(page).waitFor()
     await page.reload()
-    expect(await filters(page).isVisible()).toBe(true)
+    await expect.poll(() => filters(page).isVisible()).toBe(true)
     expect(await layoutShift(page)).toBe(0)
     expect(complaints).toEqual([])
     await context.close()
@@ -66,12 +71,14 @@ describe.each([1024, 1366])('a list on a screen of %i px', (width) => {
   it('has the count at the left and the order at the right of one row', async () => {
     const { page, context } = await aVisitor(browser, { width, height: 768 })
     await page.goto(`${shop.url}/products`)
-    const count = await form(page).getByText('Showing 20 of 71 products').boundingBox()
-    const sort = await form(page).getByLabel('Sort by:').boundingBox()
-    const switches = await form(page).getByRole('link', { name: 'Grid view' }).boundingBox()
-    for (const box of [sort, switches]) expect(Math.abs(middle(box) - middle(count))).toBeLessThan(4)
-    expect(sort?.x).toBeGreaterThan(count?.x ?? 0)
-    expect(switches?.x).toBeGreaterThan(sort?.x ?? 0)
+    await onceSettled(async () => {
+      const count = await form(page).getByText('Showing 20 of 71 products').boundingBox()
+      const sort = await form(page).getByLabel('Sort by:').boundingBox()
+      const switches = await form(page).getByRole('link', { name: 'Grid view' }).boundingBox()
+      for (const box of [sort, switches]) expect(Math.abs(middle(box) - middle(count))).toBeLessThan(4)
+      expect(sort?.x).toBeGreaterThan(count?.x ?? 0)
+      expect(switches?.x).toBeGreaterThan(sort?.x ?? 0)
+    })
 
     await form(page).getByLabel('Sort by:').selectOption('Price low to high')
     await page.waitForURL(/sort=price/)
@@ -85,19 +92,21 @@ describe('a list on a phone', () => {
     await page.goto(`${shop.url}/category/laptops?sort=price&spec=ram:16GB&in_stock=1`)
     const open = form(page).getByRole('button', { name: 'Filter (2)' })
     const sort = form(page).getByLabel('Sort')
-    expect(await sort.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(
-      'Price low to high',
-    )
-    const [left, right] = await Promise.all([open.boundingBox(), sort.boundingBox()])
-    expect(Math.abs(middle(left) - middle(right))).toBeLessThan(4)
-    expect(left?.height).toBeGreaterThanOrEqual(44)
-    expect(right?.height).toBeGreaterThanOrEqual(42)
-    expect(await filters(page).isVisible()).toBe(false)
+    await expect
+      .poll(() => sort.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text))
+      .toBe('Price low to high')
+    await onceSettled(async () => {
+      const [left, right] = await Promise.all([open.boundingBox(), sort.boundingBox()])
+      expect(Math.abs(middle(left) - middle(right))).toBeLessThan(4)
+      expect(left?.height).toBeGreaterThanOrEqual(44)
+      expect(right?.height).toBeGreaterThanOrEqual(42)
+    })
+    await expect.poll(() => filters(page).isVisible()).toBe(false)
     expect(await layoutShift(page)).toBe(0)
 
     await open.click()
     await filters(page).waitFor()
-    expect(await open.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => open.getAttribute('aria-expanded')).toBe('true')
     await keepsToTheRules(page, 'light')
     expect(complaints).toEqual([])
     await context.close()
@@ -106,12 +115,14 @@ describe('a list on a phone', () => {
   it.each(['laptops', 'smartphones'])('shows the first product without scrolling: %s', async (category) => {
     const { page, context } = await aVisitor(browser, { width: 360, height: 740 })
     await page.goto(`${shop.url}/category/${category}`)
-    const picture = await cards(page).first().locator('img').first().boundingBox()
-    expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThan(740)
+    await onceSettled(async () => {
+      const picture = await cards(page).first().locator('img').first().boundingBox()
+      expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThan(740)
+    })
     const heading = page.getByRole('heading', { level: 1 }).locator('xpath=ancestor::header')
-    expect(await heading.locator('img:visible').count()).toBe(0)
+    await expect.poll(() => heading.locator('img:visible').count()).toBe(0)
     await heading.locator('summary').click()
-    expect(await heading.locator('details p').isVisible()).toBe(true)
+    await expect.poll(() => heading.locator('details p').isVisible()).toBe(true)
     await keepsToTheRules(page, 'dark')
     await context.close()
   })
@@ -125,7 +136,7 @@ describe('the filters of a list', () => {
     await shown(page, '3 of 3')
     await filters(page).getByRole('checkbox', { name: 'On sale 1 product' }).check()
     await shown(page, '1 of 1')
-    expect(new URL(page.url()).search).toBe('?spec=type%3ABackup+power&tag=sale')
+    await expect.poll(() => new URL(page.url()).search).toBe('?spec=type%3ABackup+power&tag=sale')
     await form(page).getByRole('link', { name: 'Remove Type: Backup power' }).click()
     await shown(page, '7 of 7')
     await form(page).getByRole('link', { name: 'Clear all filters' }).click()
@@ -142,7 +153,7 @@ describe('the filters of a list', () => {
     await page.getByRole('heading', { level: 1, name: 'On sale' }).waitFor()
     const { pagination } = await (await fetch(`${shop.url}/api/products?tag=sale&limit=20`)).json()
     await shown(page, `20 of ${pagination.total}`)
-    expect(await cards(page).filter({ hasText: 'Sale' }).count()).toBe(20)
+    await expect.poll(() => cards(page).filter({ hasText: 'Sale' }).count()).toBe(20)
     await context.close()
   })
 })
@@ -152,16 +163,17 @@ describe('the categories around a list', () => {
     const { page, complaints, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/category/smartphones`)
     const within = page.getByRole('navigation', { name: 'More in Smartphones' })
-    expect(await within.getByRole('link').allInnerTexts()).toEqual([
-      expect.stringMatching(/^iPhones\s*4/),
-      expect.stringMatching(/^Samsung Phones\s*2/),
-    ])
+    await expect
+      .poll(() => within.getByRole('link').allInnerTexts())
+      .toEqual([expect.stringMatching(/^iPhones\s*4/), expect.stringMatching(/^Samsung Phones\s*2/)])
     await within.getByRole('link', { name: /iPhones/ }).click()
     await page.getByRole('heading', { level: 1, name: 'iPhones' }).waitFor()
     await shown(page, '4 of 4')
-    expect(await crumbs(page)).toEqual(['Home', 'Smartphones', 'iPhones'])
-    expect(await page.getByText('4 products', { exact: true }).locator('visible=true').count()).toBe(1)
-    expect(await breadcrumbData(page)).toEqual(['Home', 'Smartphones', 'iPhones'])
+    await expect.poll(() => crumbs(page)).toEqual(['Home', 'Smartphones', 'iPhones'])
+    await expect
+      .poll(() => page.getByText('4 products', { exact: true }).locator('visible=true').count())
+      .toBe(1)
+    await expect.poll(() => breadcrumbData(page)).toEqual(['Home', 'Smartphones', 'iPhones'])
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -172,7 +184,7 @@ describe('the categories around a list', () => {
     await shown(page, '2 of 2')
     await page.getByRole('link', { name: 'All Samsung Phones 4 products' }).click()
     await shown(page, '4 of 4')
-    expect(await crumbs(page)).toEqual(['Home', 'Smartphones'])
+    await expect.poll(() => crumbs(page)).toEqual(['Home', 'Smartphones'])
     await context.close()
   })
 })
@@ -217,24 +229,42 @@ describe('without JavaScript', () => {
       await page.goto(shop.url + path)
       await page.getByText('You can browse, search and filter without JavaScript.').waitFor()
       const buttons = page.getByRole('main').locator('button:visible')
-      expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('type')))).not.toContain(
-        'button',
-      )
-      expect(await page.getByRole('button', { name: /Add to Cart|Buy Now|Wishlist/ }).count()).toBe(0)
+      await expect
+        .poll(() => buttons.evaluateAll((all) => all.map((one) => one.getAttribute('type'))))
+        .not.toContain('button')
+      await expect
+        .poll(() => page.getByRole('button', { name: /Add to Cart|Buy Now|Wishlist/ }).count())
+        .toBe(0)
       await page.context().close()
     },
   )
+
+  it('shows the pictures further down a list, each in its place', async () => {
+    const page = await plainPage(390)
+    await page.goto(`${shop.url}/category/laptops`)
+    const tile = cards(page).nth(5).locator('.photo-tile')
+    const picture = tile.locator('img[loading=lazy]').first()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await onceSettled(async () =>
+      expect((await picture.boundingBox())?.y).toBe((await tile.boundingBox())?.y),
+    )
+    await page.context().close()
+  })
 
   it.each(['/cart', '/orders', '/checkout'])('says that a page needs it: %s', async (path) => {
     const page = await plainPage(390)
     await page.goto(shop.url + path)
     await page.getByText('This page needs JavaScript.').waitFor()
-    expect(
-      await page
-        .getByText(/^Loading/)
-        .locator('visible=true')
-        .count(),
-    ).toBe(0)
+    await expect
+      .poll(() =>
+        page
+          .getByText(/^Loading/)
+          .locator('visible=true')
+          .count(),
+      )
+      .toBe(0)
     await page.context().close()
   })
 })

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser/browser.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { installWorker, untilControlled } from '#tests/support/browser/service-worker.ts'
 import { aCustomer, aProduct } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
@@ -52,16 +53,17 @@ async function holdProducts(): Promise<{ letGo(): Promise<void> }> {
   }
 }
 
-/** The first page installs the worker, which then caches every page that is opened. */
 async function visitWithWorker(path: string) {
   await page.goto(shop.url + path)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await installWorker(page)
   await isKept(path)
 }
 
 describe('without a connection', () => {
   it('a viewed page is shown again, marked with its time, and works', async () => {
-    await visitWithWorker('/product/a-laptop')
+    await page.goto(`${shop.url}/product/a-laptop`)
+    await untilControlled(page)
+    await isKept('/product/a-laptop')
     await visitor.context.setOffline(true)
     await page.reload()
 
@@ -92,7 +94,7 @@ describe('without a connection', () => {
     await page.getByRole('link', { name: 'A phone' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'A phone' }).waitFor()
     await page.getByText(offlineWords).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/product/a-phone')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/product/a-phone')
   })
 
   it.each(['/product/a-laptop', '/product/a-phone'])(
@@ -180,7 +182,9 @@ describe('with the connection back', () => {
     await visitor.context.setOffline(false)
     await page.getByText('R\u00a011\u00a0499').first().waitFor()
     await page.getByText(offlineWords).waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-cached'))).toBe(false)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-cached')))
+      .toBe(false)
   })
 
   it('the notice is gone from a page that requests nothing of its own', async () => {
@@ -220,7 +224,7 @@ describe('with the connection back', () => {
     await shop.services.db.execute(sql`update products set retail_cents = 1149900 where slug = 'a-laptop'`)
     await page.reload()
     await page.getByText('R\u00a011\u00a0499').first().waitFor()
-    expect(await page.getByText(offlineWords).count()).toBe(0)
+    await expect.poll(() => page.getByText(offlineWords).count()).toBe(0)
     await page.goto(`${shop.url}/login`)
     await page.goto(`${shop.url}/api/shop`)
     expect(visitor.complaints).toEqual([])
@@ -250,6 +254,6 @@ describe('the worker', () => {
       await (await caches.open('pages-of-an-older-build')).put('/product/old', new Response('old'))
     })
     await visitWithWorker('/')
-    expect(await page.evaluate(() => caches.has('pages-of-an-older-build'))).toBe(false)
+    await expect.poll(() => page.evaluate(() => caches.has('pages-of-an-older-build'))).toBe(false)
   })
 })

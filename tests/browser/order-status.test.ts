@@ -39,22 +39,19 @@ it('says when an order arrives and how far it is, to whom knows its number and e
   const arriving = `Arriving ${formatDay(days.from)} to ${formatDay(days.to)}`
   await page.getByRole('heading', { name: arriving }).waitFor()
   const steps = page.getByRole('list', { name: 'Progress of the order' })
-  expect(await steps.getByRole('listitem').allTextContents()).toEqual([
-    'Ordered(done)',
-    'Paid',
-    'On its way',
-    'Delivered',
-  ])
+  await expect
+    .poll(() => steps.getByRole('listitem').allTextContents())
+    .toEqual(['Ordered(done)', 'Paid', 'On its way', 'Delivered'])
   const main = (await page.getByRole('main').textContent()) ?? ''
   for (const said of [anAddress.fullName, anAddress.address, anAddress.email])
     expect(main).not.toContain(said)
-  expect(page.url()).toBe(`${shop.url}/order-status`)
+  await expect.poll(() => page.url()).toBe(`${shop.url}/order-status`)
   await followsTheRules(page)
   await isNotTooWide(page)
   expect(complaints).toEqual([])
 
   await page.getByRole('button', { name: 'Track another order' }).click()
-  expect(await page.getByLabel('Order number').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Order number').inputValue()).toBe('')
   await context.close()
 })
 
@@ -79,7 +76,7 @@ it('leads to the page of the courier once the order has left', async () => {
   await page.goto(`${shop.url}/order-status`)
   await askFor(page, orderNumber, anAddress.email)
   const link = page.getByRole('link', { name: 'Track your parcel' })
-  expect(await link.getAttribute('href')).toBe('https://track.example/KX1')
+  await expect.poll(() => link.getAttribute('href')).toBe('https://track.example/KX1')
   await context.close()
 })
 
@@ -90,7 +87,7 @@ it('keeps what was typed if no order has both, and says the same whichever is wr
   const alert = page.getByRole('alert').getByText('We found no order with that number and email. Check both.')
   await askFor(page, orderNumber, 'somebody.else@shop.example')
   await alert.waitFor()
-  expect(await page.getByLabel('Order number').inputValue()).toBe(orderNumber)
+  await expect.poll(() => page.getByLabel('Order number').inputValue()).toBe(orderNumber)
   await askFor(page, 'ORD-1', anAddress.email)
   await alert.waitFor()
 
@@ -107,7 +104,7 @@ it('is offered where an order asks for a login', async () => {
   await page.getByRole('link', { name: 'Track it without logging in' }).click()
   await page.waitForURL(`${shop.url}/order-status`)
   await page.goto(`${shop.url}/login`)
-  expect(await page.getByText('Track it without logging in').count()).toBe(0)
+  await expect.poll(() => page.getByText('Track it without logging in').count()).toBe(0)
   await context.close()
 })
 

@@ -9,6 +9,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
 import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser/browser.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { aParcel } from '#tests/support/given/a-parcel.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -86,7 +87,7 @@ it("lists orders in pages, with shoppers' labels, and links to each", async () =
   const first = page.getByRole('listitem').filter({ hasText: newest.orderNumber })
   await first.getByText('Awaiting payment').waitFor()
   await first.getByText(noBreak('R 1 598,00')).waitFor()
-  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(10)
+  await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(10)
 
   await page.getByRole('link', { name: 'Older' }).click()
   await page.getByText('Page 2 of 2').first().waitFor()
@@ -108,7 +109,7 @@ it("lists orders in pages, with shoppers' labels, and links to each", async () =
   ]) {
     await main.getByText(text).first().waitFor()
   }
-  expect(await main.getByRole('button', { name: /Pay now/ }).count()).toBe(0)
+  await expect.poll(() => main.getByRole('button', { name: /Pay now/ }).count()).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -127,18 +128,15 @@ it('names the courier, and links to its tracking page', async () => {
       trackingUrl: 'https://karoo.example/track/{number}',
     })
     .returning({ id: couriers.id })
-  await db
-    .update(orders)
-    .set({ courierId: courier?.id, trackingNumber: 'KC-000-111' })
-    .where(eq(orders.orderNumber, order.orderNumber))
+  await aParcel(shop, order.orderNumber, { courierId: courier?.id, trackingNumber: 'KC-000-111' })
   const { page, context } = await signedIn(person)
 
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
   await page.getByText('KC-000-111').waitFor()
   await page.getByText('Karoo Couriers').waitFor()
-  expect(await page.getByRole('link', { name: 'Track your parcel' }).getAttribute('href')).toBe(
-    'https://karoo.example/track/KC-000-111',
-  )
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Track your parcel' }).getAttribute('href'))
+    .toBe('https://karoo.example/track/KC-000-111')
   await context.close()
 })
 
@@ -157,7 +155,7 @@ it('says when an order arrives, then that it was delivered, on its page and in t
 
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
   await page.getByRole('heading', { level: 2, name: 'Waiting for your payment' }).waitFor()
-  expect(await current.textContent()).toBe('Ordered')
+  await expect.poll(() => current.textContent()).toBe('Ordered')
 
   const { checkoutId } = (await startCheckout(shop, person, order)).body
   await payOnHostedPage(shop, checkoutId)
@@ -167,18 +165,18 @@ it('says when an order arrives, then that it was delivered, on its page and in t
   const arrival = `Arriving ${formatDay(from)} to ${formatDay(to)}`
   await page.reload()
   await page.getByRole('heading', { level: 2, name: arrival }).waitFor()
-  expect(await current.textContent()).toBe('Paid')
+  await expect.poll(() => current.textContent()).toBe('Paid')
 
   await pack(order.orderNumber, owner)
   await page.reload()
   await page.getByRole('heading', { level: 2, name: arrival }).waitFor()
-  expect(await current.textContent()).toBe('On its way')
+  await expect.poll(() => current.textContent()).toBe('On its way')
 
   await pack(order.orderNumber, owner, today)
   await page.reload()
   const delivered = `Delivered on ${formatFullDay(today)}`
   await page.getByRole('heading', { level: 2, name: delivered }).waitFor()
-  expect(await current.textContent()).toBe('Delivered')
+  await expect.poll(() => current.textContent()).toBe('Delivered')
   await followsTheRules(page)
 
   await page.goto(`${shop.url}/orders`)
@@ -198,7 +196,7 @@ it("shows the not-found page if the order is unknown, another person's, or not a
   for (const number of [order.orderNumber, 'ORD-1', 'nonsense']) {
     await page.goto(`${shop.url}/orders/${number}`)
     await page.getByRole('heading', { level: 1, name: 'Order Not Found' }).waitFor()
-    expect(await page.title()).toBe('Order Not Found | Kwela')
+    await expect.poll(() => page.title()).toBe('Order Not Found | Kwela')
     await page.getByRole('banner').waitFor()
   }
   expect((await fetch(`${shop.url}/orders/nonsense`)).status).toBe(404)
@@ -252,14 +250,14 @@ it("counts down by the shop's clock, warns once when time is short, and says pol
   await page.getByText(/\(5 minutes left\)/).waitFor()
   const spoken = page.locator('[aria-live="polite"]', { hasText: 'Less than 5 minutes left' })
   await spoken.waitFor({ state: 'attached' })
-  expect(await page.getByText(/minutes left\)/).evaluate(isLive)).toBe(false)
+  await expect.poll(() => page.getByText(/minutes left\)/).evaluate(isLive)).toBe(false)
 
   await reservedUntil(order.orderNumber, Date.now() - 1000)
   await page.clock.fastForward('05:00')
   await page.getByText('Your time to pay ran out').first().waitFor()
   await page.getByText('Expired', { exact: true }).waitFor()
   await page.getByText('Time to pay ran out, items released').waitFor()
-  expect(await page.getByRole('button', { name: /Pay now/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /Pay now/ }).count()).toBe(0)
   await context.close()
 })
 
@@ -310,16 +308,16 @@ it('cancels by keyboard what is not packed yet, unpaid or paid, and explains if 
     .poll(() => focusedText(page))
     .toContain('Your order has been cancelled. You have not been charged.')
   await page.getByText('Cancelled', { exact: true }).waitFor()
-  expect(await cancel.count()).toBe(0)
-  expect(await page.getByRole('button', { name: /^Pay now/ }).count()).toBe(0)
+  await expect.poll(() => cancel.count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Pay now/ }).count()).toBe(0)
 
   await page.goto(`${shop.url}/orders/${paid.orderNumber}`)
   await cancel.click()
   await dialog.getByText(noBreak('R 1 299,00')).waitFor()
   await dialog.getByRole('button', { name: 'Cancel this order' }).click()
   await page.getByText(/^You cancelled this order on/).waitFor()
-  expect(await cancel.count()).toBe(0)
-  expect(await page.getByText('We are looking at this order').count()).toBe(0)
+  await expect.poll(() => cancel.count()).toBe(0)
+  await expect.poll(() => page.getByText('We are looking at this order').count()).toBe(0)
   for (const amount of [100, undefined]) {
     await send(shop, 'POST', `/orders/${paid.orderNumber}/refund`, {
       token: owner.token,
@@ -329,7 +327,7 @@ it('cancels by keyboard what is not packed yet, unpaid or paid, and explains if 
   await page.reload()
   const refunds = page.getByRole('region', { name: 'Refunds' })
   await refunds.getByText(noBreak('R 1 199,00')).waitFor()
-  expect(await refunds.getByText('Refunded', { exact: true }).count()).toBe(2)
+  await expect.poll(() => refunds.getByText('Refunded', { exact: true }).count()).toBe(2)
   await page.getByText('Refunded', { exact: true }).first().waitFor()
 
   await page.goto(`${shop.url}/orders/${packed.orderNumber}`)
@@ -391,7 +389,9 @@ it('returns part of an order on a narrow phone: with the legal deadlines, what w
   await ask.click()
   await section.getByText('We could not reach the shop.').waitFor()
   await page.unroute(`**/api${path}`)
-  expect(await section.getByLabel(/Anything we should know/).inputValue()).toBe('It hums since Tuesday')
+  await expect
+    .poll(() => section.getByLabel(/Anything we should know/).inputValue())
+    .toBe('It hums since Tuesday')
   await ask.dblclick()
   await section.getByText('We have received your request').waitFor()
   await expect.poll(() => focusedText(page)).toContain('We have received your request')
@@ -418,8 +418,8 @@ it('returns part of an order on a narrow phone: with the legal deadlines, what w
   await ask.click()
   await section.getByText('This is more than you can still return from this order.').waitFor()
   await section.getByText('1 × Lamp').waitFor()
-  expect(await section.getByLabel('Lamp').count()).toBe(0)
-  expect(await section.getByLabel('I changed my mind').isChecked()).toBe(true)
+  await expect.poll(() => section.getByLabel('Lamp').count()).toBe(0)
+  await expect.poll(() => section.getByLabel('I changed my mind').isChecked()).toBe(true)
   expect(complaints.filter((line) => !/409|ERR_FAILED/.test(line))).toEqual([])
   await context.close()
 })
@@ -435,7 +435,7 @@ it('finds no fault with a return before it is sent, even with the question that 
   await section.getByLabel('It does not work properly').check()
   await section.getByLabel('A repair').waitFor()
   await section.getByLabel(/Anything we should know/).focus()
-  expect(await section.getByRole('alert').count()).toBe(0)
+  await expect.poll(() => section.getByRole('alert').count()).toBe(0)
   await section.getByRole('button', { name: 'Request a return' }).click()
   await section.getByText('Choose what you would like us to do').waitFor()
   await context.close()
@@ -485,6 +485,7 @@ it('sends photos with a return, which its shopper and the shop can look at', asy
 
   const staff = await signedIn(owner)
   await staff.page.goto(`${shop.url}/admin/orders/${order.orderNumber}`)
+  await staff.page.getByRole('link', { name: /^Return \d/ }).click()
   await isDrawn(staff.page.getByRole('img', { name: 'Photo 1 of 1' }))
   expect(staff.complaints).toEqual([])
   await staff.context.close()
@@ -508,7 +509,7 @@ it('explains when the shop cannot be reached, and tries again on request', async
   await page.route('**/api/payments/**', (route) => route.abort())
   await page.getByRole('button', { name: /^Pay now/ }).click()
   await page.getByRole('alert').getByText('Failed to initiate payment. Please try again.').waitFor()
-  expect(await page.getByRole('button', { name: /^Pay now/ }).isEnabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: /^Pay now/ }).isEnabled()).toBe(true)
   await context.close()
 })
 
@@ -537,15 +538,17 @@ it('prints the order without the shop around it', async () => {
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
   await page.getByText('On paper').waitFor()
   await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('banner').isVisible()).toBe(false)
-  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
-  expect(await page.getByText('On paper').isVisible()).toBe(true)
-  expect(
-    await page
-      .getByText(/registration/)
-      .last()
-      .isVisible(),
-  ).toBe(true)
+  await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  await expect.poll(() => page.getByText('On paper').isVisible()).toBe(true)
+  await expect
+    .poll(() =>
+      page
+        .getByText(/registration/)
+        .last()
+        .isVisible(),
+    )
+    .toBe(true)
   await context.close()
 })
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, like } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -8,10 +9,13 @@ import { products } from '#server/db/schema/products.ts'
 import { stockLevels } from '#server/db/schema/stock.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { openAdminArea, wideLaptop } from '#tests/support/browser/admin-area.ts'
+import { openPalette } from '#tests/support/browser/open-palette.ts'
 import { countEffort, type Effort } from '#tests/support/effort.ts'
 import { aCustomer, aProduct, send } from '#tests/support/given/builders.ts'
 import { aPicture } from '#tests/support/given/forms.ts'
-import { aPaidOrder } from '#tests/support/given/order-life.ts'
+import { moveToLastMonth } from '#tests/support/given/month-end.ts'
+import { aPaidOrder, readOrder } from '#tests/support/given/order-life.ts'
+import { aRequestedReturn } from '#tests/support/given/returns.ts'
 import { patienceMs } from '#tests/support/patience.ts'
 
 const area = await openAdminArea()
@@ -158,7 +162,7 @@ it('refunds half of an order', async () => {
   const { page, counter, isDone } = await theOwnerBegins()
   const panel = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` })
 
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.type(order.orderNumber)
   await page.getByRole('option', { name: order.orderNumber }).waitFor()
   await page.keyboard.press('Enter')
@@ -172,6 +176,93 @@ it('refunds half of an order', async () => {
   const { body } = await send(shop, 'GET', `/orders/${order.orderNumber}`, { token: owner.token })
   expect(body.order.refunds).toMatchObject([{ amount: 1149.5, reason: 'Arrived scratched' }])
   await isDone('Refund half an order')
+})
+
+it('answers where an order is, by the last digits of the telephone that calls', async () => {
+  const caller = await aCustomer(shop)
+  await shop.services.db
+    .update(accounts)
+    .set({ firstName: 'Lerato', lastName: 'Dlamini', phone: '+27847778899' })
+    .where(eq(accounts.id, caller.id))
+  const { orderNumber } = await aPaidOrder(shop, caller)
+  const body = { fulfilled: true, trackingNumber: 'SW-8899' }
+  await send(shop, 'PATCH', `/orders/${orderNumber}`, { token: owner.token, body })
+  const { page, isDone } = await theOwnerBegins()
+
+  await openPalette(page)
+  await page.keyboard.type('8899')
+  await page.getByRole('option', { name: orderNumber }).click()
+  await page.getByText('SW-8899').first().waitFor()
+  await isDone('Answer where an order is')
+})
+
+it('corrects the address of an order', async () => {
+  const customer = await aCustomer(shop)
+  const { orderNumber } = await aPaidOrder(shop, customer)
+  const { page, isDone } = await theOwnerBegins()
+
+  await openPalette(page)
+  await page.keyboard.type(orderNumber)
+  await page.getByRole('option', { name: orderNumber }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Correct/ }).click()
+  await page.getByRole('textbox', { name: 'Address', exact: true }).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('7 Disa Road')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByText('7 Disa Road').first().waitFor()
+  await expect
+    .poll(() => readOrder(shop, customer, orderNumber))
+    .toMatchObject({
+      shippingInfo: { address: '7 Disa Road' },
+    })
+  await isDone('Correct an address')
+})
+
+it('refunds what came back', async () => {
+  const person = await aCustomer(shop)
+  const { id, orderNumber } = await aRequestedReturn(shop, { person, owner })
+  const { page, isDone } = await theOwnerBegins()
+
+  await page.getByRole('link', { name: 'Returns', exact: true }).click()
+  await page.getByRole('link', { name: `Return ${id}` }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Goods received' }).click()
+  await page.getByRole('button', { name: /^Refund R/ }).click()
+  await page.getByText('Nothing more to do').waitFor()
+  await expect.poll(async () => (await readOrder(shop, person, orderNumber)).refunds).toHaveLength(1)
+  await isDone('Refund what came back')
+})
+
+it('invites somebody who packs', async () => {
+  const { page, counter, isDone } = await theOwnerBegins()
+  const panel = page.getByRole('dialog', { name: 'Invite someone' })
+
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  await counter.type(panel.getByLabel('Name'), 'Sipho')
+  await counter.type(panel.getByLabel('Email'), 'sipho@packs.example')
+  await panel.getByRole('radio', { name: /^Dispatch/ }).check()
+  await panel.getByRole('button', { name: 'Send invitation' }).click()
+  const shown = page.getByRole('dialog', { name: 'Copy this link now' })
+  await expect.poll(() => shown.getByLabel('Link for the invitation').inputValue()).toMatch(/[/]join/)
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await isDone('Invite an employee')
+})
+
+it('prints the pick list, packing slips and labels of the orders to pack', async () => {
+  const customer = await aCustomer(shop)
+  for (let place = 0; place < 3; place += 1) await aPaidOrder(shop, customer)
+  const { page, isDone } = await theOwnerBegins()
+
+  await page.getByRole('link', { name: 'Dispatch', exact: true }).click()
+  await page.getByLabel('Select every row on this page').click()
+  for (const paper of ['Pick list', 'Packing slips', 'Labels']) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: paper }).click()
+    expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  await isDone('Print pick list, packing slips and labels')
 })
 
 it('orders low stock from a supplier, and adds it to stock when it arrives', async () => {
@@ -205,4 +296,106 @@ it('orders low stock from a supplier, and adds it to stock when it arrives', asy
   const kept = await db.select().from(stockLevels).where(inArray(stockLevels.productId, ids))
   expect(kept.map(({ onHand }) => onHand)).toEqual([9, 9])
   await isDone('Restock two products from their supplier')
+})
+
+it('imports 500 products from a file, of which two rows are wrong', async () => {
+  const { db } = shop.services
+  await db.insert(categories).values({ slug: 'bolts', title: 'Bolts', position: 91 })
+  const rows = Array.from({ length: 500 }, (_, at) => {
+    const price = at === 7 || at === 400 ? 'ask us' : 'R 19,99'
+    return `Day bolt ${at};bolts;DB-${at};10,00;${price};5`
+  })
+  const buffer = Buffer.from(['name;category;supplier_sku;wholesale;retail;stock', ...rows].join('\r\n'))
+  const { page, isDone } = await theOwnerBegins()
+
+  await page.getByRole('link', { name: 'Import & export', exact: true }).first().click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByLabel('Choose a file', { exact: true }).click()
+  await (await chooser).setFiles({ name: 'bolts.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('heading', { name: '2 rows have errors' }).waitFor()
+  await page.getByRole('button', { name: 'Skip these rows' }).click()
+  await page.getByRole('button', { name: 'Save 498 changes' }).click()
+  await page.getByText('Saved: 498 new, 0 changed', { exact: true }).waitFor({ timeout: 4 * patienceMs })
+  await expect.poll(() => db.$count(products, like(products.name, 'Day bolt %'))).toBe(498)
+  await isDone('Import 500 products from a file')
+})
+
+it('takes a product off sale', async () => {
+  const id = await aProduct(shop, { name: 'Recalled kettle' })
+  const { page, counter, isDone, tabs } = await theOwnerBegins()
+
+  await tabs.getByRole('link', { name: 'Products' }).click()
+  await counter.type(page.getByLabel('Search products'), 'kettle')
+  await page.getByRole('button', { name: 'Deactivate Recalled kettle' }).click()
+  await expect.poll(async () => (await send(shop, 'GET', `/products/${id}`)).status).toBe(404)
+  await isDone('Take a product off sale')
+})
+
+it('changes the delivery fee', async () => {
+  const { page, isDone } = await theOwnerBegins()
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByLabel('Shipping fee').waitFor()
+  await page.getByLabel('Shipping fee').click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('149')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  const savedFee = async () =>
+    (await send(shop, 'GET', '/admin/settings', { token: owner.token })).body.settings.shipping.fee
+  await expect.poll(savedFee, { timeout: patienceMs }).toBe(149)
+  await isDone('Change the delivery fee')
+})
+
+it('finds who set a wrong price, and reverts it', async () => {
+  const id = await aProduct(shop, { name: 'Price mistake lamp', retailCents: 100_000, wholesaleCents: 500 })
+  const read = await send(shop, 'GET', `/products/${id}`, { token: owner.token })
+  const { version } = read.body.product
+  const saved = await send(shop, 'PUT', `/products/${id}`, {
+    token: owner.token,
+    body: { retail_price: 10, version },
+  })
+  expect(saved.status).toBe(200)
+  const { page, isDone } = await theOwnerBegins()
+
+  await openPalette(page)
+  await page.keyboard.type('price mist')
+  await page.getByRole('option', { name: /Price mistake lamp/ }).click()
+  await page.getByRole('link', { name: /^History/ }).click()
+  const changes = page.getByRole('list', { name: 'Changes' }).locator('> li')
+  await changes.first().getByText(owner.email).waitFor()
+  await changes
+    .first()
+    .getByText(/was R\s1\s000,00/)
+    .waitFor()
+  await changes
+    .first()
+    .getByRole('button', { name: /^Revert/ })
+    .click()
+  await changes.filter({ hasText: 'Product change reverted' }).first().waitFor()
+  const [after] = await shop.services.db.select().from(products).where(eq(products.id, id))
+  expect(after?.retailCents).toBe(100_000)
+  await isDone('Find who set a wrong price, and revert it')
+})
+
+it('closes the month', async () => {
+  const { orderNumber, amountCents } = await aPaidOrder(shop, await aCustomer(shop))
+  await send(shop, 'GET', `/orders/${orderNumber}/invoices`, { token: owner.token })
+  await moveToLastMonth(shop)
+  const { page, isDone } = await theOwnerBegins()
+
+  await page.getByRole('link', { name: 'Month end' }).click()
+  await page.getByRole('heading', { name: 'VAT return (VAT201)' }).waitFor()
+  const saved: Buffer[] = []
+  for (const name of ['CSV of sales journal', 'CSV of payments journal', /^PDF.* of all documents$/]) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    saved.push(await readFile(await (await download).path()))
+  }
+
+  const [sales = '', payments = '', documents = ''] = saved.map(String)
+  expect(sales).toContain(`,invoice,`)
+  expect(sales).toContain(orderNumber)
+  expect(payments).toContain(`,payment,${orderNumber},Yoco,${(amountCents / 100).toFixed(2)},`)
+  expect(documents.startsWith('%PDF-')).toBe(true)
+  await isDone('Close the month')
 })

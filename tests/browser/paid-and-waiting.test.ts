@@ -99,7 +99,7 @@ it.each(['/cart', '/checkout', '/'])(
     if (path !== '/') await emptyCart(later).waitFor()
     await later.getByRole('link', { name: 'View your order' }).click()
     await later.waitForURL(`${shop.url}/orders/${order?.orderNumber}`)
-    expect(await ordersOf(person)).toMatchObject([{ status: 'paid' }])
+    await expect.poll(() => ordersOf(person)).toMatchObject([{ status: 'paid' }])
     const kept = (await stored(context)).map(({ name }) => name)
     for (const stale of ['pendingOrder', 'checkoutId', 'checkoutAttempt', 'completedOrder'])
       expect(kept).not.toContain(stale)
@@ -108,7 +108,7 @@ it.each(['/cart', '/checkout', '/'])(
     await emptyCart(laptop.page).waitFor()
     await laptop.page.goto(`${shop.url}/orders`)
     await laptop.page.getByText('Paid', { exact: true }).first().waitFor()
-    expect(await savedCart(person)).toEqual([])
+    await expect.poll(() => savedCart(person)).toEqual([])
     expect(laptop.complaints).toEqual([])
     await context.close()
     await laptop.context.close()
@@ -137,7 +137,7 @@ it('asks before the same goods are ordered and paid for a second time', async ()
   await other.page
     .getByText(/^You ordered and paid for the same items at \d\d:\d\d\. Order them again\?$/)
     .waitFor()
-  expect(await place(other.page).isVisible()).toBe(false)
+  await expect.poll(() => place(other.page).isVisible()).toBe(false)
   await other.page.getByRole('button', { name: 'No, show that order' }).click()
   const [paid] = await ordersOf(person)
   await other.page.waitForURL(`${shop.url}/orders/${paid?.orderNumber}`)
@@ -150,7 +150,7 @@ it('asks before the same goods are ordered and paid for a second time', async ()
   await place(other.page).click()
   await other.page.getByRole('button', { name: /^Order again and pay/ }).click()
   await other.page.waitForURL(/\/checkout\/ch_/)
-  expect(await ordersOf(person)).toMatchObject([{ status: 'pending' }, { status: 'paid' }])
+  await expect.poll(() => ordersOf(person)).toMatchObject([{ status: 'pending' }, { status: 'paid' }])
   await other.context.close()
   await context.close()
 })
@@ -168,8 +168,8 @@ it('offers one action while an order of the same goods is unpaid, on every page 
     await page.getByText('34 Protea Road').waitFor()
     await page.getByRole('button', { name: /^Pay now/ }).waitFor()
     for (const name of [/^Proceed to/, /^Place order/])
-      expect(await page.getByRole('button', { name }).count()).toBe(0)
-    expect(await page.getByLabel('Full name').count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Full name').count()).toBe(0)
     await isNotTooWide(page)
   }
   await page.goBack()
@@ -193,15 +193,17 @@ it('offers one action while an order of the same goods is unpaid, on every page 
   const street = page.getByLabel('Address', { exact: true })
   await expect.poll(() => street.inputValue()).toBe('34 Protea Road')
   // "street-address" is for fields of several lines (HTML, "Autofill").
-  expect(await street.getAttribute('autocomplete')).toBe('address-line1')
+  await expect.poll(() => street.getAttribute('autocomplete')).toBe('address-line1')
   await page.getByLabel('City').fill('Paarl')
   await toReview(page)
   await place(page).click()
   await page.waitForURL(/\/checkout\/ch_/)
-  expect(await ordersOf(person)).toMatchObject([
-    { status: 'pending', shippingInfo: { city: 'Paarl' } },
-    { status: 'cancelled', shippingInfo: { city: 'Cape Town' } },
-  ])
+  await expect
+    .poll(() => ordersOf(person))
+    .toMatchObject([
+      { status: 'pending', shippingInfo: { city: 'Paarl' } },
+      { status: 'cancelled', shippingInfo: { city: 'Cape Town' } },
+    ])
 
   await page.goto(`${shop.url}/cart`)
   await waitingHeading(page).waitFor()
@@ -238,8 +240,8 @@ it.each(['/cart', '/checkout'])(
     await page.waitForURL(/\/orders\/ORD-/)
     await page.getByText('Your payment arrived in the meantime, so the order stays as it is.').waitFor()
     await page.getByText('Paid', { exact: true }).first().waitFor()
-    expect(await ordersOf(person)).toMatchObject([{ status: 'paid', cancelRequestedAt: null }])
-    expect(await booksOf(shop, productId)).toMatchObject({ reserved: 0, held: 0 })
+    await expect.poll(() => ordersOf(person)).toMatchObject([{ status: 'paid', cancelRequestedAt: null }])
+    await expect.poll(() => booksOf(shop, productId)).toMatchObject({ reserved: 0, held: 0 })
     await page.goto(`${shop.url}/cart`)
     await emptyCart(page).waitFor()
     await context.close()
@@ -258,7 +260,7 @@ it('shows an order of other goods in one line, and still lets people pay for the
   for (const path of ['/cart', '/checkout']) {
     await page.goto(shop.url + path)
     await page.getByRole('link', { name: `Order ${waiting?.orderNumber}` }).waitFor()
-    expect(await waitingHeading(page).count()).toBe(0)
+    await expect.poll(() => waitingHeading(page).count()).toBe(0)
     await page.getByRole('button', { name: /^Proceed to/ }).waitFor()
   }
   await context.close()
@@ -275,12 +277,12 @@ it('remembers the address: saved if that is ticked, otherwise from the newest or
   await addToCart(page, 'again')
   await page.goto(`${shop.url}/checkout`)
   await fillAddress(page)
-  expect(await box.isChecked()).toBe(true)
+  await expect.poll(() => box.isChecked()).toBe(true)
   await box.uncheck()
   await toReview(page)
   await place(page).click()
   await page.waitForURL(/\/checkout\/ch_/)
-  expect(await savedAddresses()).toEqual([])
+  await expect.poll(() => savedAddresses()).toEqual([])
   await context.close()
 
   const laptop = await onPhone(person)
@@ -293,6 +295,6 @@ it('remembers the address: saved if that is ticked, otherwise from the newest or
   await expect.poll(savedAddresses).toMatchObject([{ address: '34 Protea Road', phone: '+27821234567' }])
   await second.getByRole('link', { name: 'Edit delivery address' }).click()
   await second.getByRole('group', { name: 'Your addresses' }).waitFor()
-  expect(await second.getByRole('checkbox', { name: /^Save this/ }).count()).toBe(0)
+  await expect.poll(() => second.getByRole('checkbox', { name: /^Save this/ }).count()).toBe(0)
   await laptop.context.close()
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aVisitor, pressAddToCart } from '#tests/support/browser/browser.ts'
-import { followsTheRules } from '#tests/support/browser/page-rules.ts'
+import { followsTheRules, onceSettled } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, anAddress, aProduct, send } from '#tests/support/given/builders.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
@@ -108,7 +108,7 @@ describe('the pictures of a product', () => {
     await page.waitForFunction(
       () => Number(document.querySelector<HTMLElement>('[data-scale]')?.dataset.scale) > 1,
     )
-    expect(await scale()).toBeLessThanOrEqual(4)
+    await expect.poll(() => scale()).toBeLessThanOrEqual(4)
 
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -122,8 +122,10 @@ describe('the pictures of a product', () => {
     const row = pictureRow(page)
     await row.getByText('A', { exact: true }).first().waitFor()
     await expect.poll(() => row.locator('img').count()).toBe(0)
-    const box = await row.boundingBox()
-    expect(Math.round(box?.height ?? 0)).toBe(Math.round(box?.width ?? 1))
+    await onceSettled(async () => {
+      const box = await row.boundingBox()
+      expect(Math.round(box?.height ?? 0)).toBe(Math.round(box?.width ?? 1))
+    })
     await page.getByRole('list').locator('article').getByText('T', { exact: true }).first().waitFor()
     expect(await layoutShift(page)).toBeLessThan(0.01)
     await context.close()
@@ -177,14 +179,18 @@ describe("on a phone's first screen", () => {
   it('are the name, and the price beside the button that stays within reach', async () => {
     const { page, context } = await aVisitor(browser, { width: 360, height: 740 })
     await openProduct(page, laptop.slug)
-    const bar = await page.locator('.thumb-bar').boundingBox()
-    const name = await page.getByRole('heading', { level: 1 }).boundingBox()
-    if (!bar || !name) throw new Error('The name and the bar are on every product page')
-    expect(name.y + name.height).toBeLessThan(bar.y)
-    expect(Math.round(bar.y + bar.height)).toBe(740)
+    await onceSettled(async () => {
+      const bar = await page.locator('.thumb-bar').boundingBox()
+      const name = await page.getByRole('heading', { level: 1 }).boundingBox()
+      if (!bar || !name) throw new Error('The name and the bar are on every product page')
+      expect(name.y + name.height).toBeLessThan(bar.y)
+      expect(Math.round(bar.y + bar.height)).toBe(740)
+    })
     await page.locator('.thumb-bar').getByText('R\u00a021\u00a0999').waitFor()
     expect(await layoutShift(page)).toBeLessThan(0.01)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(360)
     await followsTheRules(page)
     await context.close()
   })
@@ -192,13 +198,15 @@ describe("on a phone's first screen", () => {
   it('of a tablet, pictures and price stand side by side', async () => {
     const { page, context } = await aVisitor(browser, { width: 768, height: 1024 })
     await openProduct(page, laptop.slug)
-    const [picture, name] = await Promise.all([
-      pictureRow(page).boundingBox(),
-      page.getByRole('heading', { level: 1 }).boundingBox(),
-    ])
-    if (!picture || !name) throw new Error('The name and the pictures are on every product page')
-    expect(name.x).toBeGreaterThan(picture.x + picture.width)
-    expect(name.y).toBeLessThan(picture.y + picture.height / 2)
+    await onceSettled(async () => {
+      const [picture, name] = await Promise.all([
+        pictureRow(page).boundingBox(),
+        page.getByRole('heading', { level: 1 }).boundingBox(),
+      ])
+      if (!picture || !name) throw new Error('The name and the pictures are on every product page')
+      expect(name.x).toBeGreaterThan(picture.x + picture.width)
+      expect(name.y).toBeLessThan(picture.y + picture.height / 2)
+    })
     await context.close()
   })
 })
@@ -209,8 +217,10 @@ describe('a sold-out product', () => {
   it('offers an email when it is back, and similar products that are in stock', async () => {
     const { page, complaints, context } = await aVisitor(browser, phone)
     await openProduct(page, soldOut)
-    expect(await page.getByRole('button', { name: 'Buy Now' }).count()).toBe(0)
-    expect(await addressesIn(page.getByRole('region', { name: 'Similar and in stock' }))).toHaveLength(4)
+    await expect.poll(() => page.getByRole('button', { name: 'Buy Now' }).count()).toBe(0)
+    await expect
+      .poll(() => addressesIn(page.getByRole('region', { name: 'Similar and in stock' })))
+      .toHaveLength(4)
     await page.getByRole('button', { name: 'Email me when it is back' }).click()
     const email = page.getByRole('textbox', { name: 'Email' })
     await expect.poll(() => isFocused(email)).toBe(true)
@@ -258,9 +268,9 @@ describe('Share', () => {
     await page.getByRole('button', { name: 'Share' }).click()
     await page.getByRole('main').getByText('Link copied').waitFor()
     await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor({ state: 'attached' })
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${shop.url}/product/${laptop.slug}`,
-    )
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${shop.url}/product/${laptop.slug}`)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -278,10 +288,10 @@ describe('Share', () => {
     await openProduct(page, laptop.slug)
     await page.getByRole('button', { name: 'Share' }).click()
     await page.waitForFunction(() => document.documentElement.dataset.shared)
-    expect(await page.evaluate(() => document.documentElement.dataset.shared)).toBe(
-      `${shop.url}/product/${laptop.slug}`,
-    )
-    expect(await page.getByText('Link copied').count()).toBe(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.shared))
+      .toBe(`${shop.url}/product/${laptop.slug}`)
+    await expect.poll(() => page.getByText('Link copied').count()).toBe(0)
     await context.close()
   })
 
@@ -294,7 +304,7 @@ describe('Share', () => {
     await page.getByRole('button', { name: 'Share' }).click()
     const link = page.getByLabel(/Select the link and copy it yourself/)
     await link.waitFor()
-    expect(await link.inputValue()).toBe(`${shop.url}/product/${laptop.slug}`)
+    await expect.poll(() => link.inputValue()).toBe(`${shop.url}/product/${laptop.slug}`)
     await context.close()
   })
 })
@@ -303,17 +313,21 @@ describe('below', () => {
   it('are related products, and then the recently viewed ones, without the current one', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await openProduct(page, 'logitech-mx-master-3s')
-    expect(await page.getByRole('region', { name: 'Recently Viewed' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Recently Viewed' }).count()).toBe(0)
     await openProduct(page, 'jbl-flip-6')
     await openProduct(page, 'logitech-mx-master-3s')
     await openProduct(page, laptop.slug)
     const earlier = page.getByRole('region', { name: 'Recently Viewed' })
     await earlier.waitFor()
-    expect(await addressesIn(earlier)).toEqual(['/product/logitech-mx-master-3s', '/product/jbl-flip-6'])
-    expect(await addressesIn(page.getByRole('region', { name: 'Related Products' }))).toHaveLength(4)
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('recentlyViewed') ?? ''))).toHaveLength(
-      3,
-    )
+    await expect
+      .poll(() => addressesIn(earlier))
+      .toEqual(['/product/logitech-mx-master-3s', '/product/jbl-flip-6'])
+    await expect
+      .poll(() => addressesIn(page.getByRole('region', { name: 'Related Products' })))
+      .toHaveLength(4)
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('recentlyViewed') ?? '')))
+      .toHaveLength(3)
     expect(await layoutShift(page)).toBeLessThan(0.01)
     expect(complaints).toEqual([])
     await context.close()
@@ -328,7 +342,7 @@ describe('below', () => {
     await openProduct(page, laptop.slug)
     const earlier = page.getByRole('region', { name: 'Recently Viewed' })
     await earlier.waitFor()
-    expect(await addressesIn(earlier)).toEqual(['/product/jbl-flip-6'])
+    await expect.poll(() => addressesIn(earlier)).toEqual(['/product/jbl-flip-6'])
     await context.close()
   })
 })
@@ -356,10 +370,12 @@ describe('other colours and sizes', () => {
     await aPhone('256GB', 'White', { onHand: 0 })
     await openProduct(page, String(id))
     const others = page.getByRole('region', { name: 'Other colours and sizes' })
-    expect(await others.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^512 GB\s+R\u00a015\u00a0000,00$/),
-      expect.stringMatching(/^White\s+R\u00a01\u00a0000,00 · Out of Stock$/),
-    ])
+    await expect
+      .poll(() => others.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^512 GB\s+R\u00a015\u00a0000,00$/),
+        expect.stringMatching(/^White\s+R\u00a01\u00a0000,00 · Out of Stock$/),
+      ])
     await followsTheRules(page)
     await others.getByRole('link', { name: /512 GB/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Quagga One 512GB Black' }).waitFor()
@@ -372,7 +388,7 @@ describe('other colours and sizes', () => {
     const { page, context } = await aVisitor(browser)
     await openProduct(page, 'logitech-mx-master-3s')
     for (const name of ['Other colours and sizes', 'Goes with it'])
-      expect(await page.getByRole('heading', { name }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('heading', { name }).count()).toBe(0)
     await context.close()
   })
 })
@@ -382,9 +398,9 @@ it('what goes with a product can be added to the cart beside it', async () => {
   await openProduct(page, 'apple-iphone-17-256gb')
   const row = page.getByRole('region', { name: 'Goes with it' })
   await row.getByRole('heading', { name: /Case for iPhone 17/ }).waitFor()
-  expect(await row.getByRole('article').count()).toBe(3)
+  await expect.poll(() => row.getByRole('article').count()).toBe(3)
   const related = page.getByRole('region', { name: 'Related Products' })
-  expect(await related.getByRole('heading', { name: /Case for iPhone 17/ }).count()).toBe(0)
+  await expect.poll(() => related.getByRole('heading', { name: /Case for iPhone 17/ }).count()).toBe(0)
   await row
     .getByRole('button', { name: /^Add to Cart/ })
     .first()
@@ -468,7 +484,7 @@ describe("the delivery to one's own postal code", () => {
     const { page, context } = await aVisitor(browser)
     const id = await aProduct(shop, { onHand: 0, category: 'accessories' })
     await openProduct(page, String(id))
-    expect(await page.getByRole('button', { name: 'Check your postal code' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Check your postal code' }).count()).toBe(0)
     await context.close()
   })
 })

@@ -46,7 +46,9 @@ describe('logging in', () => {
     await said().getByText('Please fill in all fields').waitFor()
     await main().getByText('Enter an email address').waitFor()
     await main().getByText('Enter your password').waitFor()
-    expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => page.getByLabel('Email').evaluate((field) => field === document.activeElement))
+      .toBe(true)
     await page.getByLabel('Email').fill('known@shop.example')
     await page.getByLabel('Password', { exact: true }).fill('x')
     await said().waitFor({ state: 'detached' })
@@ -57,16 +59,16 @@ describe('logging in', () => {
     const field = page.getByLabel('Password', { exact: true })
     await field.fill('in plain sight')
     await main().getByRole('button', { name: 'Show password' }).click()
-    expect(await field.getAttribute('type')).toBe('text')
+    await expect.poll(() => field.getAttribute('type')).toBe('text')
     await main().getByRole('button', { name: 'Hide password' }).click()
-    expect(await field.getAttribute('type')).toBe('password')
+    await expect.poll(() => field.getAttribute('type')).toBe('password')
   })
 
   it("refuses a wrong password in the shop's words, and keeps the address", async () => {
     await open('/login')
     await logIn('known@shop.example', 'wrong-horse')
     await said().getByText('The email address or password is not right.').waitFor()
-    expect(await page.getByLabel('Email').inputValue()).toBe('known@shop.example')
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('known@shop.example')
   })
 
   it('explains every kind of answer, and works on another try', async () => {
@@ -104,9 +106,9 @@ describe('logging in', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL(`${shop.url}/`)
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
-    expect(
-      await page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('email')]),
-    ).toEqual([null, null])
+    await expect
+      .poll(() => page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('email')]))
+      .toEqual([null, null])
   })
 })
 
@@ -144,7 +146,7 @@ describe('signing up', () => {
     ]) {
       await send({ ...good, ...change }, { isAgreed: false })
       await said().getByText(words).waitFor()
-      expect(await page.getByLabel('First name').inputValue()).toBe('Sample')
+      await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Sample')
     }
     await send({ ...good, Email: 'known@shop.example' })
     await said().getByText('An account with this email already exists').waitFor()

@@ -5,12 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findFreePort } from '#scripts/launcher/free-port.ts'
 import { type RunningPostgres, startPostgres } from '#scripts/launcher/postgres.ts'
+import { openCourierSandboxProgram } from '#tests/support/shop/open-courier-sandbox-program.ts'
 import { openSandboxProgram } from '#tests/support/shop/open-sandbox-program.ts'
 import { keepShopOpen } from './keep-shop-open.ts'
 import type { Tally } from './tally.ts'
 import { within } from './within.ts'
 
 export const sandboxKey = 'sk_test_kwela_sandbox'
+const courierKey = 'bobgo_sandbox_key'
+// Longer than a call that is sent at that moment may wait.
+const outageMs = 2_000
 
 const databaseLimits = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
 const noticedWithinMs = 20_000
@@ -21,11 +25,14 @@ const closedWithinMs = 60_000
 export type BesiegedShop = {
   url: string
   sandboxUrl: string
+  courierUrl: string
   databaseUrl: string
   dataFolder: string
   logFile: string
   /** Kills the shop; it is restarted at once. */
   killShop(): Promise<void>
+  /** Kills the sandbox of the couriers, and starts it again after a while. */
+  restartCouriers(): Promise<void>
   /** Stops the database in the middle of its work, and restarts it on the same port. */
   restartPostgres(): Promise<void>
   /** Kills one of the database's processes, which makes it end all others and recover. */
@@ -42,7 +49,7 @@ type Options = { dataFolder: string; tally: Tally; reservationMinutes: number; r
 export async function openBesiegedShop(options: Options): Promise<BesiegedShop> {
   const { dataFolder, tally } = options
   const webhookSecret = `whsec_${randomBytes(24).toString('base64')}`
-  const [port, sandboxPort] = [await findFreePort(), await findFreePort()]
+  const [port, sandboxPort, courierPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const url = `http://127.0.0.1:${port}`
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
 
@@ -56,11 +63,19 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
     webhookUrl: `${url}/api/payments/yoco/webhook`,
     timeScale: 600,
   })
+  const { courierUrl, courierSecret, ...couriers } = await openCouriers({
+    port: courierPort,
+    url,
+    dataFolder,
+  })
   const logFile = join(dataFolder, 'shop.log')
   const log = createWriteStream(logFile)
   const { url: databaseUrl } = postgres
   const shop = keepShopOpen({
-    environment: shopEnvironment(options, { port, url, sandboxUrl, databaseUrl, webhookSecret }),
+    environment: shopEnvironment(options, {
+      ...{ port, url, sandboxUrl, databaseUrl, webhookSecret },
+      ...{ courierUrl, courierSecret },
+    }),
     log,
     tally,
     wasDatabaseAwaySince,
@@ -70,6 +85,7 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
   return {
     url,
     sandboxUrl,
+    courierUrl,
     databaseUrl,
     dataFolder,
     logFile,
@@ -81,10 +97,12 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
         await postgres.stop()
         postgres = await startPostgres({ dataFolder, port: postgres.port })
       }),
+    restartCouriers: couriers.restart,
     crashPostgres: () => whileAway(() => crashDatabase(databaseUrl)),
     async close() {
       await within(closedWithinMs, 'Closing the shop', shop.close())
       await within(closedWithinMs, 'Closing the sandbox', sandbox.stop())
+      await within(closedWithinMs, 'Closing the couriers', couriers.stop())
       await within(closedWithinMs, 'Stopping PostgreSQL', postgres.stop())
       log.end()
     },
@@ -102,6 +120,30 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
 
   function wasDatabaseAwaySince(millis: number): boolean {
     return isDatabaseAway || databaseBackAt >= millis
+  }
+}
+
+async function openCouriers({ port, url, dataFolder }: { port: number; url: string; dataFolder: string }) {
+  const courierSecret = randomBytes(24).toString('base64')
+  const open = () =>
+    openCourierSandboxProgram({
+      port,
+      apiKey: courierKey,
+      webhookSecret: courierSecret,
+      webhookUrl: `${url}/api/webhooks/couriers/bobgo`,
+      dataPath: join(dataFolder, 'bobgo-sandbox.json'),
+    })
+  let program = await open()
+  return {
+    courierUrl: `http://127.0.0.1:${port}`,
+    courierSecret,
+    async restart() {
+      program.process.kill('SIGKILL')
+      await program.ended
+      await wait(outageMs)
+      program = await open()
+    },
+    stop: () => program.stop(),
   }
 }
 
@@ -142,10 +184,12 @@ type Addresses = {
   sandboxUrl: string
   databaseUrl: string
   webhookSecret: string
+  courierUrl: string
+  courierSecret: string
 }
 
 function shopEnvironment(options: Options, addresses: Addresses): Record<string, string> {
-  const { port, url, sandboxUrl, databaseUrl, webhookSecret } = addresses
+  const { port, url, sandboxUrl, databaseUrl, webhookSecret, courierUrl, courierSecret } = addresses
   return {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -157,6 +201,9 @@ function shopEnvironment(options: Options, addresses: Addresses): Record<string,
     YOCO_API_URL: `${sandboxUrl}/api`,
     YOCO_SECRET_KEY: sandboxKey,
     YOCO_WEBHOOK_SECRET: webhookSecret,
+    BOBGO_URL: `${courierUrl}/v2`,
+    BOBGO_API_KEY: courierKey,
+    BOBGO_WEBHOOK_SECRET: courierSecret,
     RESERVATION_MINUTES: String(options.reservationMinutes),
     RECONCILE_AFTER_MINUTES: String(options.reconcileAfterMinutes),
     LOG_LEVEL: 'warn',

@@ -6,11 +6,12 @@ import type { Db } from '#server/db/client.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { updateChecksDue } from '#server/features/payments/payment-queries.ts'
 import { sandboxKey } from './besieged-shop.ts'
+import { misbookedParcels, settleCouriers } from './couriers.ts'
 import { misappliedEdits } from './stock-edits.ts'
-import type { Actor, World } from './world.ts'
+import type { Actor, TradeWorld, World } from './world.ts'
 
 /** Verifies the books continuously: they must balance at every moment, not only at the end. */
-export function bookkeeper(db: Db): Actor {
+export function bookkeeper(db: Db): Actor<TradeWorld> {
   return async (world, random) => {
     while (!world.ending.aborted) {
       await wait(random.whole(1500, 3500), undefined, { signal: world.ending }).catch(() => {})
@@ -35,6 +36,18 @@ const State = z.object({
 /** Waits until nothing is in progress any more, and then verifies everything that happened. */
 export async function verify(world: World, db: Db, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs
+  await settleCouriers(world, db)
+  const rest = async () => [...(await misappliedEdits(world, db)), ...(await misbookedParcels(world, db))]
+  await verifyTrade(world, db, { patienceMs: deadline - Date.now(), rest })
+}
+
+/** The same for orders and payments alone, and for whatever else must have settled. */
+export async function verifyTrade(
+  world: TradeWorld,
+  db: Db,
+  { patienceMs, rest = async () => [] }: { patienceMs: number; rest?: () => Promise<string[]> },
+): Promise<void> {
+  const deadline = Date.now() + patienceMs
   await fetch(`${world.shop.sandboxUrl}/_faults`, { method: 'DELETE' })
   // What an owner does with "Try again": an old checkout is queried more and more rarely, up to days apart.
   await updateChecksDue(db, new Date())
@@ -43,29 +56,23 @@ export async function verify(world: World, db: Db, patienceMs: number): Promise<
     await world.shop.isOpen()
     await fetch(`${world.shop.sandboxUrl}/_deliver`, { method: 'POST' })
     await wait(500)
-    open = await whatIsOpen(world, db)
+    open = [...(await whatIsOpen(world, db)), ...(await rest())]
   }
   for (const sentence of open) world.tally.accuse(sentence)
 }
 
-async function whatIsOpen(world: World, db: Db): Promise<string[]> {
+async function whatIsOpen(world: TradeWorld, db: Db): Promise<string[]> {
   const yoco = yocoProvider({
     apiUrl: `${world.shop.sandboxUrl}/api`,
     secretKey: sandboxKey,
     webhookSecret: `whsec_${Buffer.alloc(32).toString('base64')}`,
   })
   const { imbalances, notes } = await verifyBooks({ db, clock: () => new Date(), providers: { yoco } })
-  return [
-    ...imbalances,
-    ...notes,
-    ...(await lostPromises(world, db)),
-    ...(await missingMoney(world, db)),
-    ...(await misappliedEdits(world, db)),
-  ]
+  return [...imbalances, ...notes, ...(await lostPromises(world, db)), ...(await missingMoney(world, db))]
 }
 
 /** Orders confirmed to a customer must exist: the shop answers only after they are written. */
-async function lostPromises({ promised }: World, db: Db): Promise<string[]> {
+async function lostPromises({ promised }: TradeWorld, db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ orderNumber: string; status: string; isOver: boolean }>(
     sql`select order_number as "orderNumber", status, reserved_until <= now() as "isOver" from orders`,
   )
@@ -79,14 +86,18 @@ async function lostPromises({ promised }: World, db: Db): Promise<string[]> {
   ]
 }
 
+// Gift cards and store credit are the shop's own: the provider knows nothing of them.
+const isMoney = sql`p.stored_value_id is null`
+
 /** Every payment and refund in the provider's own records must be in the books once. */
-async function missingMoney({ shop }: World, db: Db): Promise<string[]> {
+async function missingMoney({ shop }: TradeWorld, db: Db): Promise<string[]> {
   const state = State.parse(await (await fetch(`${shop.sandboxUrl}/_state`)).json())
   const { rows: payments } = await db.execute<{ id: string; cents: number }>(
-    sql`select provider_payment_id as id, amount_cents::float8 as cents from payments`,
+    sql`select p.provider_payment_id as id, p.amount_cents::float8 as cents from payments p where ${isMoney}`,
   )
   const { rows: refunds } = await db.execute<{ id: string | null; cents: number; status: string }>(
-    sql`select provider_refund_id as id, amount_cents::float8 as cents, status from refunds`,
+    sql`select r.provider_refund_id as id, r.amount_cents::float8 as cents, r.status
+      from refunds r join payments p on p.id = r.payment_id where ${isMoney} and not r.is_to_credit`,
   )
   const problems: string[] = []
   for (const { id, amount } of state.payments.filter(({ status }) => status === 'succeeded')) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { anAddress, type Person } from '#tests/support/given/builders.ts'
-import type { World } from './world.ts'
+import type { TradeWorld, World } from './world.ts'
 
 /** Untyped JSON: an actor reads what it expects. */
 type Body = ReturnType<typeof JSON.parse>
@@ -19,7 +19,7 @@ const withoutDatabase = ['shop_unavailable', 'shop_cannot_save']
 
 /** One call, as any program makes it. A 500 counts as a failure, whatever is away. */
 export async function call(
-  { shop, tally }: World,
+  { shop, tally }: TradeWorld,
   method: string,
   path: string,
   { person, body, form, headers }: Options = {},
@@ -54,6 +54,7 @@ export async function call(
     return answer
   } catch (error) {
     tally.count('requests without a response')
+    if (method === 'POST') tally.count('POSTs without a response')
     if (error instanceof Error && error.name === 'TimeoutError')
       tally.accuse(
         `${method} ${path.replace(/ORD-\d+/, 'ORD-…')} got no response within ${patienceMs / 1000} s.`,
@@ -74,7 +75,7 @@ export function sendCsv(
 }
 
 /** A page, as a browser requests it. It must be available whenever the database is, however many buyers there are. */
-export async function visit({ shop, tally }: World, path: string): Promise<void> {
+export async function visit({ shop, tally }: TradeWorld, path: string): Promise<void> {
   const startedAt = Date.now()
   try {
     const reply = await fetch(shop.url + path, { signal: AbortSignal.timeout(patienceMs) })
@@ -93,7 +94,7 @@ export async function visit({ shop, tally }: World, path: string): Promise<void>
 
 /** Repeats a request until it is answered, like a browser with a patient user. */
 export async function insist(
-  world: World,
+  world: TradeWorld,
   method: string,
   path: string,
   options: Options,
@@ -107,26 +108,29 @@ export async function insist(
   }
 }
 
+/** What an order costs less for, or is paid with before the card. */
+type Payers = { giftCardCodes?: string[]; useStoreCredit?: boolean; discountCode?: string }
+
 export function placeOrder(
-  world: World,
+  world: TradeWorld,
   person: Person,
-  { items, key }: { items: { productId: number; quantity: number }[]; key: string },
+  { key, ...ordered }: { items: { productId: number; quantity: number }[]; key: string } & Payers,
 ): Promise<Answer> {
   return insist(world, 'POST', '/orders', {
     person,
     headers: { 'idempotency-key': key },
-    body: { items, shippingInfo: anAddress, orderAgain: true },
+    body: { ...ordered, shippingInfo: anAddress, orderAgain: true },
   })
 }
 
 /** Nobody keeps retrying while the shop is down; that would slow down its restart. */
-export async function untilOpen({ shop, ended }: World): Promise<void> {
+export async function untilOpen({ shop, ended }: TradeWorld): Promise<void> {
   await Promise.race([shop.isOpen(), ended])
 }
 
 /** A request to the provider's own page, whose failures are not ours. */
 export async function onHostedPage(
-  { shop, tally }: World,
+  { shop, tally }: TradeWorld,
   path: string,
   form?: Record<string, string>,
 ): Promise<void> {

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '#domain/seeded-random.ts'
 import { call, insist, untilOpen } from './calls.ts'
-import type { Random } from './random.ts'
+import { decideReturn } from './decide-return.ts'
+import { runSale } from './prices.ts'
 import { editStock } from './stock-edits.ts'
 import type { Actor, World } from './world.ts'
 
@@ -27,6 +29,13 @@ export const owner: Actor = async (world, random) => {
     editStock,
     reprice,
     receive,
+    receive,
+    decideReturn,
+    decideReturn,
+    decideReturn,
+    issueGiftCard,
+    changeCredit,
+    runSale,
   ]
   while (!world.ending.aborted) {
     await untilOpen(world)
@@ -79,7 +88,12 @@ async function refundOne(world: World, random: Random, { orderNumber, orderPrice
   const options = {
     person: world.owner,
     headers: { 'idempotency-key': `refund-${random.whole(0, 2 ** 31)}` },
-    body: { reason: 'Siege', restock: random.chance(0.7), ...(!isWhole && { amount }) },
+    body: {
+      reason: 'Siege',
+      restock: random.chance(0.7),
+      toCredit: random.chance(0.2),
+      ...(!isWhole && { amount }),
+    },
   }
   const path = `/orders/${orderNumber}/refund`
   const replies = await Promise.all(
@@ -116,9 +130,10 @@ async function reprice(world: World, random: Random): Promise<void> {
 }
 
 async function receive(world: World, random: Random): Promise<void> {
-  const orders = await list(world, 'status=fulfilled')
-  if (orders.length === 0) return
-  const { orderNumber } = random.one(orders)
+  const open = await call(world, 'GET', '/admin/returns?status=all&limit=20', { person: world.owner })
+  const found: { orderNumber: string }[] = open.body?.returns ?? []
+  if (found.length === 0) return
+  const { orderNumber } = random.one(found)
   const read = await call(world, 'GET', `/orders/${orderNumber}/returns`, { person: world.owner })
   const made: { id: number; items: { productId: number; quantity: number }[] }[] = read.body?.returns ?? []
   if (made.length === 0) return
@@ -129,4 +144,37 @@ async function receive(world: World, random: Random): Promise<void> {
   const path = `/orders/${orderNumber}/returns/${id}`
   const reply = await call(world, 'PATCH', path, { person: world.owner, body })
   if (reply.status === 200) world.tally.count('returns updated')
+}
+
+async function issueGiftCard(world: World, random: Random): Promise<void> {
+  const options = {
+    person: world.owner,
+    headers: { 'idempotency-key': `gift-card-${random.whole(0, 2 ** 31)}` },
+    body: { amount: random.whole(500, 10_000) },
+  }
+  // Asked twice, it is the same card with the same code.
+  const replies = await Promise.all(
+    Array.from({ length: random.chance(0.3) ? 2 : 1 }, () =>
+      insist(world, 'POST', '/admin/gift-cards', options),
+    ),
+  )
+  const codes = new Set(replies.flatMap(({ status, body }) => (status === 201 ? [String(body.code)] : [])))
+  if (codes.size > 1) world.tally.accuse('One request issued two gift cards.')
+  world.giftCards.push(...codes)
+  world.tally.count('gift cards issued', codes.size)
+}
+
+async function changeCredit(world: World, random: Random): Promise<void> {
+  const options = {
+    person: world.owner,
+    headers: { 'idempotency-key': `store-credit-${random.whole(0, 2 ** 31)}` },
+    body: {
+      direction: random.chance(0.7) ? 'give' : 'take',
+      amount: random.whole(100, 3000),
+      reason: 'Siege',
+    },
+  }
+  const path = `/admin/customers/${random.one(world.people).id}/store-credit`
+  const reply = await insist(world, 'POST', path, options)
+  if (reply.status === 200) world.tally.count('store credit changed')
 }

@@ -4,17 +4,19 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { randomFrom } from '#domain/seeded-random.ts'
 import { ensureBuilt } from '#scripts/build.mjs'
 import { endAbandonedPostgres } from '#scripts/launcher/postgres.ts'
 import { findPostgresPlace } from '#scripts/launcher/postgres-place.ts'
 import { Refusal, runCommand } from '#scripts/refusal.mjs'
 import { stopWithTools } from '#scripts/run-tool.mjs'
 import { type Db, openDatabase } from '#server/db/client.ts'
-import { aCustomer, anAdministrator, aProduct } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator } from '#tests/support/given/builders.ts'
 import { type BesiegedShop, openBesiegedShop } from './besieged-shop.ts'
 import { bookkeeper, verify } from './books.ts'
+import { couriers, dispatcher } from './couriers.ts'
 import { owner } from './owner.ts'
-import { randomFrom } from './random.ts'
+import { codes, openWithOffers, somethingToBuy } from './prices.ts'
 import { shopper } from './shopper.ts'
 import { createTally, type Tally } from './tally.ts'
 import { databaseTrouble, faults, killer } from './troubles.ts'
@@ -79,19 +81,21 @@ async function besiege({ seed, minutes, shoppers }: Settings, stopRequested: Abo
       tally,
       owner: await anAdministrator(rows),
       people: await Promise.all(Array.from({ length: shoppers }, () => aCustomer(rows))),
-      productIds: await Promise.all(
-        // Too little for everybody, so that there is competition for the last unit.
-        Array.from({ length: 12 }, (_, index) => aProduct(rows, { onHand: index < 4 ? 3 : 40 })),
-      ),
+      productIds: await Promise.all(Array.from({ length: 12 }, (_, at) => somethingToBuy(rows, at))),
+      codes,
+      giftCards: [],
       reservationMs: reservationMinutes * 60_000,
       promised: new Set(),
       typed: [],
       ending,
       ended: new Promise((resolve) => ending.addEventListener('abort', () => resolve(), { once: true })),
     }
+    await openWithOffers(world)
     const actors: Actor[] = [
       ...Array<Actor>(shoppers).fill(shopper),
       ...Array<Actor>(owners).fill(owner),
+      ...Array<Actor>(4).fill(dispatcher),
+      couriers,
       faults,
       killer,
       databaseTrouble,
@@ -116,6 +120,8 @@ async function countEnds(tally: Tally, db: Db): Promise<void> {
     union all select 'payments recorded', count(*)::int from payments
     union all select 'refunds that ' || status, count(*)::int from refunds group by status
     union all select 'orders needing attention: ' || reason, count(*)::int from order_attention group by reason
+    union all select 'bookings that ended ' || state, count(*)::int from parcel_bookings group by state
+    union all select 'courier events: ' || outcome, count(*)::int from courier_events group by outcome
     union all select 'stock movements', count(*)::int from stock_movements
     union all select 'emails queued', count(*)::int from emails`)
   for (const { what, count } of rows) tally.count(what, count)

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '#domain/seeded-random.ts'
 import type { Person } from '#tests/support/given/builders.ts'
 import { checkoutBody } from '#tests/support/given/checkout-body.ts'
 import { call, insist, onHostedPage, placeOrder, untilOpen, visit } from './calls.ts'
-import type { Random } from './random.ts'
-import type { Actor, World } from './world.ts'
+import type { Actor, TradeWorld } from './world.ts'
 
 const goodCard = { cardNumber: '4111 1111 1111 1111', expiry: '12/49', cvc: '123' }
 const declinedCard = { ...goodCard, cardNumber: '4000 0000 0000 0002' }
 const confirmedCard = { ...goodCard, cardNumber: '4000 0000 0000 3220' }
 
 /** One shopper after another in the same browser: browsing, buying, paying, changing their mind. */
-export const shopper: Actor = async (world, random) => {
+export const shopper: Actor<TradeWorld> = async (world, random) => {
   while (!world.ending.aborted) {
     await untilOpen(world)
     const person = random.one(world.people)
@@ -22,18 +22,18 @@ export const shopper: Actor = async (world, random) => {
   }
 }
 
-async function pause({ ending }: World, millis: number): Promise<void> {
+async function pause({ ending }: TradeWorld, millis: number): Promise<void> {
   await wait(millis, undefined, { signal: ending }).catch(() => {})
 }
 
-async function browse(world: World, random: Random): Promise<void> {
+async function browse(world: TradeWorld, random: Random): Promise<void> {
   const paths = ['/products', `/products/${random.one(world.productIds)}`, '/categories', '/shop']
   const pages = ['/', '/products', `/product/${random.one(world.productIds)}`, '/category/laptops']
   await Promise.all([call(world, 'GET', random.one(paths)), visit(world, random.one(pages))])
   world.tally.count('visits to the shop')
 }
 
-async function lookBack(world: World, random: Random, person: Person): Promise<void> {
+async function lookBack(world: TradeWorld, random: Random, person: Person): Promise<void> {
   const list = await call(world, 'GET', '/orders?limit=10', { person })
   const orders: { orderNumber: string; status: string; items: { productId: number }[] }[] =
     list.body?.orders ?? []
@@ -53,16 +53,21 @@ async function lookBack(world: World, random: Random, person: Person): Promise<v
   if (reply.status === 200) world.tally.count('cancellations')
 }
 
-async function buy(world: World, random: Random, person: Person): Promise<void> {
+async function buy(world: TradeWorld, random: Random, person: Person): Promise<void> {
   const { tally } = world
   const key = `${person.id}-${random.whole(0, 2 ** 31)}`
   const items = Array.from({ length: random.whole(1, 3) }, () => ({
     productId: random.one(world.productIds),
     quantity: random.whole(1, 2),
   }))
+  const payers = {
+    giftCardCodes: random.chance(0.3) && world.giftCards.length > 0 ? [random.one(world.giftCards)] : [],
+    useStoreCredit: random.chance(0.3),
+    ...(random.chance(0.4) && world.codes.length > 0 && { discountCode: random.one(world.codes) }),
+  }
   const clicks = random.chance(0.2) ? 2 : 1
   const replies = await Promise.all(
-    Array.from({ length: clicks }, () => placeOrder(world, person, { items, key })),
+    Array.from({ length: clicks }, () => placeOrder(world, person, { items, key, ...payers })),
   )
   const numbers = replies.flatMap(({ status, body }) =>
     status === 200 || status === 201 ? [String(body.order.orderNumber)] : [],
@@ -81,34 +86,41 @@ async function buy(world: World, random: Random, person: Person): Promise<void> 
   const { order } = placed.body
   world.promised.add(order.orderNumber)
   tally.count('orders placed')
+  if (order.discountCode) tally.count(`orders with ${order.discountCode}`)
+  if (order.items.some(({ priceList }: { priceList?: string | null }) => priceList))
+    tally.count('orders at a price list')
+  if (order.storedValue.length > 0) tally.count('orders with a gift card or store credit')
+  if (order.due === 0) return
   await afterOrdering(world, random, { person, order })
 }
 
 /** With too many unpaid orders, the shopper pays for one of them or cancels it. */
 async function makeRoom(
-  world: World,
+  world: TradeWorld,
   random: Random,
-  { person, orders }: { person: Person; orders: { orderNumber: string; total: number }[] | undefined },
+  { person, orders }: { person: Person; orders: { orderNumber: string }[] | undefined },
 ): Promise<void> {
   const [oldest] = orders ?? []
   if (!oldest) {
     world.tally.count('orders refused for too many units')
     return
   }
-  const { orderNumber, total } = oldest
+  const { orderNumber } = oldest
   if (random.chance(0.5)) {
     await call(world, 'POST', `/orders/${orderNumber}/cancel`, { person })
     world.tally.count('unpaid orders cancelled to make room')
     return
   }
-  const { status, body } = await startCheckout(world, { person, order: { orderNumber, summary: { total } } })
+  const read = await call(world, 'GET', `/orders/${orderNumber}`, { person })
+  if (read.status !== 200) return
+  const { status, body } = await startCheckout(world, { person, order: read.body.order })
   if (status === 200) await onHostedPage(world, `${body.checkoutId}/pay`, goodCard)
   world.tally.count('unpaid orders paid to make room')
 }
 
-type Placed = { person: Person; order: { orderNumber: string; summary: { total: number } } }
+type Placed = { person: Person; order: { orderNumber: string; due: number } }
 
-async function afterOrdering(world: World, random: Random, placed: Placed): Promise<void> {
+async function afterOrdering(world: TradeWorld, random: Random, placed: Placed): Promise<void> {
   const { person, order } = placed
   const cancel = () => call(world, 'POST', `/orders/${order.orderNumber}/cancel`, { person })
   if (random.chance(0.08)) return
@@ -134,7 +146,7 @@ async function afterOrdering(world: World, random: Random, placed: Placed): Prom
   }
 }
 
-function startCheckout(world: World, { person, order }: Placed) {
+function startCheckout(world: TradeWorld, { person, order }: Placed) {
   return insist(
     world,
     'POST',
@@ -143,14 +155,14 @@ function startCheckout(world: World, { person, order }: Placed) {
       person,
       body: checkoutBody(world.shop.url, {
         orderNumber: order.orderNumber,
-        totalCents: Math.round(order.summary.total * 100),
+        totalCents: Math.round(order.due * 100),
       }),
     },
     ({ status }) => status === 200 || status === 404 || status === 409,
   )
 }
 
-async function payAtProvider(world: World, random: Random, checkoutId: string): Promise<void> {
+async function payAtProvider(world: TradeWorld, random: Random, checkoutId: string): Promise<void> {
   const deed = random.next()
   if (deed < 0.1) {
     await onHostedPage(world, `${checkoutId}/cancel`)
@@ -167,7 +179,7 @@ async function payAtProvider(world: World, random: Random, checkoutId: string): 
 }
 
 async function comeBack(
-  world: World,
+  world: TradeWorld,
   random: Random,
   { person, checkoutId }: { person: Person; checkoutId: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Random } from '#domain/seeded-random.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Answer, call, sendCsv } from './calls.ts'
-import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
 type Typed = { productId: number; seen: number; difference: number; version: number }

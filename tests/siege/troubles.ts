@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '#domain/seeded-random.ts'
 import { FAULT_KINDS, type FaultPlace } from '#sandbox/yoco/faults.ts'
 import { untilOpen } from './calls.ts'
-import type { Random } from './random.ts'
 import type { Actor, World } from './world.ts'
 
 const places = Object.keys(FAULT_KINDS).filter((place): place is FaultPlace => place in FAULT_KINDS)

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import type { TestShop } from './shop/shop.ts'
 
-export function auditOf(shop: TestShop, type: string, id: number) {
+export function auditOf(shop: TestShop, type: string, id: number | string) {
   return shop.services.db
     .select()
     .from(auditEntries)

@@ -10,8 +10,7 @@ import { CheckingAuthentication } from './features/accounts/checking-authenticat
 import { Guard } from './features/accounts/guard.tsx'
 import { requireStaff } from './features/accounts/require-staff.ts'
 import { adminQueryClient } from './features/layout/admin-query-client.ts'
-import type { CommandPalette } from './features/layout/command-palette.tsx'
-import { destinationsFor, mayVisit } from './features/layout/destinations.ts'
+import { destinationsFor, mayVisit, placeAt } from './features/layout/destinations.ts'
 import { layoutContent } from './features/layout/layout-content.ts'
 import { MenuDrawer } from './features/layout/menu-drawer.tsx'
 import { NotForYou } from './features/layout/not-for-you.tsx'
@@ -22,6 +21,7 @@ import {
   useIsHolding,
   useMayLeave,
 } from './features/layout/unsaved-changes-provider.tsx'
+import { usePalette } from './features/layout/use-palette.tsx'
 import { OpenWorkWatcher } from './features/notifications/open-work-watcher.tsx'
 import { sideSections } from './side-sections.ts'
 import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/keys/shortcuts-provider.tsx'
@@ -101,11 +101,10 @@ function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
   const navigate = useNavigate()
   const { showOverview } = useShortcutList()
   const { key: place, pathname } = useLocation()
-  const [isPaletteOpen, setPaletteOpen] = useState(false)
   // The address where it was opened, so that any navigation closes it.
   const [menuPlace, setMenuPlace] = useState<string | null>(null)
   if (menuPlace !== null && menuPlace !== place) setMenuPlace(null)
-  const Palette = usePalette()
+  const palette = usePalette(user)
   const destinations = destinationsFor(user)
   const isBesideList = hasSidebar(user, sideSections)
 
@@ -114,10 +113,10 @@ function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
   }
 
   useShortcuts(layoutContent.shortcuts.title, [
-    { keys: 'mod+k', label: layoutContent.palette.title, run: () => setPaletteOpen(true), isMovement: true },
+    { keys: 'mod+k', label: layoutContent.palette.title, run: palette.open, isMovement: true },
     { keys: '?', label: layoutContent.shortcuts.overview, run: showOverview },
-    ...destinations.map(({ to, label, letter }) => ({
-      keys: `g ${letter}`,
+    ...destinations.map(({ to, label, key }) => ({
+      keys: `g ${key}`,
       label: layoutContent.shortcuts.goTo(label),
       run: () => navigate(to),
     })),
@@ -130,7 +129,7 @@ function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
         email={user.email}
         onLogOut={leave}
         onOpenMenu={() => setMenuPlace(place)}
-        onOpenPalette={() => setPaletteOpen(true)}
+        onOpenPalette={palette.open}
       />
       <div className={clsx('max-w-480', isBesideList && 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]')}>
         {isBesideList && (
@@ -153,7 +152,11 @@ function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
               </Notice>
             </div>
           )}
-          {mayVisit(user, pathname) ? <Outlet /> : <NotForYou hasPlaces={destinations.length > 0} />}
+          {mayVisit(user, pathname) ? (
+            <Outlet />
+          ) : (
+            <NotForYou place={placeAt(pathname)} hasPlaces={destinations.length > 0} />
+          )}
         </main>
       </div>
       {menuPlace === place && (
@@ -165,19 +168,7 @@ function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
           onClose={() => setMenuPlace(null)}
         />
       )}
-      {isPaletteOpen && Palette && <Palette person={user} onClose={() => setPaletteOpen(false)} />}
+      {palette.view}
     </div>
   )
-}
-
-/** Loaded just after the page. Not by `lazy`, which shows it late: somebody who opens it types at once. */
-function usePalette(): typeof CommandPalette | null {
-  const [loaded, setLoaded] = useState<typeof CommandPalette | null>(null)
-  useEffect(() => {
-    import('./features/layout/command-palette.tsx').then(
-      (module) => setLoaded(() => module.CommandPalette),
-      () => {},
-    )
-  }, [])
-  return loaded
 }

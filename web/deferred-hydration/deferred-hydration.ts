@@ -52,8 +52,18 @@ function deferCode(): () => void {
       const code = document.createElement('script')
       code.type = 'module'
       code.text = script.textContent
+      code.onerror = reloadOnce
       document.head.append(code)
     }
+  }
+
+  /** The code is gone if the page is of an earlier version, and the page would stay as it is; another one has its code. */
+  function reloadOnce() {
+    const key = 'reloaded-at'
+    const isAgain = Date.now() - Number(sessionStorage.getItem(key)) < 10_000
+    if (isAgain || !navigator.onLine) return
+    sessionStorage.setItem(key, `${Date.now()}`)
+    location.reload()
   }
 
   // In the background nothing is painted, so there is nothing to wait for.

@@ -18,6 +18,7 @@ import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { Modal, SidePanel } from '#web/admin/ui/modal.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'
 import { OpenLink } from '#web/admin/ui/open-link.tsx'
+import { SavedTextsPanel } from '#web/admin/ui/saved-texts-panel.tsx'
 import { BulkBar, BulkProgress, SelectAllOfResult } from '#web/admin/ui/table/bulk-bar.tsx'
 import { ColumnChoice, useChosenColumns } from '#web/admin/ui/table/chosen-columns.tsx'
 import { CountSelect } from '#web/admin/ui/table/count-select.tsx'
@@ -70,6 +71,10 @@ const running: BulkState = {
   unsure: 0,
   brokenOff: null,
 }
+const savedAnswers = [
+  { id: 1, name: 'Where is my parcel?', text: 'It left us this morning.' },
+  { id: 2, name: 'Warranty', text: 'Bring it in, with the slip.' },
+]
 const failed = { isFetching: false, refetch: noop }
 const day = '2026-11-20T12:32:00Z'
 
@@ -223,6 +228,14 @@ export const adminSamples: Sample[] = [
     states: { usual: () => <Moment at={day} />, short: () => <Moment at={day} isShort /> },
   },
   { file: 'admin/ui/open-link.tsx', states: { usual: () => <OpenLink id={7}>ORD-1763640720000</OpenLink> } },
+  {
+    file: 'admin/ui/saved-texts-panel.tsx',
+    states: {
+      two: () => <Opens what="saved" />,
+      none: () => <Opens what="none saved" />,
+      failed: () => <Opens what="not read" />,
+    },
+  },
   {
     file: 'admin/ui/table/pager.tsx',
     isWide: true,
@@ -391,7 +404,27 @@ function Tells() {
   )
 }
 
-type Opened = 'dialog' | 'panel' | 'waiting' | 'failed'
+type SavedAnswersProps = { saved?: typeof savedAnswers; error?: Error; onClose: () => void }
+
+function SavedAnswers({ saved = [], error, onClose }: SavedAnswersProps) {
+  return (
+    <SavedTextsPanel
+      content={{ title: 'Saved answers', add: 'New answer', none: 'No answers yet.' }}
+      saved={saved}
+      error={error ?? null}
+      headingOf={({ name }) => name}
+      detailOf={({ text }) => <p className="text-ink-2">{text}</p>}
+      renderForm={(answer, onBack) => (
+        <SidePanel title={answer?.name ?? 'New answer'} onClose={onBack}>
+          {answer?.text}
+        </SidePanel>
+      )}
+      onClose={onClose}
+    />
+  )
+}
+
+type Opened = 'dialog' | 'panel' | 'waiting' | 'failed' | 'saved' | 'none saved' | 'not read'
 
 function Opens({ what }: { what: Opened }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -421,6 +454,9 @@ function Opens({ what }: { what: Opened }) {
         onClose={close}
       />
     ),
+    saved: () => <SavedAnswers saved={savedAnswers} onClose={close} />,
+    'none saved': () => <SavedAnswers onClose={close} />,
+    'not read': () => <SavedAnswers error={new Error('The shop is busy.')} onClose={close} />,
   }
   return (
     <>

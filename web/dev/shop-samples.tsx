@@ -1,6 +1,8 @@
 import { Heart, PackageOpen } from 'lucide-react'
 import { useState } from 'react'
+import type { TextBlock } from '#domain/texts/text-block.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { BannerLine } from '#web/ui/banner-line.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,6 +20,8 @@ import { RepeatedIcon, type RepeatedIconName } from '#web/ui/repeated-icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
+import { WrittenBlocks } from '#web/ui/written-blocks.tsx'
+import '#web/ui/content.css'
 import type { Sample } from './sample.ts'
 import { useAnyPicture } from './use-any-picture.ts'
 
@@ -41,11 +45,58 @@ async function drawnPhoto(): Promise<Blob> {
   return canvas.convertToBlob()
 }
 
+const blocks: TextBlock[] = [
+  { kind: 'heading', id: 'a-heading', line: [{ text: 'A heading' }] },
+  {
+    kind: 'paragraph',
+    line: [
+      { text: 'Plain, ' },
+      { text: 'bold', isStrong: true },
+      { text: ', ' },
+      { text: 'italic', isEmphasised: true },
+      { text: ' and ' },
+      { text: 'a link', to: '/returns' },
+    ],
+  },
+  {
+    kind: 'list',
+    isNumbered: true,
+    start: 1,
+    items: [
+      { line: [{ text: 'One' }], items: [[{ text: 'A part of it' }]], isNumbered: false },
+      { line: [{ text: 'Two' }], items: [], isNumbered: false },
+    ],
+  },
+  { kind: 'quote', lines: [[{ text: 'What somebody said' }]] },
+  {
+    kind: 'table',
+    head: [[{ text: 'Where' }], [{ text: 'How long' }]],
+    rows: [[[{ text: 'Cape Town' }], [{ text: '2 days' }]]],
+  },
+  { kind: 'rule' },
+  { kind: 'as_typed', text: 'As it\n  was typed' },
+]
+
 /** web/ui, by file. */
 export const shopSamples: Sample[] = [
   {
     file: 'ui/badge.tsx',
     states: Object.fromEntries(badges.map((tone) => [tone, () => <Badge tone={tone}>In stock</Badge>])),
+  },
+  {
+    file: 'ui/banner-line.tsx',
+    isWide: true,
+    states: {
+      'words alone': () => <BannerLine banner={{ text: 'Closed on Friday', link: null, linkLabel: '' }} />,
+      'with a link': () => (
+        <BannerLine banner={{ text: 'Closed on Friday.', link: '/contact', linkLabel: 'Contact us' }} />
+      ),
+      'a long text': () => (
+        <BannerLine
+          banner={{ text: 'Our couriers are late. '.repeat(8), link: '/shipping', linkLabel: 'More' }}
+        />
+      ),
+    },
   },
   {
     file: 'ui/breadcrumbs.tsx',
@@ -204,6 +255,16 @@ export const shopSamples: Sample[] = [
   },
   { file: 'ui/skeleton.tsx', states: { 'a line': () => <Skeleton className="h-6 w-48" /> } },
   { file: 'ui/spinner.tsx', states: { waiting: () => <Spinner label="Loading your cart..." /> } },
+  {
+    file: 'ui/written-blocks.tsx',
+    states: {
+      'every block': () => (
+        <div className="content">
+          <WrittenBlocks blocks={blocks} />
+        </div>
+      ),
+    },
+  },
 ]
 
 function Buttons({ variant }: { variant: ButtonVariant }) {

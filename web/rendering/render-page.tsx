@@ -11,6 +11,7 @@ import { type FragmentMarkup, FragmentMarkupContext } from './fragments.tsx'
 import { type HandOver, learnHandOver } from './hand-over.tsx'
 import { renderPatiently } from './render-patiently.ts'
 import { takeOwnScripts } from './take-own-scripts.ts'
+import { type StructuredData, StructuredDataContext } from './written-for-machines.tsx'
 
 export type RenderingWay = 'quick' | 'plain'
 
@@ -37,6 +38,7 @@ const fragmentMarkup: FragmentMarkup = (component, each) => fragmentBytes(compon
 
 type Rendering = {
   url: string
+  structuredData: readonly StructuredData[]
   signal: AbortSignal
   /** Called with a fault in a part that is left to the browser. A fault of the whole page is thrown. */
   onError: (fault: unknown) => void
@@ -53,23 +55,32 @@ export async function renderPage(
   return handOver ? renderQuickly(own, rendering, handOver) : renderPlainly(own, rendering)
 }
 
-async function renderPlainly(context: EntryContext, { url, signal, onError }: Rendering): Promise<PageBody> {
+async function renderPlainly(
+  context: EntryContext,
+  { url, structuredData, signal, onError }: Rendering,
+): Promise<PageBody> {
   const mark = newMark()
-  const page = <ServerRouter context={context} url={url} nonce={mark} />
+  const page = (
+    <StructuredDataContext value={structuredData}>
+      <ServerRouter context={context} url={url} nonce={mark} />
+    </StructuredDataContext>
+  )
   const { html, scripts } = takeOwnScripts(await renderPatiently(page, { mark, signal, onError }), mark)
   return { body: html, scripts: [firstScriptBytes, ...scripts] }
 }
 
 async function renderQuickly(
   { serverHandoffStream, ...context }: EntryContext,
-  { url, signal, onError }: Rendering,
+  { url, structuredData, signal, onError }: Rendering,
   handOver: HandOver,
 ): Promise<PageBody> {
   const mark = newMark()
   const standIns = createStandIns(fragmentBytes, mark)
   const page = (
     <FragmentMarkupContext value={standIns.markup}>
-      <ServerRouter context={context} url={url} nonce={mark} />
+      <StructuredDataContext value={structuredData}>
+        <ServerRouter context={context} url={url} nonce={mark} />
+      </StructuredDataContext>
     </FragmentMarkupContext>
   )
   const markup = renderToString(page)

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { splitRand } from '#domain/money/money.ts'
 
-type MoneyProps = { cents: number; className?: string; size?: 'body' | 'large' }
+type MoneyProps = { cents: number; className?: string | undefined; size?: 'body' | 'large' | undefined }
 
 /** An amount with smaller and lighter cents, so that the rands are read first. */
 export function Money({ cents, className, size = 'body' }: MoneyProps) {

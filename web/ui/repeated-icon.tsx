@@ -1,4 +1,4 @@
-import { Check, CircleSlash, Heart, Hourglass } from 'lucide-react'
+import { Check, CircleSlash, Heart, Hourglass, Plus } from 'lucide-react'
 import { Fragments } from '#web/rendering/fragments.tsx'
 
 // Drawn once for each page, and referenced by every card of a list.
@@ -6,6 +6,7 @@ const drawings = {
   heart: <Heart />,
   'heart-filled': <Heart fill="currentColor" />,
   check: <Check strokeWidth={2.25} />,
+  plus: <Plus />,
   hourglass: <Hourglass strokeWidth={2.25} />,
   'circle-slash': <CircleSlash strokeWidth={2.25} />,
 }

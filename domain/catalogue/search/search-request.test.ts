@@ -72,8 +72,10 @@ describe('the words of a search', () => {
     expect(readSearch('cheapest').words).toEqual(['cheapest'])
   })
 
-  it('are at most ten', () => {
-    expect(readSearch('a1 b2 c3 d4 e5 f6 g7 h8 i9 j10 k11 l12').words).toHaveLength(10)
+  it('are at most sixteen', () => {
+    expect(readSearch('a1 b2 c3 d4 e5 f6 g7 h8 i9 j10 k11 l12 m13 n14 o15 p16 q17 r18').words).toHaveLength(
+      16,
+    )
   })
 })
 

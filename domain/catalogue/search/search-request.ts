@@ -15,8 +15,8 @@ export type SearchRequest = {
 /** The limits in a search like "laptop under R10 000". Both are inclusive. */
 export type PriceWords = { minCents: Cents | null; maxCents: Cents | null }
 
-// Longer searches are a paste by mistake, and each word costs work.
-const maxWords = 10
+// As many as the longest names have; longer searches are a paste by mistake, and each word costs work.
+const maxWords = 16
 
 export function readSearch(text: string): SearchRequest {
   const { rest, price } = takePrice(text.slice(0, 200))

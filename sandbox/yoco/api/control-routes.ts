@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { FAULT_KINDS, FaultOrders } from '../faults.ts'
 import type { Parts } from '../pages/parts.ts'
+import { PastPayments, recordPast } from '../payments/past-payments.ts'
 import { withoutSecret } from './webhook-api.ts'
 
-/** Controls that Yoco does not have: injecting faults, reading the state, and delivering webhooks at once. */
+/**
+ * Controls that Yoco does not have: injecting faults, reading the state, delivering webhooks at once, and payments that a
+ * shop brings along.
+ */
 export function controlRoutes(parts: Parts) {
   const { memory } = parts
 
@@ -39,6 +44,14 @@ export function controlRoutes(parts: Parts) {
     }))
 
     app.post('/_deliver', () => deliverNow(parts))
+
+    app.post('/_past', { bodyLimit: 8_000_000 }, async (request, reply) => {
+      const past = PastPayments.safeParse(request.body)
+      if (!past.success) return reply.code(400).send({ message: z.prettifyError(past.error) })
+      recordPast(memory, past.data, 'test')
+      await parts.commit()
+      return { recorded: past.data.length }
+    })
   }
 }
 

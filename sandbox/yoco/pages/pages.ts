@@ -1,7 +1,7 @@
+import { Html, html } from '../../html.ts'
 import type { Card, Checkout } from '../memory.ts'
 import { type CardErrors, type CardForm, spaced, TEST_CARDS } from '../payments/cards.ts'
 import { rand } from '../payments/rand.ts'
-import { Html, html } from './html.ts'
 import { STYLE } from './page-style.ts'
 
 type Filled = { form: CardForm; errors: CardErrors }

@@ -5,18 +5,7 @@ export type SmtpSettings = { url: string; from: string; timeoutMs?: number }
 
 /** Sends emails by SMTP. Each has its own connection: there are few, and one that hangs does not block the others. */
 export function smtpMailer({ url, from, timeoutMs = 20_000 }: SmtpSettings): Mailer {
-  const transport = nodemailer.createTransport({
-    url,
-    // A man in the middle could strip the offer of encryption, and read the login and the emails.
-    requireTLS: !isOnThisMachine(new URL(url).hostname),
-    connectionTimeout: timeoutMs / 2,
-    greetingTimeout: timeoutMs / 2,
-    dnsTimeout: timeoutMs / 2,
-    socketTimeout: timeoutMs,
-    // No part of an email is ever read from a file or fetched from an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = openTransport(url, timeoutMs)
 
   return {
     async send({ messageId, recipient, replyTo, references, isPersonal, ...email }) {
@@ -47,6 +36,35 @@ export function smtpMailer({ url, from, timeoutMs = 20_000 }: SmtpSettings): Mai
       )
     },
   }
+}
+
+/** Connects and logs in without sending anything; returns the reason if that fails. */
+export async function checkMailServer(url: string, timeoutMs: number): Promise<string | null> {
+  const transport = openTransport(url, timeoutMs)
+  try {
+    await Promise.race([transport.verify(), timeUp(timeoutMs)])
+    return null
+  } catch (error) {
+    const result = resultOf(error)
+    return result.kind === 'sent' ? null : result.reason
+  } finally {
+    transport.close()
+  }
+}
+
+function openTransport(url: string, timeoutMs: number) {
+  return nodemailer.createTransport({
+    url,
+    // A man in the middle could strip the offer of encryption, and read the login and the emails.
+    requireTLS: !isOnThisMachine(new URL(url).hostname),
+    connectionTimeout: timeoutMs / 2,
+    greetingTimeout: timeoutMs / 2,
+    dnsTimeout: timeoutMs / 2,
+    socketTimeout: timeoutMs,
+    // No part of an email is ever read from a file or fetched from an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 function isOnThisMachine(host: string): boolean {

@@ -53,6 +53,24 @@ describe('folderStore', () => {
     expect([...seen]).toEqual(['2000000 1'])
   })
 
+  it('finds nothing or all of a photo, and never fails, while it is written for the first time', async () => {
+    const store = folderStore(folder)
+    for (let photo = 0; photo < 50; photo += 1) {
+      const key = `photos/${photo}/320.avif`
+      const bytes = Buffer.from(`photo ${photo}`)
+      let isWritten = false
+      const writing = store.put(key, bytes).then(() => {
+        isWritten = true
+      })
+
+      const seen: (Buffer | null)[] = []
+      while (!isWritten) seen.push(await store.get(key))
+      await writing
+
+      expect(seen.filter((one) => one !== null && !one.equals(bytes))).toEqual([])
+    }
+  })
+
   it('leaves no temporary files behind', async () => {
     await folderStore(folder).put('photos/ab/original', Buffer.from('one'))
 

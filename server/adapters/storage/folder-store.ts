@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { type PhotoStore, photoFolder } from '#server/features/media/photos/photo-store.ts'
+import { nullIfMissing } from './null-if-missing.ts'
 
 /** Stores photos in a folder. flydrive refuses keys outside it. */
 export function folderStore(folder: string): PhotoStore {
@@ -19,12 +20,8 @@ export function folderStore(folder: string): PhotoStore {
     },
 
     async get(key) {
-      try {
-        return Buffer.from(await disk.getBytes(key))
-      } catch (error) {
-        if (await disk.exists(key)) throw error
-        return null
-      }
+      const bytes = await disk.getBytes(key).catch(nullIfMissing)
+      return bytes && Buffer.from(bytes)
     },
 
     has: (key) => disk.exists(key),

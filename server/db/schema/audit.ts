@@ -22,7 +22,8 @@ export const auditEntries = pgTable(
   },
   (table) => [
     index('audit_entries_at').on(table.at),
-    index('audit_entries_batch').on(table.batchId),
+    index('audit_entries_batch').on(table.batchId, table.id),
+    index('audit_entries_actor').on(table.actorId, table.id),
     index('audit_entries_subject').on(table.subjectType, table.subjectId),
   ],
 )

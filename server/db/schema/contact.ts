@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { instant } from './columns.ts'
 import { conversations } from './conversations.ts'
 import { orders } from './orders.ts'
+import { messageText } from './search-texts.ts'
 
 /** Messages sent to the shop. */
 export const contactMessages = pgTable(
@@ -32,9 +33,6 @@ export const contactMessages = pgTable(
     index('contact_messages_order_number').on(table.orderNumber).where(sql`order_number is not null`),
     // Each message counts those that its address sent within the hour.
     index('contact_messages_email').on(table.email, table.receivedAt),
-    index('contact_messages_search').using(
-      'gin',
-      sql`lower(${table.name} || ' ' || ${table.email} || ' ' || coalesce(${table.orderNumber}, '') || ' ' || ${table.message}) gin_trgm_ops`,
-    ),
+    index('contact_messages_search').using('gin', sql.raw(`${messageText('')} gin_trgm_ops`)),
   ],
 )

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
- * How many products on sale each category has of a brand. Triggers insert differences, so that changes to the same
+ * How many products on sale each category has of a brand, with each family once. Triggers insert differences, so that changes to the same
  * shelf do not wait for each other: the count is the sum of all rows, and a job merges them.
  */
 export const brandCounts = pgTable(

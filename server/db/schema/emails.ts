@@ -36,6 +36,7 @@ export const emails = pgTable(
     holds('emails_attempts_not_negative', sql`${table.attempts} >= 0`),
     index('emails_waiting').on(table.nextAttemptAt).where(sql`status = 'waiting'`),
     index('emails_created').on(table.createdAt),
+    index('emails_status').on(table.status, table.createdAt, table.id),
     index('emails_readable').on(table.createdAt).where(sql`sealed_data is not null and status <> 'waiting'`),
     index('emails_order').on(table.orderNumber).where(sql`order_number is not null`),
     index('emails_unsent').on(table.status).where(sql`status in ('waiting', 'failed')`),

@@ -13,6 +13,7 @@ import { invoiceKinds } from '#domain/money/invoice.ts'
 import type { InvoiceDocument } from '#domain/money/invoice-document.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
+import { invoiceText } from './search-texts.ts'
 
 /**
  * The last number of each kind, which only ever grows (trigger invoice_counters_only_grow). Its row is locked until the
@@ -52,7 +53,7 @@ export const invoiceNumberGaps = pgTable(
 )
 
 /**
- * Every invoice and credit note as it was issued; nothing in it changes afterwards. An invoice is due from the payment
+ * Every invoice, credit note and debit note as it was issued; nothing in it changes afterwards. An invoice is due from the payment
  * on and gets its number after those that were due before it.
  */
 export const invoices = pgTable(
@@ -65,6 +66,7 @@ export const invoices = pgTable(
     orderId: bigint('order_id', { mode: 'number' })
       .notNull()
       .references(() => orders.id),
+    /** The invoice that a credit note takes from, or a debit note adds to. */
     creditsInvoiceId: bigint('credits_invoice_id', { mode: 'number' }).references(
       (): AnyPgColumn => invoices.id,
     ),
@@ -88,13 +90,15 @@ export const invoices = pgTable(
     ),
     holds(
       'invoices_credit_notes_credit_one',
-      sql`(${table.kind} = 'credit_note') = (${table.creditsInvoiceId} is not null)`,
+      sql`(${table.kind} <> 'invoice') = (${table.creditsInvoiceId} is not null)`,
     ),
     holds(
       'invoices_numbered_when_issued',
       sql`(${table.serial} is null) = (${table.number} is null) and (${table.serial} is null) = (${table.issuedAt} is null)`,
     ),
     index('invoices_order').on(table.orderId),
+    index('invoices_issued').on(table.issuedAt).where(sql`issued_at is not null`),
+    index('invoices_search').using('gin', sql.raw(`${invoiceText('')} gin_trgm_ops`)),
     index('invoices_owed').on(table.owedAt, table.id).where(sql`serial is null`),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
+import { bigint, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { reasonUses } from '#domain/fields/saved-reason-fields.ts'
+import { returnOutcomes, returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 
@@ -16,6 +17,10 @@ export const orderReturns = pgTable(
     remedy: text('remedy', { enum: returnRemedies }).notNull(),
     note: text('note'),
     status: text('status', { enum: returnStatuses }).notNull(),
+    /** How it ended; null while it is open, and if it was closed without one. */
+    outcome: text('outcome', { enum: returnOutcomes }),
+    /** The last day for its refund by law; null if none was asked for. */
+    refundDueOn: date('refund_due_on', { mode: 'string' }),
     staffNote: text('staff_note'),
     /** Identifies the request: sent twice, it finds the first one's return. */
     requestKey: text('request_key'),
@@ -27,10 +32,18 @@ export const orderReturns = pgTable(
     oneOf('order_returns_reason_known', table.reason, returnReasons),
     oneOf('order_returns_remedy_known', table.remedy, returnRemedies),
     oneOf('order_returns_status_known', table.status, returnStatuses),
+    oneOf('order_returns_outcome_known', table.outcome, returnOutcomes),
+    holds('order_returns_outcome_ends_it', sql`${table.outcome} is null or ${table.status} = 'closed'`),
     unique('order_returns_request_key_unique').on(table.orderId, table.requestKey),
     index('order_returns_order').on(table.orderId),
     index('order_returns_open').on(table.orderId).where(sql`status in ('requested', 'approved', 'received')`),
     index('order_returns_requested').on(table.requestedAt),
+    // The list of returns: those that are late first, then the last that something happened to.
+    index('order_returns_due')
+      .on(table.refundDueOn, table.id)
+      .where(sql`status in ('requested', 'approved', 'received')`),
+    index('order_returns_updated').on(table.updatedAt, table.id),
+    index('order_returns_status').on(table.status, table.updatedAt, table.id),
   ],
 )
 
@@ -44,8 +57,14 @@ export const returnLines = pgTable(
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
-    /** How many of them returned to stock when they arrived. */
+    /** How many of them arrived. */
+    received: integer('received').notNull().default(0),
+    /** How many of those went back on the shelf, */
     restocked: integer('restocked').notNull().default(0),
+    /** how many are not for sale, */
+    setAside: integer('set_aside').notNull().default(0),
+    /** and how many of the latter went back to the customer, repaired or not accepted. */
+    sentBack: integer('sent_back').notNull().default(0),
   },
   (table) => [
     primaryKey({ name: 'return_lines_pk', columns: [table.returnId, table.orderLineId] }),
@@ -53,6 +72,18 @@ export const returnLines = pgTable(
     holds(
       'return_lines_restocked_within_quantity',
       sql`${table.restocked} >= 0 and ${table.restocked} <= ${table.quantity}`,
+    ),
+    holds(
+      'return_lines_received_within_quantity',
+      sql`${table.received} >= 0 and ${table.received} <= ${table.quantity}`,
+    ),
+    holds(
+      'return_lines_units_in_one_place',
+      sql`${table.setAside} >= 0 and ${table.restocked} + ${table.setAside} <= ${table.received}`,
+    ),
+    holds(
+      'return_lines_sent_back_within_set_aside',
+      sql`${table.sentBack} >= 0 and ${table.sentBack} <= ${table.setAside}`,
     ),
   ],
 )
@@ -79,6 +110,20 @@ export const returnPhotos = pgTable(
   ],
 )
 
+/** Sentences that staff put into what they write to customers whose return they decline, or whose goods they do not accept. */
+export const savedReasons = pgTable(
+  'saved_reasons',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    usedFor: text('used_for', { enum: reasonUses }).notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [
+    oneOf('saved_reasons_used_for_known', table.usedFor, reasonUses),
+    holds('saved_reasons_say_something', sql`${table.text} <> ''`),
+  ],
+)
+
 /** Every step of a return: when, and by whom. */
 export const returnHistory = pgTable(
   'return_history',
@@ -90,6 +135,8 @@ export const returnHistory = pgTable(
     at: instant('at').notNull(),
     toStatus: text('to_status', { enum: returnStatuses }).notNull(),
     actor: text('actor').notNull(),
+    /** What the customer was told with it. */
+    note: text('note'),
   },
   (table) => [
     oneOf('return_history_to_status_known', table.toStatus, returnStatuses),

@@ -1,10 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { notForSaleCauses } from '#domain/catalogue/not-for-sale.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
+import { orderReturns } from './returns.ts'
 
-export const movementCauses = ['opening', 'sale', 'edit', 'import', 'return', 'counted', 'received'] as const
+/** Where goods of the shop are: on the shelf, from which they are sold, or among those that are not for sale. */
+export const stockPlaces = ['shelf', 'not_for_sale'] as const
+
+export const movementCauses = [
+  'opening',
+  'sale',
+  'edit',
+  'import',
+  'return',
+  'counted',
+  'received',
+  // From one place to the other.
+  'moved',
+  // To the customer whose return they were.
+  'sent_back',
+  'to_supplier',
+  'written_off',
+] as const
 export type MovementCause = (typeof movementCauses)[number]
 
 /** The stock on hand, and how much of it unpaid orders hold. */
@@ -45,7 +64,36 @@ export const stockReservations = pgTable(
   ],
 )
 
-/** Every change of the stock on hand, with its cause. On hand is always the sum of these. */
+/**
+ * Units that are in the shop and not for sale, together as they came in. Apart from the stock on hand, so that nothing that
+ * sells or shows goods can count them.
+ */
+export const notForSaleLots = pgTable(
+  'not_for_sale_lots',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    returnId: bigint('return_id', { mode: 'number' }).references(() => orderReturns.id, {
+      onDelete: 'set null',
+    }),
+    cause: text('cause', { enum: notForSaleCauses }).notNull(),
+    /** How many of them are still here: always the sum of the lot's movements. */
+    quantity: integer('quantity').notNull(),
+    setAsideAt: instant('set_aside_at').notNull(),
+    setAsideBy: text('set_aside_by').notNull(),
+  },
+  (table) => [
+    oneOf('not_for_sale_lots_cause_known', table.cause, notForSaleCauses),
+    holds('not_for_sale_lots_quantity_not_negative', sql`${table.quantity} >= 0`),
+    index('not_for_sale_lots_here').on(table.id).where(sql`quantity > 0`),
+    index('not_for_sale_lots_product').on(table.productId, table.id).where(sql`quantity > 0`),
+    index('not_for_sale_lots_return').on(table.returnId),
+  ],
+)
+
+/** Every change of the stock in a place, with its cause. On hand is always the sum of those of the shelf. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -54,17 +102,27 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
+    place: text('place', { enum: stockPlaces }).notNull().default('shelf'),
+    lotId: bigint('lot_id', { mode: 'number' }).references(() => notForSaleLots.id, { onDelete: 'cascade' }),
     cause: text('cause', { enum: movementCauses }).notNull(),
     orderId: bigint('order_id', { mode: 'number' }).references(() => orders.id),
     actor: text('actor').notNull(),
+    /** Why goods left the shop without being sold. */
+    note: text('note'),
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [
     holds('stock_movements_move_something', sql`${table.quantity} <> 0`),
     oneOf('stock_movements_cause_known', table.cause, movementCauses),
+    oneOf('stock_movements_place_known', table.place, stockPlaces),
+    holds(
+      'stock_movements_lot_is_not_for_sale',
+      sql`(${table.place} = 'not_for_sale') = (${table.lotId} is not null)`,
+    ),
     holds('stock_movements_received_adds', sql`${table.cause} <> 'received' or ${table.quantity} > 0`),
     index('stock_movements_product').on(table.productId, table.id),
     index('stock_movements_order').on(table.orderId),
+    index('stock_movements_lot').on(table.lotId).where(sql`lot_id is not null`),
     // However often an order is settled, its goods leave the shelf once.
     uniqueIndex('stock_movements_sold_once').on(table.orderId, table.productId).where(sql`cause = 'sale'`),
   ],

@@ -46,7 +46,7 @@ export async function insertDemo(tx: Tx, rows: DemoRows): Promise<void> {
   await tx.insert(photos).values(rows.photos).onConflictDoNothing()
   await tx.insert(productImages).values(rows.productImages)
   await tx.insert(stockLevels).values(rows.stockLevels)
-  await tx.insert(stockMovements).values(rows.stockMovements)
+  if (rows.stockMovements.length > 0) await tx.insert(stockMovements).values(rows.stockMovements)
   await tx.insert(settings).values(rows.settings)
 
   // Explicit ids do not advance their sequence, and the owner's next product would collide with the first.

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { familyProblem, familyRules, noFamily, optionsOf } from '#domain/catalogue/family.ts'
+import { demoFamilies } from './demo-families.ts'
 import { demoRows } from './demo-rows.ts'
 import { readDemoScene } from './read-demo-scene.ts'
 
@@ -20,8 +22,34 @@ describe('demoRows', () => {
   it('numbers the products from 1 in the order of the catalogue', async () => {
     const { scene, rows } = await theDemo()
 
-    expect(rows.products.map(({ id }) => id)).toEqual(scene.products.map((_, place) => place + 1))
-    expect(rows.products.map(({ slug }) => slug)).toEqual(scene.products.map(({ slug }) => slug))
+    expect(rows.products.map(({ id }) => id)).toEqual(rows.products.map((_, place) => place + 1))
+    const inCatalogue = rows.products.slice(0, scene.products.length)
+    expect(inCatalogue.map(({ slug }) => slug)).toEqual(scene.products.map(({ slug }) => slug))
+  })
+
+  it('makes families of phones and laptops, each of which agrees, with its first product as the cheapest', async () => {
+    const { rows } = await theDemo()
+    const members = rows.products.map((product) => ({ ...noFamily, ...product }))
+    const families = Map.groupBy(members, ({ familyName }) => familyName)
+    families.delete('')
+    expect(families.size).toBe(demoFamilies.length)
+    for (const family of families.values()) {
+      const [first] = family
+      expect(family.length).toBeGreaterThan(1)
+      for (const member of family) {
+        expect(familyRules.filter(({ isBroken }) => isBroken(member))).toEqual([])
+        const others = family.filter((other) => other !== member)
+        expect(familyProblem(member, others)).toBeNull()
+        expect(
+          optionsOf(member).every(
+            ({ value }) =>
+              member.name.includes(value) || JSON.stringify(member.specifications).includes(value),
+          ),
+        ).toBe(true)
+        expect(member.retailCents).toBeGreaterThanOrEqual(first?.retailCents ?? 0)
+      }
+    }
+    expect(new Set(rows.products.map(({ slug }) => slug)).size).toBe(rows.products.length)
   })
 
   it('puts the iPhones below the smartphones', async () => {

@@ -1,23 +1,31 @@
+import { builtInTemplates } from '#domain/catalogue/built-in-templates.ts'
 import { facetsOfProduct } from '#domain/catalogue/facets.ts'
 import type { Photo } from '#server/features/media/photos/read-photo.ts'
 import { demoCategories } from './demo-categories.ts'
 import { demoPictures, pictureFile } from './demo-pictures.ts'
 import type { DemoRows } from './demo-queries.ts'
-import type { DemoProduct, DemoScene } from './read-demo-scene.ts'
+import type { DemoScene } from './read-demo-scene.ts'
 import { withSkus } from './with-skus.ts'
+import { type DemoMember, withVariants } from './with-variants.ts'
 
 type Ids = ReadonlyMap<string, number>
-type NumberedProduct = DemoProduct & { id: number; sku: string }
+type NumberedProduct = DemoMember & { id: number; sku: string }
 
 /** Every row of the demo, with ids that are the same on every machine. */
 export function demoRows(scene: DemoScene, photoOf: (file: string) => Photo): DemoRows {
-  const products = withSkus(scene.products).map((product, place) => ({ ...product, id: place + 1 }))
+  const products = withSkus(withVariants(scene.products)).map((product, place) => ({
+    ...product,
+    id: place + 1,
+  }))
   const categoryIds = new Map<string, number>(demoCategories.map(({ slug, id }) => [slug, id]))
   const supplierIds = new Map(scene.suppliers.map(({ key }, place) => [key, place + 1]))
   const pictures = demoPictures.map((name) => ({ name, photo: photoOf(pictureFile(name)) }))
 
   return {
-    categories: [...demoCategories],
+    categories: demoCategories.map((category) => ({
+      ...category,
+      specificationFields: builtInTemplates[category.slug] ?? [],
+    })),
     suppliers: scene.suppliers.map(({ key, contact_person, is_active, ...supplier }) => ({
       ...supplier,
       id: idOf(supplierIds, key),
@@ -37,7 +45,7 @@ export function demoRows(scene: DemoScene, photoOf: (file: string) => Photo): De
       supplierId: idOf(supplierIds, product.supplier),
     })),
     productFacets: products.flatMap((product) =>
-      facetsOfProduct(product).map((facet) => ({ productId: product.id, ...facet })),
+      facetsOfProduct(product, new Map()).map((facet) => ({ productId: product.id, ...facet })),
     ),
     photos: [...products.flatMap(({ images }) => images.map(photoOf)), ...pictures.map(({ photo }) => photo)],
     productImages: products.flatMap(({ id, images }) =>
@@ -64,6 +72,8 @@ function productRow(product: NumberedProduct) {
     description: product.description,
     warranty: product.warranty,
     inTheBox: product.in_the_box,
+    fitNeeds: product.fit_needs,
+    fitOffers: product.fit_offers,
     specifications: product.specifications,
     retailCents: product.retail_price,
     wholesaleCents: product.wholesale_price,
@@ -73,7 +83,9 @@ function productRow(product: NumberedProduct) {
     supplierSku: product.supplier_sku,
     tags: product.tags,
     insuranceType: product.insurance_type,
+    battery: product.battery,
     isActive: product.is_active,
+    ...product.family,
     createdAt: product.created_at,
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { insuranceTypes, maxImages, productTags } from '#domain/catalogue/product.ts'
+import { productBatteries } from '#domain/couriers/packing.ts'
 import { centsFromRand } from '#domain/money/money.ts'
 import { demoCategories } from './demo-categories.ts'
 
@@ -29,6 +30,8 @@ const DemoProduct = z
     description: line,
     warranty: z.string().max(200).default(''),
     in_the_box: z.string().max(500).default(''),
+    fit_needs: z.string().max(1000).default(''),
+    fit_offers: z.string().max(1000).default(''),
     specifications: z.record(line, z.union([line, z.number()])),
     category: z.enum(demoCategories.map(({ slug }) => slug)),
     retail_price: cents,
@@ -45,6 +48,7 @@ const DemoProduct = z
       .array(z.string().regex(/^[a-z0-9-]+[.]jpg$/))
       .min(1)
       .max(maxImages),
+    battery: z.enum(productBatteries).default('category'),
     is_active: z.boolean(),
     created_at: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
   })

@@ -10,6 +10,7 @@ import {
   secondFactors,
   sessions,
 } from '#server/db/schema/accounts.ts'
+import { customerGroups } from '#server/db/schema/customer-groups.ts'
 
 export type NewAccount = {
   email: string
@@ -47,6 +48,7 @@ export async function findAccountByEmail(db: Queryable, email: string) {
       role: accounts.role,
       emailVerified: accounts.emailVerified,
       firstStaffSignInAt: accounts.firstStaffSignInAt,
+      suspendedAt: accounts.suspendedAt,
       mustVerifyEmail: accounts.mustVerifyEmail,
       passwordHash: credentials.passwordHash,
       passwordVersion: credentials.version,
@@ -63,12 +65,23 @@ export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findAccountByE
 
 export async function findAccount(db: Queryable, id: string) {
   const rows = await db
-    .select({ account: accounts, secondFactorSince: secondFactors.confirmedAt })
+    .select({
+      account: accounts,
+      secondFactorSince: secondFactors.confirmedAt,
+      group: { name: customerGroups.name, showsExclVat: customerGroups.showsExclVat },
+    })
     .from(accounts)
+    .leftJoin(customerGroups, eq(customerGroups.id, accounts.customerGroupId))
     .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
     .where(eq(accounts.id, id))
-  const row = rows[0]
-  return row ? { ...row.account, hasSecondFactor: row.secondFactorSince !== null } : null
+  const [row] = rows
+  if (!row) return null
+  const { account, group } = row
+  return {
+    ...account,
+    hasSecondFactor: row.secondFactorSince !== null,
+    priceList: group && { name: group.name, exclVat: account.pricesExclVat ?? group.showsExclVat },
+  }
 }
 
 export async function updateRole(db: Queryable, accountId: string, role: Role): Promise<void> {
@@ -78,7 +91,13 @@ export async function updateRole(db: Queryable, accountId: string, role: Role): 
 export async function updatePerson(
   db: Queryable,
   accountId: string,
-  person: { firstName: string; lastName: string; phone: string | null; updatedAt: Date },
+  person: {
+    firstName: string
+    lastName: string
+    phone: string | null
+    pricesExclVat?: boolean | undefined
+    updatedAt: Date
+  },
 ): Promise<void> {
   await db.update(accounts).set(person).where(eq(accounts.id, accountId))
 }
@@ -166,21 +185,24 @@ export async function clearUnclaimedAccount(
   await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId))
 }
 
-/** The version of the password. Neither it nor the account changes until the end of the transaction. */
+/**
+ * The version of the password, unless the account is suspended. Neither it nor the account changes until the end of the
+ * transaction.
+ */
 export async function lockPasswordVersion(tx: Tx, accountId: string): Promise<number | null> {
   const rows = await tx
     .select({ version: credentials.version })
     .from(accounts)
     .innerJoin(credentials, eq(credentials.accountId, accounts.id))
-    .where(eq(accounts.id, accountId))
+    .where(and(eq(accounts.id, accountId), isNull(accounts.suspendedAt)))
     .for('share')
   return rows[0]?.version ?? null
 }
 
-/** Until the end of the transaction nobody becomes an administrator or stops being one. */
+/** Those who can log in. Until the end of the transaction nobody becomes an administrator or stops being one. */
 export async function lockAdministrators(tx: Tx): Promise<string[]> {
   const result = await tx.execute<{ id: string }>(
-    sql`select id from accounts where role = 'admin' order by id for update`,
+    sql`select id from accounts where role = 'admin' and suspended_at is null order by id for update`,
   )
   return result.rows.map(({ id }) => id)
 }

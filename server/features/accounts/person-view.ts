@@ -2,10 +2,13 @@ import type { Session, User } from '#contract/accounts/account.ts'
 import type { Duty } from '#domain/accounts/permissions.ts'
 import type { Caller } from '#server/http/route.ts'
 
-export type Person = Omit<User, 'isAdmin' | 'duty'> & { duty?: Duty | null }
+export type Person = Omit<User, 'isAdmin' | 'duty' | 'priceList'> & {
+  duty?: Duty | null
+  priceList?: Caller['priceList']
+}
 
 export function userView(person: Person): User {
-  const { id, email, firstName, lastName, role, permissions, emailVerified, duty } = person
+  const { id, email, firstName, lastName, role, permissions, emailVerified, priceList, duty } = person
   return {
     id,
     email,
@@ -15,6 +18,7 @@ export function userView(person: Person): User {
     permissions,
     isAdmin: role === 'admin',
     emailVerified,
+    ...(priceList && { priceList }),
     ...(duty && { duty }),
   }
 }

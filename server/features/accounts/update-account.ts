@@ -9,13 +9,14 @@ export type UpdateAccount = {
   firstName?: string | undefined
   lastName?: string | undefined
   phone?: string | undefined
+  pricesExclVat?: boolean | undefined
 }
 
 export type UpdateAccountResult =
   | { kind: 'updated' }
   | { kind: 'refused'; reason: 'missing_name' | 'invalid_phone' }
 
-/** Changes one's own name or telephone number; fields that are not sent stay. An empty number removes the old one. */
+/** Changes one's own name or telephone number, or how prices are shown; fields that are not sent stay. An empty number removes the old one. */
 export async function updateAccount(
   { db, clock }: { db: Db; clock: Clock },
   accountId: string,
@@ -29,7 +30,8 @@ export async function updateAccount(
     if (!firstName && !lastName) return { kind: 'refused', reason: 'missing_name' } as const
     const phone = phoneAfter(account.phone, change.phone)
     if (phone === undefined) return { kind: 'refused', reason: 'invalid_phone' } as const
-    await updatePerson(tx, accountId, { firstName, lastName, phone, updatedAt: clock() })
+    const { pricesExclVat } = change
+    await updatePerson(tx, accountId, { firstName, lastName, phone, pricesExclVat, updatedAt: clock() })
     return { kind: 'updated' } as const
   })
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { inParts } from '#server/db/in-parts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
+import { containing } from '#server/db/text-match.ts'
 
 export type AuditActor = { accountId: string; email: string }
 
@@ -46,12 +47,18 @@ export type AuditRow = {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   batchId: string | null
+  batchSize: number | null
   revertsId: number | null
   revertedById: number | null
 }
 
 export type AuditFilter = {
   actor?: string
+  actorId?: string
+  /** Part of the name or the SKU of a product. */
+  product?: string
+  /** Of each batch only its last entry. */
+  isGrouped?: boolean
   action?: string
   subjectType?: string
   subjectId?: string
@@ -64,13 +71,19 @@ const columns = sql`a.id::float8 as id, a.at, a.actor_email as "actorEmail", a.a
   a.subject_id as "subjectId", a.before, a.after, a.batch_id as "batchId", a.reverts_id::float8 as "revertsId",
   (select r.id::float8 from audit_entries r where r.reverts_id = a.id) as "revertedById"`
 
+// Not counted for every change of a batch, which would take as long as its square.
+const notCounted = sql`null::int as "batchSize"`
+const batchSize = sql`case when a.batch_id is not null then
+  (select count(*)::int from audit_entries b where b.batch_id = a.batch_id) end as "batchSize"`
+
 export async function listAuditRows(
   db: Queryable,
   filter: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditRow[]> {
   const result = await db.execute<AuditRow>(sql`
-    select ${columns} from audit_entries a where ${matching(filter)} order by a.id desc limit ${limit} offset ${offset}`)
+    select ${columns}, ${filter.isGrouped ? batchSize : notCounted}
+    from audit_entries a where ${matching(filter)} order by a.id desc limit ${limit} offset ${offset}`)
   return result.rows.map(withDate)
 }
 
@@ -81,8 +94,18 @@ export async function countAuditRows(db: Queryable, filter: AuditFilter): Promis
   return result.rows[0]?.total ?? 0
 }
 
+/** How many changes of a batch can still be undone. */
+export async function countNotReverted(db: Queryable, batchId: string): Promise<number> {
+  const result = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from audit_entries a where a.batch_id = ${batchId}
+    and not exists (select from audit_entries r where r.reverts_id = a.id)`)
+  return result.rows[0]?.total ?? 0
+}
+
 export async function findAuditRow(db: Queryable, id: number): Promise<AuditRow | null> {
-  const result = await db.execute<AuditRow>(sql`select ${columns} from audit_entries a where a.id = ${id}`)
+  const result = await db.execute<AuditRow>(
+    sql`select ${columns}, ${notCounted} from audit_entries a where a.id = ${id}`,
+  )
   return result.rows.map(withDate)[0] ?? null
 }
 
@@ -100,7 +123,7 @@ export async function findLastActor(
 /** Everything that was changed together, in order. */
 export async function listBatch(db: Queryable, batchId: string): Promise<AuditRow[]> {
   const result = await db.execute<AuditRow>(
-    sql`select ${columns} from audit_entries a where a.batch_id = ${batchId} order by a.id`,
+    sql`select ${columns}, ${notCounted} from audit_entries a where a.batch_id = ${batchId} order by a.id`,
   )
   return result.rows.map(withDate)
 }
@@ -108,6 +131,9 @@ export async function listBatch(db: Queryable, batchId: string): Promise<AuditRo
 function matching(filter: AuditFilter): SQL {
   const conditions: SQL[] = [sql`true`]
   if (filter.actor) conditions.push(sql`strpos(lower(a.actor_email), lower(${filter.actor})) > 0`)
+  if (filter.actorId) conditions.push(sql`a.actor_id = ${filter.actorId}`)
+  if (filter.product) conditions.push(isOfProduct(containing(filter.product)))
+  if (filter.isGrouped) conditions.push(isLastOfBatch)
   if (filter.action) conditions.push(sql`a.action = ${filter.action}`)
   if (filter.subjectType) conditions.push(sql`a.subject_type = ${filter.subjectType}`)
   if (filter.subjectId) conditions.push(sql`a.subject_id = ${filter.subjectId}`)
@@ -115,6 +141,16 @@ function matching(filter: AuditFilter): SQL {
   if (filter.from) conditions.push(sql`a.at >= ${filter.from}`)
   if (filter.before) conditions.push(sql`a.at < ${filter.before}`)
   return sql.join(conditions, sql` and `)
+}
+
+const isLastOfBatch = sql`(a.batch_id is null or not exists (
+  select from audit_entries b where b.batch_id = a.batch_id and b.id > a.id))`
+
+/** By its name today or at the time: a deleted product has only the latter. */
+function isOfProduct(pattern: string): SQL {
+  return sql`a.subject_type = 'product' and (
+    a.subject_id in (select p.id::text from products p where lower(p.name) like ${pattern} or lower(p.sku) like ${pattern})
+    or lower(coalesce(a.after, a.before) ->> 'name') like ${pattern})`
 }
 
 function withDate(row: AuditRow): AuditRow {

@@ -19,7 +19,15 @@ export type SaveRecordResult<Row, Refusal> =
   | Refusal
 
 type Saving<Row, Refusal> = {
-  type: 'category' | 'courier' | 'saved_answer' | 'supplier' | 'synonym'
+  type:
+    | 'category'
+    | 'courier'
+    | 'customer_group'
+    | 'saved_answer'
+    | 'saved_reason'
+    | 'staff_role'
+    | 'supplier'
+    | 'synonym'
   /** The earlier state, locked; null if there is none. */
   before: Row | null
   now: Date

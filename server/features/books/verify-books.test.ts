@@ -12,6 +12,12 @@ const paid: OrderMoney = {
   payments: 1,
   returnedCents: 0,
   wasPaidTwice: false,
+  isReplacement: false,
+  swapCents: 0,
+  storedCents: 0,
+  storedPaidCents: 0,
+  wasStoredValueGone: false,
+  swapPaidCents: 0,
 }
 
 describe('the money of an order', () => {
@@ -19,12 +25,32 @@ describe('the money of an order', () => {
     ['paid', {}, 0],
     ['paid twice and told of', { paidCents: 200, payments: 2, wasPaidTwice: true }, 0],
     ['paid twice in silence', { paidCents: 200, payments: 2 }, 1],
+    ['paid with a swap', { totalCents: 130, paidCents: 130, swapCents: 30, swapPaidCents: 30 }, 0],
+    ['raised by a swap that nobody paid', { totalCents: 130 }, 1],
     ['paid and unpaid', { paidCents: 0, payments: 0 }, 1],
     ['paid a cent too little', { paidCents: 99 }, 1],
     ['given back more than it brought', { returnedCents: 101, status: 'refunded' as const }, 1],
     ['given back and still paid', { returnedCents: 100 }, 1],
     ['refunded', { returnedCents: 100, status: 'refunded' as const }, 0],
     ['refunded in part alone', { returnedCents: 50, status: 'refunded' as const }, 1],
+    ['paid with stored value and the card', { storedCents: 40, storedPaidCents: 40 }, 0],
+    ['paid with stored value alone', { storedCents: 100, storedPaidCents: 100, payments: 0 }, 0],
+    [
+      'paid twice by card after stored value',
+      { storedCents: 40, storedPaidCents: 40, paidCents: 160, payments: 2 },
+      1,
+    ],
+    ['paid with less stored value than it says', { storedCents: 40, storedPaidCents: 30 }, 2],
+    [
+      'paid with stored value and still owing',
+      { storedCents: 40, storedPaidCents: 40, paidCents: 40, payments: 0 },
+      1,
+    ],
+    [
+      'expired with money for a part, and told of',
+      { status: 'expired' as const, storedCents: 40, paidCents: 60, wasStoredValueGone: true },
+      0,
+    ],
     ['cancelled with money in it', { status: 'cancelled' as const }, 1],
   ])('%s', (_what, change, problems) => {
     expect(moneyProblems({ ...paid, ...change })).toHaveLength(problems)

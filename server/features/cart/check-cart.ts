@@ -1,37 +1,94 @@
-import type { Summary } from '#contract/orders/cart.ts'
+import type { CartStoredValue, Summary } from '#contract/orders/cart.ts'
+import { applyOffers } from '#domain/money/apply-offers.ts'
+import type { CodeProblem } from '#domain/money/code-problem.ts'
+import type { AppliedDiscount, Offer } from '#domain/money/discount.ts'
 import { formatRand } from '#domain/money/money.ts'
-import { priceCart } from '#domain/money/pricing.ts'
+import { usableOffers } from '#domain/money/usable-offers.ts'
 import { taxLabel } from '#domain/money/vat.ts'
 import { buyableLines, type CartItem, type CheckedLine, checkLines } from '#domain/orders/cart.ts'
+import type { DeliveryMethod } from '#domain/orders/delivery-choice.ts'
+import { type DeliveryRule, somewhere } from '#domain/orders/delivery-rule.ts'
 import { highestTotalCents, lowestTotalCents } from '#domain/payments/payable-total.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
-import { priceRules } from '../shop/price-rules.ts'
-import { findCartAndSettings } from './cart-queries.ts'
+import { type DestinationNeeds, findDestination } from '../delivery/find-destination.ts'
+import { toldRule } from '../delivery/told-rule.ts'
+import { priceRulesFor } from '../shop/price-rules.ts'
+import type { TypedCard } from '../stored-value/gift-card-codes.ts'
+import { judgeCards } from '../stored-value/judge-cards.ts'
+import { storedValueView } from '../stored-value/stored-value-view.ts'
+import { type Buyer, findCartAndSettings, nobody } from './cart-queries.ts'
 
-type Needs = { db: Db; clock: Clock; shop: ShopConfig }
+type Needs = DestinationNeeds & { clock: Clock; shop: ShopConfig }
 
 export type CheckCartResult =
-  | { kind: 'checked'; lines: CheckedLine[]; summary: Summary }
-  | { kind: 'refused'; reason: 'total_too_high' }
+  | {
+      kind: 'checked'
+      lines: CheckedLine[]
+      summary: Summary
+      discounts: AppliedDiscount[]
+      offers: Offer[]
+      /** Why the typed code takes nothing off; null if it does, or there is none. */
+      codeProblem: CodeProblem | null
+      storedValue: CartStoredValue
+      delivery?: DeliveryRule
+    }
+  | { kind: 'refused'; reason: 'total_too_high' | 'delivery_ended' }
+
+type CheckCart = {
+  items: readonly CartItem[]
+  delivery?: DeliveryMethod
+  /** Where it goes, if that is known. */
+  postalCode?: string | undefined
+  buyer?: Buyer
+  cards?: readonly TypedCard[]
+}
+
+// Somebody looks at their cart meanwhile, and the price of the zone is there if it takes longer.
+const courierMs = 5_000
 
 /** The current cost of a cart, and what changed since it was filled. Changes nothing. */
 export async function checkCart(
-  { db, clock, shop }: Needs,
-  items: readonly CartItem[],
+  { db, clock, courierRates, ...needs }: Needs,
+  { items, delivery: method = 'door', postalCode, buyer = nobody, cards = [] }: CheckCart,
 ): Promise<CheckCartResult> {
   const now = clock()
   const productIds = items.map(({ productId }) => productId)
-  const { products, settings } = await findCartAndSettings(db, productIds, now)
+  const { products, discounts, storedValues, settings } = await findCartAndSettings(
+    db,
+    productIds,
+    now,
+    buyer,
+  )
   const lines = checkLines(items, products)
-  const rules = priceRules({ ...shop, ...settings }, now)
-  const summary = priceCart(buyableLines(lines), rules)
+  const shop = { ...needs.shop, ...settings }
+  const to =
+    method === 'door'
+      ? await findDestination(
+          { db, courierRates },
+          { shop, items, postalCode: postalCode ?? null, timeoutMs: courierMs },
+        )
+      : somewhere
+  const rules = priceRulesFor(shop, now, { method, to })
+  if (!rules) return { kind: 'refused', reason: 'delivery_ended' }
+  const usable = usableOffers(discounts, { code: buyer.code, now, isLoggedIn: buyer.accountId !== null })
+  const { summary, applied, codeProblem } = applyOffers(buyableLines(lines), usable.offers, rules)
   if (summary.totalCents > highestTotalCents) return { kind: 'refused', reason: 'total_too_high' }
-  return { kind: 'checked', lines, summary: { ...summary, taxLabel: taxLabel(rules.tax) } }
+  const told = method === 'door' ? toldRule(shop, to) : null
+  return {
+    kind: 'checked',
+    lines,
+    summary: { ...summary, taxLabel: taxLabel(rules.tax) },
+    discounts: applied,
+    offers: usable.offers,
+    codeProblem: usable.codeProblem ?? codeProblem,
+    storedValue: storedValueView(judgeCards(storedValues, { cards, usesCredit: false, now })),
+    ...(told && { delivery: told }),
+  }
 }
 
 export const totalTexts = {
   total_too_high: `One order can total at most ${formatRand(highestTotalCents)}. Remove some items from your cart, or split it into several orders.`,
+  delivery_ended: 'This way of delivery is no longer offered. Choose another one.',
   total_too_low: `The smallest card payment is ${formatRand(lowestTotalCents)}. Add something to your cart.`,
 }

@@ -2,17 +2,23 @@ import type { ProductList } from '#contract/catalogue/product.ts'
 import * as api from '#contract/endpoints.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
 import { maxProductOffset } from '#domain/catalogue/browsing.ts'
+import { templateOf } from '#domain/catalogue/specification-template.ts'
+import type { Db } from '#server/db/client.ts'
 import { productTags, stockTags, type Tag } from '#server/http/page-cache/tags.ts'
 import { problem, type Route, route } from '#server/http/route.ts'
 import { browseProducts } from './browse/browse-products.ts'
 import { listCategoryRows } from './categories/category-queries.ts'
 import { categoryView } from './categories/category-view.ts'
+import { readTemplates } from './categories/read-shelves.ts'
 import { homeGroups } from './home/home-groups.ts'
-import { findProduct } from './product-queries.ts'
+import { readHome } from './home/read-home.ts'
+import { idOrSlug } from './id-or-slug.ts'
+import { findFormerHolder, findProduct, listIdsBySlug } from './product-queries.ts'
 import { productsById } from './products-by-id.ts'
 import { readCompanions } from './read-companions.ts'
+import { readFit } from './read-fit.ts'
 import { readProductView } from './read-product-view.ts'
-import type { ProductReading } from './read-products.ts'
+import { type ProductReading, readProducts } from './read-products.ts'
 import type { MissedSearches } from './search/missed-searches.ts'
 import type { Searches } from './search/searches.ts'
 import { suggestProducts } from './search/suggest-products.ts'
@@ -54,11 +60,7 @@ export function catalogueRoutes(needs: Needs): Route[] {
       listShows,
     ),
 
-    route(
-      api.listHomeGroups,
-      async ({ caller }) => ({ status: 200, body: { groups: await homeGroups(needs, caller) } }),
-      ({ groups }) => ['lists', ...groups.flatMap(({ products }) => productTags(products))],
-    ),
+    ...homeRoutes(needs),
 
     route(
       api.suggestProducts,
@@ -69,21 +71,68 @@ export function catalogueRoutes(needs: Needs): Route[] {
       ({ products }) => ['lists', ...productTags(products)],
     ),
 
+    ...comparingRoutes(needs),
+
     route(
       api.readProduct,
       async ({ params, caller }) => {
         const now = clock()
         const includeInactive = caller !== null && isAllowed(caller, 'catalogue')
-        const row = await findProduct(db, idOrSlug(params.id), { includeInactive, now })
+        const row = await findAt(db, params.id, { includeInactive, now })
         if (!row) return problem(404, 'not_found', 'Product not found')
         const view = await readProductView(needs, caller)
-        return { status: 200, body: { product: view(row), ...(await readCompanions(needs, row, caller)) } }
+        const templates = await readTemplates(needs)
+        const specification_labels = templateOf(templates, row.categoryId).map(({ name, label }) => ({
+          name,
+          label,
+        }))
+        const companions = await readCompanions(needs, row, caller)
+        return { status: 200, body: { product: view(row), ...companions, specification_labels } }
       },
       ({ product, variants, accessories, related }) => [
         'lists',
         ...stockTags([product]),
         ...productTags([product, ...variants, ...accessories, ...related]),
       ],
+    ),
+  ]
+}
+
+function homeRoutes(needs: Needs): Route[] {
+  return [
+    route(
+      api.listHomeGroups,
+      async ({ caller }) => ({ status: 200, body: { groups: await homeGroups(needs, caller) } }),
+      ({ groups }) => ['lists', ...groups.flatMap(({ products }) => productTags(products))],
+    ),
+
+    route(
+      api.readHome,
+      async ({ caller }) => ({ status: 200, body: await readHome(needs, caller) }),
+      ({ rows }) => ['lists', 'text:home', ...productTags(rows.flatMap(({ products }) => products))],
+    ),
+  ]
+}
+
+function comparingRoutes(needs: Needs): Route[] {
+  const { db } = needs
+  return [
+    route(
+      api.compareProducts,
+      async ({ query, caller }) => {
+        const ids = await listIdsBySlug(db, query.products)
+        return { status: 200, body: { products: await readProducts(needs, ids, caller) } }
+      },
+      ({ products }) => ['lists', ...productTags(products)],
+    ),
+
+    route(
+      api.checkProductFit,
+      async ({ params, query }) => {
+        const fit = await readFit(needs, params.id, query.device)
+        return fit ? { status: 200, body: fit } : problem(404, 'not_found', 'Product not found')
+      },
+      ({ product, device }) => ['lists', ...productTags([product, device])],
     ),
   ]
 }
@@ -112,6 +161,11 @@ const refusals = {
   },
 }
 
-function idOrSlug(text: string): { id: number } | { slug: string } {
-  return /^\d{1,9}$/.test(text) ? { id: Number(text) } : { slug: text }
+/** Under its id, its address, or an address that it had before. */
+async function findAt(db: Db, text: string, options: { includeInactive: boolean; now: Date }) {
+  const by = idOrSlug(text)
+  const row = await findProduct(db, by, options)
+  if (row || 'id' in by) return row
+  const id = await findFormerHolder(db, by.slug)
+  return id === null ? null : findProduct(db, { id }, options)
 }

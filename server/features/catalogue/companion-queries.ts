@@ -1,18 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { accessorySearch } from '#domain/catalogue/accessory.ts'
+import { maxFamilyVariants } from '#domain/catalogue/family.ts'
 import { modelStart } from '#domain/catalogue/variant.ts'
 import { statusesThat } from '#domain/orders/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { fitTexts } from '#server/db/fit-texts.ts'
 import { runPrepared, written } from '#server/db/prepared.ts'
 import { anyOf } from '#server/db/word-list.ts'
-import {
-  available,
-  type ProductRow,
-  productColumns,
-  productTables,
-  withDates,
-} from './product-row-queries.ts'
+import { type ProductChange, storedAs } from './edit/product-change.ts'
+import { available, isListed, type ProductRow } from './product-row-queries.ts'
 
 // The newest orders show what is bought together now, and keep a best-seller's page as fast as any other.
 const ordersLookedAt = 500
@@ -21,9 +17,12 @@ const ordersLookedAt = 500
 const variantsLookedAt = 40
 const accessoriesLookedAt = 20
 
-export type Companions = { related: ProductRow[]; variants: ProductRow[]; accessories: ProductRow[] }
+/** What companions are chosen by; those that are shown are read as every product is. */
+export type Companion = ProductChange & { id: number }
 
-type CompanionRow = ProductRow & { role: keyof Companions }
+export type Companions = { related: Companion[]; variants: Companion[]; accessories: Companion[] }
+
+type CompanionRow = Companion & { role: keyof Companions }
 
 /**
  * What a product's page shows beside it, in one statement. Related is what others bought together with it, most often
@@ -37,20 +36,19 @@ export async function listCompanions(
   now: Date,
 ): Promise<Companions> {
   const rows = await runPrepared<CompanionRow>(db, 'companions', companionStatement(product, limit, now))
-  const of = (role: keyof Companions) => rows.filter((row) => row.role === role).map(withDates)
+  const of = (role: keyof Companions) => rows.filter((row) => row.role === role)
   return { related: of('related'), variants: of('variants'), accessories: of('accessories') }
 }
 
 export type CompanionsOf = Pick<
   ProductRow,
-  'id' | 'categoryId' | 'retailCents' | 'name' | 'brand' | 'specifications'
+  'id' | 'categoryId' | 'askedCents' | 'name' | 'brand' | 'specifications' | 'familyName'
 >
 
 export function companionStatement(product: CompanionsOf, limit: number, now: Date) {
-  const { id, categoryId, retailCents } = product
-  const isListed = sql`p.is_active and p.archived_at is null`
+  const { id, categoryId, askedCents } = product
   const sameCategory = categoryId === null ? sql`p.category_id is null` : sql`p.category_id = ${categoryId}`
-  const alike = sql`select p.id, p.retail_cents from products p
+  const alike = sql`select p.id, p.asked_cents from products p
     where ${sameCategory} and ${isListed} and p.id <> ${id}`
   // The nearest on each side of its price: two short index scans.
   return sql`
@@ -66,30 +64,33 @@ export function companionStatement(product: CompanionsOf, limit: number, now: Da
       group by p.id order by place limit ${written(limit)}
     ),
     near as (
-      (${alike} and p.retail_cents >= ${retailCents} order by p.category_id, p.retail_cents, p.id limit ${written(limit * 2)})
+      (${alike} and p.asked_cents >= ${askedCents} order by p.category_id, p.asked_cents, p.id limit ${written(limit * 2)})
       union all
-      (${alike} and p.retail_cents < ${retailCents} order by p.category_id desc, p.retail_cents desc, p.id desc limit ${written(limit * 2)})
+      (${alike} and p.asked_cents < ${askedCents} order by p.category_id desc, p.asked_cents desc, p.id desc limit ${written(limit * 2)})
     ),
     candidates as (
       select id, 0 as kind, place from together
       union all
-      select id, 1, row_number() over (order by abs(retail_cents - ${retailCents}), id)
+      select id, 1, row_number() over (order by abs(asked_cents - ${askedCents}), id)
       from near where id not in (select id from together)
     ),
     companions as (
       (select p.id, 'related' as role, kind, place from candidates p
         order by ${available(now)} = 0, kind, place limit ${written(limit)})
       union all
-      select id, 'variants', 0, 0 from (${variantCandidates(product, sameCategory, isListed)}) variant
+      select id, 'variants', 0, 0 from (${variantCandidates(product, sameCategory)}) variant
       union all
-      select id, 'accessories', 0, 0 from (${accessoryCandidates(product, isListed, now)}) accessory
+      select id, 'accessories', 0, 0 from (${accessoryCandidates(product, now)}) accessory
     )
-    select companions.role, ${productColumns(now)} from ${productTables} join companions on companions.id = p.id
+    select companions.role, p.id, ${storedAs}, p.specifications from products p join companions on companions.id = p.id
     order by ${available(now)} = 0, companions.kind, companions.place, p.id`
 }
 
-/** Those of its category and brand whose names begin like its own, found in the index by name. */
-function variantCandidates(product: CompanionsOf, sameCategory: SQL, isListed: SQL): SQL {
+/** Its family; without one, those of its category and brand whose names begin like its own, found in the index by name. */
+function variantCandidates(product: CompanionsOf, sameCategory: SQL): SQL {
+  if (product.familyName !== '')
+    return sql`select p.id from products p where p.family_name = ${product.familyName} and p.family_name <> ''
+      and ${isListed} and p.id <> ${product.id} order by p.id limit ${written(maxFamilyVariants)}`
   const start = modelStart(product)
   return sql`
     select p.id from products p
@@ -99,7 +100,7 @@ function variantCandidates(product: CompanionsOf, sameCategory: SQL, isListed: S
 }
 
 /** Those that say what they fit, and the first of each kind that goes with it. */
-function accessoryCandidates(product: CompanionsOf, isListed: SQL, now: Date): SQL {
+function accessoryCandidates(product: CompanionsOf, now: Date): SQL {
   const { fits, types } = accessorySearch(product)
   // Materialized: otherwise the planner would rather walk through all of the products by id.
   return sql`

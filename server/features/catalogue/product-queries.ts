@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AdminProductSort, type ProfitSort, revealsProfit } from '#domain/catalogue/browsing.ts'
 import { type CostRule, retailRatio } from '#domain/money/cost-rule.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
-import { preparedAt } from '#server/db/prepared.ts'
+import { preparedAt, runPrepared } from '#server/db/prepared.ts'
 import { availableStock, heldStockByProduct } from '../stock/available-stock-queries.ts'
 import { all, narrowing, type ProductFilter, scope } from './browse/product-filter-queries.ts'
 import { type ProductChange, valuesOf, writtenColumns } from './edit/product-change.ts'
@@ -107,11 +107,26 @@ export async function listProductsById(
   if (ids.length === 0) return []
   const visible = includeInactive ? sql`true` : sql`p.is_active and p.archived_at is null`
   const asked = sql`${sql.param(ids)}::int[]`
-  const rows = await db.execute<ProductRow>(sql`
-    select ${productColumns(now)} from ${productTables}
-    where p.id = any(${asked}) and ${visible}
-    order by array_position(${asked}, p.id)`)
-  return rows.rows.map(withDates)
+  const rows = await runPrepared<ProductRow>(
+    db,
+    'products',
+    sql`select ${productColumns(now)} from ${productTables}
+      where p.id = any(${asked}) and ${visible}
+      order by array_position(${asked}, p.id)`,
+  )
+  return rows.map(withDates)
+}
+
+/** In the order of the slugs, without those that no product has. */
+export async function listIdsBySlug(db: Queryable, slugs: readonly string[]): Promise<number[]> {
+  if (slugs.length === 0) return []
+  const asked = sql`${sql.param(slugs)}::text[]`
+  const rows = await runPrepared<{ id: number }>(
+    db,
+    'ids by slug',
+    sql`select id from products where slug = any(${asked}) order by array_position(${asked}, slug)`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export type StockSummary = { total: number; in_stock: number; low_stock: number; out_of_stock: number }
@@ -151,6 +166,19 @@ export async function updateProductRow(tx: Queryable, id: number, change: Produc
   )
 }
 
+/** The old address leads to the new one from now on: a trigger keeps it. */
+export async function updateSlug(tx: Queryable, id: number, slug: string): Promise<void> {
+  await tx.execute(sql`update products set slug = ${slug} where id = ${id} and slug <> ${slug}`)
+}
+
+/** The product that had this address before. */
+export async function findFormerHolder(db: Queryable, slug: string): Promise<number | null> {
+  const result = await db.execute<{ id: number }>(
+    sql`select product_id as id from old_addresses where slug = ${slug} and product_id is not null`,
+  )
+  return result.rows[0]?.id ?? null
+}
+
 /** With an `id`, restores a deleted product under its own id. */
 export async function insertProductRow(
   tx: Queryable,
@@ -171,6 +199,11 @@ export async function deleteProductRow(tx: Queryable, id: number): Promise<void>
 }
 
 /** Null restores an archived product to the list. */
+/** After a change of what is stored beside it, such as its pictures. */
+export async function updateProductVersion(tx: Queryable, id: number): Promise<void> {
+  await tx.execute(sql`update products set version = version + 1 where id = ${id}`)
+}
+
 export async function updateArchived(tx: Queryable, id: number, archivedAt: Date | null): Promise<void> {
   await tx.execute(
     sql`update products set archived_at = ${archivedAt}, version = version + 1 where id = ${id}`,
@@ -179,15 +212,20 @@ export async function updateArchived(tx: Queryable, id: number, archivedAt: Date
 
 /** Whether any order refers to it, paid or not. */
 export async function findWasOrdered(tx: Queryable, id: number): Promise<boolean> {
-  const result = await tx.execute(sql`select 1 from order_lines where product_id = ${id} limit 1`)
+  const result = await tx.execute(sql`
+    select 1 where exists (select from order_lines where product_id = ${id})
+      or exists (select from order_swaps where product_id = ${id})
+      or exists (select from quote_lines where product_id = ${id})`)
   return result.rows.length > 0
 }
 
-/** Which of these slugs, or of these with a number after them, are taken. */
+/** Which of these slugs, or of these with a number after them, are taken, or were once. */
 export async function listTakenSlugs(db: Queryable, slugs: readonly string[]): Promise<Set<string>> {
   const result = await db.execute<{ slug: string }>(sql`
     select slug from products where slug = any(${sql.param([...slugs])}::text[])
-      or regexp_replace(slug, '-[0-9]+$', '') = any(${sql.param([...slugs])}::text[])`)
+      or regexp_replace(slug, '-[0-9]+$', '') = any(${sql.param([...slugs])}::text[])
+    union select slug from old_addresses where product_id is not null and (slug = any(${sql.param([...slugs])}::text[])
+      or regexp_replace(slug, '-[0-9]+$', '') = any(${sql.param([...slugs])}::text[]))`)
   return new Set(result.rows.map(({ slug }) => slug))
 }
 

@@ -1,6 +1,7 @@
 import { AdminProduct, StoredProduct } from '#contract/catalogue/admin-product.ts'
 import type { Product } from '#contract/catalogue/product.ts'
 import { categoryTitle, homeGroup } from '#domain/catalogue/category.ts'
+import { optionsOf, orderOptionValues } from '#domain/catalogue/family.ts'
 import { productTags } from '#domain/catalogue/product.ts'
 import { productDefaults } from '#domain/catalogue/product-defaults.ts'
 import { availableQuantity, stockStatus } from '#domain/catalogue/stock.ts'
@@ -12,7 +13,7 @@ import { profitOf } from '#domain/money/profit.ts'
 import { stateOnWire } from '../audit/state-on-wire.ts'
 import { pictureOf } from '../media/picture-of.ts'
 import type { ProductChange } from './edit/product-change.ts'
-import type { ProductRow } from './product-row-queries.ts'
+import type { PriceRow, ProductRow } from './product-row-queries.ts'
 
 /** A product as everyone may see it. */
 export function productView(row: ProductRow): Product {
@@ -31,8 +32,13 @@ export function productView(row: ProductRow): Product {
     description: row.description || productDefaults.description,
     warranty: row.warranty,
     inTheBox: row.inTheBox,
+    seoTitle: row.seoTitle,
+    seoDescription: row.seoDescription,
     specifications: row.specifications,
+    fitNeeds: row.fitNeeds,
+    fitOffers: row.fitOffers,
     retailCents: row.retailCents,
+    ...priceOf(row),
     available,
     stockStatus: stockStatus({ available, minStockLevel: row.minStockLevel }),
     sku: row.sku,
@@ -53,7 +59,29 @@ export function productView(row: ProductRow): Product {
     tags: productTags.filter((tag) => row.tags.includes(tag)),
     insuranceType: row.insuranceType,
     isActive: row.isActive,
+    family: familyView(row),
     createdAt: row.createdAt.toISOString(),
+  }
+}
+
+function familyView(row: ProductRow): Product['family'] {
+  const { family, familyName } = row
+  if (!family) return null
+  const options = optionsOf(row).map(({ name, value }, at) => ({
+    name,
+    value,
+    values: orderOptionValues(family.values.map((values) => values[at] ?? '')),
+  }))
+  const { variants, minCents, maxCents, hasStock } = family
+  return { name: familyName, options, variants, minCents, maxCents, hasStock }
+}
+
+function priceOf({ askedCents, wasCents, saleEndsAt, lowestCents }: PriceRow) {
+  return {
+    priceCents: askedCents,
+    wasPriceCents: wasCents,
+    saleEndsAt: saleEndsAt?.toISOString() ?? null,
+    lowestPrice30DaysCents: lowestCents,
   }
 }
 
@@ -63,7 +91,11 @@ export function wholeProductView(row: ProductRow, rule: CostRule): AdminProduct 
 }
 
 function secretsOf(row: ProductRow) {
-  return { ...pickFields(row, secretFields), supplierName: row.supplierName }
+  return {
+    ...pickFields(row, secretFields),
+    supplierName: row.supplierName,
+    otherSuppliers: row.otherSuppliers,
+  }
 }
 
 /** For staff who may not see prices. */
@@ -81,10 +113,12 @@ export function staffProductView(row: ProductRow): AdminProduct {
 /** A product as the audit log stores it: without the defaults that pages show, and without today's cost rule. */
 export function productState(row: ProductRow): Fields {
   const whole = { ...staffProductView(row), ...secretsOf(row), ...pickFields(row, fieldNames(productFields)) }
-  return { ...stateOnWire(AdminProduct, whole), photo_ids: row.images.map(({ photoId }) => photoId) }
+  // The family follows from all of its variants, and no change of this one is a change of it.
+  const { family: _family, ...state } = stateOnWire(AdminProduct, whole)
+  return { ...state, photo_ids: row.images.map(({ photoId }) => photoId) }
 }
 
 /** The fields that a form can change, as the audit log stores them; stock is the stock on hand. */
-export function storedState(row: ProductChange & { onHand: number }): Fields {
+export function storedState(row: ProductChange & { onHand: number; slug: string }): Fields {
   return stateOnWire(StoredProduct, row)
 }

@@ -1,7 +1,8 @@
 import type { Product, ProductVariant } from '#contract/catalogue/product.ts'
 import { chooseAccessories, maxAccessories } from '#domain/catalogue/accessory.ts'
+import { optionsOf } from '#domain/catalogue/family.ts'
 import { compareVariantLabels, variantLabel } from '#domain/catalogue/variant.ts'
-import { listCompanions } from './companion-queries.ts'
+import { type Companion, listCompanions } from './companion-queries.ts'
 import type { ProductRow } from './product-row-queries.ts'
 import type { Reader } from './read-product-view.ts'
 import { type ProductReading, readProducts } from './read-products.ts'
@@ -44,14 +45,24 @@ async function chooseCompanions({ db, clock }: ProductReading, product: ProductR
   const accessories = chooseAccessories(product, found.accessories).map(({ id }) => id)
   const variants = variantsOf(product, found.variants)
   const shown = new Set([...accessories, ...variants.map(({ id }) => id)])
-  const related = found.related
+  const related = oneOfEachFamily(found.related, product.familyName)
     .map(({ id }) => id)
     .filter((id) => !shown.has(id))
     .slice(0, relatedProducts)
   return { variants, accessories, related }
 }
 
-function variantsOf(product: ProductRow, found: readonly ProductRow[]): Chosen['variants'] {
+function oneOfEachFamily(rows: readonly Companion[], ownFamily: string): Companion[] {
+  const seen = new Set([ownFamily])
+  return rows.filter(({ familyName }) => {
+    const isNew = familyName === '' || !seen.has(familyName)
+    seen.add(familyName)
+    return isNew
+  })
+}
+
+function variantsOf(product: ProductRow, found: readonly Companion[]): Chosen['variants'] {
+  if (product.familyName !== '') return found.map((row) => ({ id: row.id, label: familyLabel(product, row) }))
   return found
     .flatMap((row) => {
       const label = variantLabel(product, row)
@@ -61,9 +72,27 @@ function variantsOf(product: ProductRow, found: readonly ProductRow[]): Chosen['
     .slice(0, maxVariants)
 }
 
+/** The values in which it differs. */
+function familyLabel(product: ProductRow, other: Companion): string {
+  const own = optionsOf(product)
+  const differing = optionsOf(other).filter(({ value }, at) => value !== own[at]?.value)
+  return differing.map(({ value }) => value).join(', ')
+}
+
 function variantView(
-  { id, slug, name, retailCents, stockStatus, imageObjects }: Product,
+  { id, slug, name, retailCents, priceCents, stockStatus, family, imageObjects }: Product,
   label: string,
 ): ProductVariant {
-  return { id, slug, name, label, retailCents, stockStatus, image: imageObjects[0] ?? null }
+  const values = family?.options.map(({ value }) => value) ?? []
+  return {
+    id,
+    slug,
+    name,
+    label,
+    retailCents,
+    priceCents,
+    stockStatus,
+    values,
+    image: imageObjects[0] ?? null,
+  }
 }

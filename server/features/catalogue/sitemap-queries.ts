@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { isListed } from './product-row-queries.ts'
 
 export type ListedProduct = { slug: string; changedAt: Date }
 
-const isListed = sql`p.is_active and p.archived_at is null`
-
 export async function countListedProducts(db: Queryable): Promise<number> {
+  // The maintained counts have each family once, but each variant has an address of its own.
   const result = await db.execute<{ count: number }>(
-    sql`select coalesce(sum(products), 0)::int as count from brand_counts`,
+    sql`select count(*)::int as count from products p where ${isListed}`,
   )
   return result.rows[0]?.count ?? 0
 }

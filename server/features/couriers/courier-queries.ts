@@ -9,7 +9,7 @@ export type CourierRow = PartnerRow<typeof couriers, 'orderCount'>
 export type CourierChange = PartnerChange<typeof couriers>
 
 export const courierQueries = partnerQueries(couriers, {
-  orderCount: sql<number>`(select count(*)::int from orders o where o.courier_id = couriers.id)`,
+  orderCount: sql<number>`(select count(distinct p.order_id)::int from parcels p where p.courier_id = couriers.id)`,
 })
 
 export async function listActiveCourierNames(db: Queryable): Promise<{ id: number; name: string }[]> {

@@ -23,7 +23,7 @@ export async function deleteCourier(needs: Needs, command: DeleteCourier): Promi
     return await needs.db.transaction((tx) => takeAway(tx, command, needs.clock()))
   } catch (error) {
     // An order referred to it between the check and the deletion: on a repeat, it is deactivated.
-    if (conflictOf(error) !== 'orders_courier_id_couriers_id_fk') throw error
+    if (conflictOf(error) !== 'parcels_courier_id_couriers_id_fk') throw error
     return needs.db.transaction((tx) => takeAway(tx, command, needs.clock()))
   }
 }

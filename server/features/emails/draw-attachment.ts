@@ -1,7 +1,9 @@
 /** A document that an email brings with it. Its content names it; it is drawn when the email is sent. */
 export type EmailAttachment =
   | { kind: 'invoice'; orderNumber: string }
-  | { kind: 'credit_note'; orderNumber: string; number: string }
+  | { kind: 'credit_note' | 'debit_note'; orderNumber: string; number: string }
+  | { kind: 'quote'; quoteId: number }
+  | { kind: 'return_label'; bookingId: number }
 
 export type AttachedFile = { name: string; type: string; bytes: Buffer }
 
@@ -12,4 +14,4 @@ export type AttachedFile = { name: string; type: string; bytes: Buffer }
 export type DrawAttachment = (attachment: EmailAttachment, email: AttachingEmail) => Promise<AttachedFile>
 
 /** Which email it is, the same at every attempt; `isResent`: it was sent before, and goes out anew. */
-type AttachingEmail = { queuedAt: Date; isResent: boolean }
+export type AttachingEmail = { queuedAt: Date; isResent: boolean }

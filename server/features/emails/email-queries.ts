@@ -1,8 +1,27 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { EmailKind, EmailStatus } from '#domain/email.ts'
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { callerWords } from '#domain/caller-words.ts'
+import { type EmailKind, type EmailStatus, emailKinds, followsTheOrder } from '#domain/email.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { builtOnce } from '#server/db/prepared.ts'
+import { builtOnce, runNamed } from '#server/db/prepared.ts'
 import { emails } from '#server/db/schema/emails.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { containing } from '#server/db/text-match.ts'
+import { accountsMatching } from '../search/accounts-matching.ts'
+import { ordersMatching } from '../search/orders-matching.ts'
 
 export type EmailRow = typeof emails.$inferSelect
 
@@ -23,20 +42,7 @@ export async function claimEmail(
 }
 
 const claiming = builtOnce((db) => {
-  const now = sql.placeholder('now')
-  const next = db
-    .select({ id: emails.id })
-    .from(emails)
-    .where(
-      and(
-        eq(emails.status, 'waiting'),
-        lte(emails.nextAttemptAt, now),
-        or(isNull(emails.claimedUntil), lte(emails.claimedUntil, now)),
-      ),
-    )
-    .orderBy(emails.nextAttemptAt, emails.id)
-    .limit(1)
-    .for('update', { skipLocked: true })
+  const next = nextDue(db, sql.placeholder('now'))
   return db
     .update(emails)
     .set({ attempts: sql`${emails.attempts} + 1`, claimedUntil: sql`${sql.placeholder('until')}` })
@@ -45,25 +51,60 @@ const claiming = builtOnce((db) => {
     .prepare('claim-email')
 })
 
-type Outcome = Partial<Omit<typeof emails.$inferInsert, 'id'>>
-
-/** Records the result of an attempt, unless a later attempt has begun. */
-export async function recordAttempt(
-  db: Queryable,
-  { id, attempts, resendCount }: Pick<EmailRow, 'id' | 'attempts' | 'resendCount'>,
-  outcome: Outcome,
-): Promise<void> {
-  await db
-    .update(emails)
-    .set({ ...outcome, claimedUntil: null })
+function nextDue(db: Queryable, now: Date | Placeholder, more?: SQL) {
+  return db
+    .select({ id: emails.id })
+    .from(emails)
     .where(
       and(
-        eq(emails.id, id),
-        eq(emails.status, 'waiting'),
-        eq(emails.attempts, attempts),
-        eq(emails.resendCount, resendCount),
+        // In its text: the one plan for all values could not use the index of what waits.
+        sql`${emails.status} = 'waiting'`,
+        lte(emails.nextAttemptAt, now),
+        or(isNull(emails.claimedUntil), lte(emails.claimedUntil, now)),
+        more,
       ),
     )
+    .orderBy(emails.nextAttemptAt, emails.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+}
+
+/** The same as `recordAttempt` followed by `claimEmail`, in one statement: a worker with many emails asks half as often. */
+export async function recordAndClaim(
+  db: Queryable,
+  { email, outcome, now, until }: { email: Attempted; outcome: Outcome; now: Date; until: Date },
+): Promise<EmailRow | null> {
+  const recorded = db.$with('recorded').as(recording(db, email, outcome).returning({ id: emails.id }))
+  const next = nextDue(db, now, ne(emails.id, email.id))
+  const claiming = db
+    .with(recorded)
+    .update(emails)
+    .set({ attempts: sql`${emails.attempts} + 1`, claimedUntil: until })
+    .where(eq(emails.id, sql`(${next})`))
+    .returning()
+  const rows = await runNamed('record-and-claim', claiming)
+  return rows[0] ?? null
+}
+
+type Attempted = Pick<EmailRow, 'id' | 'attempts' | 'resendCount'>
+export type Outcome = Partial<Omit<typeof emails.$inferInsert, 'id'>>
+
+/** Records the result of an attempt, unless a later attempt has begun. */
+export async function recordAttempt(db: Queryable, email: Attempted, outcome: Outcome): Promise<void> {
+  await runNamed('record-attempt', recording(db, email, outcome))
+}
+
+function recording(db: Queryable, { id, attempts, resendCount }: Attempted, outcome: Outcome) {
+  const unchanged = and(
+    eq(emails.id, id),
+    eq(emails.status, 'waiting'),
+    eq(emails.attempts, attempts),
+    eq(emails.resendCount, resendCount),
+  )
+  return db
+    .update(emails)
+    .set({ ...outcome, claimedUntil: null })
+    .where(unchanged)
 }
 
 export async function findEmail(db: Queryable, id: number): Promise<EmailRow | null> {
@@ -95,6 +136,43 @@ export async function updateEmail(tx: Queryable, id: number, change: Outcome): P
   return rows[0]
 }
 
+type SealedParts = Pick<EmailRow, 'sealedData' | 'sealedContent'>
+
+/** Those with something sealed, by id. */
+export async function listSealedEmails(
+  db: Queryable,
+  { after, limit }: { after: number; limit: number },
+): Promise<(SealedParts & { id: number })[]> {
+  return db
+    .select({ id: emails.id, sealedData: emails.sealedData, sealedContent: emails.sealedContent })
+    .from(emails)
+    .where(and(gt(emails.id, after), or(isNotNull(emails.sealedData), isNotNull(emails.sealedContent))))
+    .orderBy(emails.id)
+    .limit(limit)
+}
+
+/** Replaces what is not null. False if the email has changed in the meantime. */
+export async function updateSealed(
+  db: Queryable,
+  { id, sealedData, sealedContent }: SealedParts & { id: number },
+  to: SealedParts,
+): Promise<boolean> {
+  const result = await db
+    .update(emails)
+    .set({
+      ...(to.sealedData && { sealedData: to.sealedData }),
+      ...(to.sealedContent && { sealedContent: to.sealedContent }),
+    })
+    .where(
+      and(
+        eq(emails.id, id),
+        sql`${emails.sealedData} is not distinct from ${sealedData}`,
+        sql`${emails.sealedContent} is not distinct from ${sealedContent}`,
+      ),
+    )
+  return result.rowCount === 1
+}
+
 export type EmailFilter = { kind?: EmailKind; status?: EmailStatus; q?: string }
 
 export async function listEmailRows(
@@ -116,14 +194,24 @@ export function countEmails(db: Queryable, filter: EmailFilter): Promise<number>
 }
 
 function matching({ kind, status, q }: EmailFilter): SQL | undefined {
-  // Every typed character is matched literally, "%" and "_" too.
-  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
   return and(
     kind && eq(emails.kind, kind),
     status && eq(emails.status, status),
-    pattern
-      ? sql`(${emails.recipient} ilike ${pattern} or ${emails.orderNumber} ilike ${pattern} or ${emails.subject} ilike ${pattern})`
-      : undefined,
+    q ? mentioning(q) : undefined,
+  )
+}
+
+/** By what stands on the email, or by the customer or order that it is about. */
+function mentioning(said: string): SQL | undefined {
+  const people = accountsMatching(said)
+  const about = ordersMatching(said)
+  if (!people || !about) return undefined
+  const text = sql`plain_text(${emails.recipient} || ' ' || coalesce(${emails.orderNumber}, '') || ' ' || coalesce(${emails.subject}, ''))`
+  const words = callerWords(said).map((word) => sql`${text} like ${containing(word.text)}`)
+  return or(
+    and(...words),
+    sql`${emails.recipient} in (select email from accounts where id in (${people}))`,
+    sql`${emails.orderNumber} in (select order_number from orders where id in (${about}))`,
   )
 }
 
@@ -137,22 +225,24 @@ export async function updateFailedEmails(tx: Queryable, now: Date): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-type OfOrder = { orderNumber: string; kinds: readonly EmailKind[]; now: Date }
+type OfEvents = { eventKeys: readonly string[]; now: Date }
 
-function notGoneOut({ orderNumber, kinds, now }: OfOrder): SQL | undefined {
+function notGoneOut({ eventKeys, now }: OfEvents): SQL | undefined {
+  return and(inArray(emails.eventKey, [...eventKeys]), isUnsent(now))
+}
+
+/** An email that is being sent right now counts as gone. */
+function isUnsent(now: Date): SQL | undefined {
   return and(
-    eq(emails.orderNumber, orderNumber),
-    inArray(emails.kind, [...kinds]),
     inArray(emails.status, ['waiting', 'kept', 'failed']),
-    // An email that is being sent right now counts as gone.
     or(isNull(emails.claimedUntil), lte(emails.claimedUntil, now)),
   )
 }
 
-/** Updates the data of an order's newest email that is still waiting; returns whether there was one. */
+/** Updates the data of the newest of these emails that is still waiting; returns whether there was one. */
 export async function reviseUnsentEmail(
   tx: Queryable,
-  { sealedData, ...of }: OfOrder & { sealedData: string },
+  { sealedData, ...of }: OfEvents & { sealedData: string },
 ): Promise<boolean> {
   const newest = tx
     .select({ id: emails.id })
@@ -169,8 +259,42 @@ export async function reviseUnsentEmail(
   return rows.length > 0
 }
 
+/**
+ * Sends what an order still owes its customer to their corrected address. Emails that tell the old address of the move
+ * stay with it, and so do those to the shop.
+ */
+export async function updateUnsentRecipients(
+  tx: Queryable,
+  { orderNumber, from, to, now }: { orderNumber: string; from: string; to: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(emails)
+    .set({ recipient: to })
+    .where(
+      and(
+        eq(emails.orderNumber, orderNumber),
+        eq(emails.recipient, from),
+        inArray(emails.kind, emailKinds.filter(followsTheOrder)),
+        isUnsent(now),
+      ),
+    )
+}
+
+/** Where the emails of an order go now; null if it names no order, or one without an address. */
+export async function findCurrentRecipient(
+  db: Queryable,
+  { kind, orderNumber }: EmailRow,
+): Promise<string | null> {
+  if (orderNumber === null || !followsTheOrder(kind)) return null
+  const rows = await db
+    .select({ email: orders.email })
+    .from(orders)
+    .where(eq(orders.orderNumber, orderNumber))
+  return rows[0]?.email || null
+}
+
 /** Withdraws emails that have not been sent yet; returns their kinds. */
-export async function withdrawUnsentEmails(tx: Queryable, of: OfOrder): Promise<EmailKind[]> {
+export async function withdrawUnsentEmails(tx: Queryable, of: OfEvents): Promise<EmailKind[]> {
   const rows = await tx
     .update(emails)
     .set({ status: 'withdrawn', lastError: null })

@@ -7,7 +7,7 @@ import type { ShopConfig } from '#shop.config'
 import { currentShop } from '../shop/current-shop.ts'
 import type { DrawAttachment } from './draw-attachment.ts'
 import type { EmailContent } from './email-content.ts'
-import { claimEmail, type EmailRow, recordAttempt } from './email-queries.ts'
+import { claimEmail, type EmailRow, type Outcome, recordAndClaim, recordAttempt } from './email-queries.ts'
 import { emailText } from './email-text.ts'
 import type { Mailer, SendResult } from './mailer.ts'
 import { openEmail } from './open-email.ts'
@@ -35,27 +35,31 @@ const claimMs = 10 * 60_000
  * closed.
  */
 export async function sendDueEmails(needs: SendNeeds, signal: AbortSignal): Promise<number> {
-  let sent = 0
-  while (!signal.aborted) {
+  const claim = () => {
     const now = needs.clock()
-    const email = await claimEmail(needs.db, { now, until: new Date(now.getTime() + claimMs) })
-    if (!email) break
-    const result = await attemptToSend(needs, email)
+    return { now, until: new Date(now.getTime() + claimMs) }
+  }
+  let sent = 0
+  let email = signal.aborted ? null : await claimEmail(needs.db, claim())
+  while (email) {
+    const { result, outcome } = await attemptToSend(needs, email)
     if (result.kind === 'sent') sent += 1
-    if (result.kind === 'not_now' && result.isClosed) break
+    const isOver = signal.aborted || (result.kind === 'not_now' && result.isClosed)
+    if (isOver) await recordAttempt(needs.db, email, outcome)
+    email = isOver ? null : await recordAndClaim(needs.db, { email, outcome, ...claim() })
   }
   return sent
 }
 
-type AttemptResult = SendResult | { kind: 'kept' }
+type Attempt = { result: SendResult | { kind: 'kept' }; outcome: Outcome }
 
-async function attemptToSend(needs: SendNeeds, email: EmailRow): Promise<AttemptResult> {
-  const { db, clock, log, sealer, mailer } = needs
+/** Sends it if it can be sent, and tells what is to be recorded of that. */
+async function attemptToSend(needs: SendNeeds, email: EmailRow): Promise<Attempt> {
+  const { clock, log, sealer, mailer } = needs
   if (isOneTooMany(email.attempts)) {
     const reason = 'Every attempt to send it stopped before the outcome was known'
     log.error({ emailId: email.id }, 'an email crashed every worker that tried to send it')
-    await recordAttempt(db, email, { status: 'failed', lastError: reason })
-    return { kind: 'refused', reason }
+    return { result: { kind: 'refused', reason }, outcome: { status: 'failed', lastError: reason } }
   }
   const rendered = await renderEmail(needs, email).catch((error: unknown) => {
     logFault(log.child({ emailId: email.id }), error, 'an email could not be rendered')
@@ -63,30 +67,25 @@ async function attemptToSend(needs: SendNeeds, email: EmailRow): Promise<Attempt
   })
   if (!rendered) {
     const reason = 'It could not be written. See the log for the reason'
-    await recordAttempt(db, email, afterFailure(email, reason, clock()))
-    return { kind: 'not_now', reason, isClosed: false }
+    const outcome = afterFailure(email, reason, clock())
+    return { result: { kind: 'not_now', reason, isClosed: false }, outcome }
   }
 
   const { content, outgoingEmail } = rendered
   const record = { subject: content.subject, sealedContent: sealer.seal(JSON.stringify(content)) }
-  if (!mailer || !outgoingEmail) {
-    await recordAttempt(db, email, { ...record, status: 'kept', lastError: null })
-    return { kind: 'kept' }
-  }
+  if (!mailer || !outgoingEmail)
+    return { result: { kind: 'kept' }, outcome: { ...record, status: 'kept', lastError: null } }
   const result = await mailer.send(outgoingEmail)
   switch (result.kind) {
     case 'sent':
-      await recordAttempt(db, email, { ...record, status: 'sent', sentAt: clock(), lastError: null })
-      break
+      return { result, outcome: { ...record, status: 'sent', sentAt: clock(), lastError: null } }
     case 'refused':
       log.warn({ emailId: email.id, reason: result.reason }, 'an email was rejected')
-      await recordAttempt(db, email, { ...record, status: 'failed', lastError: result.reason })
-      break
+      return { result, outcome: { ...record, status: 'failed', lastError: result.reason } }
     case 'not_now':
       log.warn({ emailId: email.id, reason: result.reason }, 'an email could not be sent and will be retried')
-      await recordAttempt(db, email, afterFailure(email, result.reason, clock()))
+      return { result, outcome: afterFailure(email, result.reason, clock()) }
   }
-  return result
 }
 
 /** Its content, and what is actually sent, if anything. */
@@ -95,7 +94,7 @@ async function renderEmail(needs: SendNeeds, email: EmailRow) {
   return { content, outgoingEmail: needs.mailer && (await outgoing(needs, email, content)) }
 }
 
-function afterFailure({ attempts }: EmailRow, lastError: string, now: Date) {
+function afterFailure({ attempts }: EmailRow, lastError: string, now: Date): Outcome {
   const waitMs = retryWaitMs(attempts)
   return waitMs === null
     ? { status: 'failed' as const, lastError }

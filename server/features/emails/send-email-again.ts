@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
-import { type EmailRow, lockEmail, updateEmail } from './email-queries.ts'
+import { type EmailRow, findCurrentRecipient, lockEmail, updateEmail } from './email-queries.ts'
 
 type Needs = { db: Db; clock: Clock; canSendMail: boolean }
 
@@ -11,7 +11,10 @@ export type SendEmailAgainResult =
   | { kind: 'queued'; email: EmailRow }
   | { kind: 'refused'; reason: 'not_found' | 'cannot_send_mail' | 'being_sent' | 'no_longer_kept' }
 
-/** Queues an email again, or sends it at once if it is waiting for its next attempt. */
+/**
+ * Queues an email again, or sends it at once if it is waiting for its next attempt. An order's email goes to the address
+ * that the order has now.
+ */
 export async function sendEmailAgain(
   { db, clock, canSendMail }: Needs,
   { id, actor }: SendEmailAgain,
@@ -25,6 +28,8 @@ export async function sendEmailAgain(
     if (before.claimedUntil && before.claimedUntil > now) return { kind: 'refused', reason: 'being_sent' }
 
     const email = await updateEmail(tx, id, {
+      // Where the order's emails go by now, if that was corrected.
+      recipient: (await findCurrentRecipient(tx, before)) ?? before.recipient,
       status: 'waiting',
       nextAttemptAt: now,
       attempts: 0,

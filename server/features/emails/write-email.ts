@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { EmailData, EmailKind } from '#domain/email.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { findOwnWords, withOwnWords } from '../texts/with-own-words.ts'
 import type { EmailContent } from './email-content.ts'
 import type { EmailContext } from './email-context.ts'
 
@@ -36,7 +37,10 @@ export function createWriteEmail<Order>(
     // Sent again on purpose, an email describes the parcel as it is by now.
     if ('parcel' in payload.data && isResent) delete payload.data.parcel
     const order = 'orderNumber' in payload.data ? await findOrder(db, payload.data.orderNumber) : null
-    return writeFrom(writers, context, { payload, order })
+    const content = writeFrom(writers, context, { payload, order })
+    const words = await findOwnWords(db, kind)
+    const orderNumber = 'orderNumber' in payload.data ? (payload.data.orderNumber ?? '') : ''
+    return words ? withOwnWords(content, words, { shop: context.shop, orderNumber }) : content
   }
 }
 

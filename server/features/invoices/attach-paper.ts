@@ -1,13 +1,18 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import type { DrawAttachment, EmailAttachment } from '../emails/draw-attachment.ts'
+import type { AttachedFile, AttachingEmail, EmailAttachment } from '../emails/draw-attachment.ts'
 import { findOrder } from '../orders/order-queries.ts'
 import { handOutPaper } from './hand-out-paper.ts'
 import { type InvoiceRow, listInvoicesOf } from './invoice-queries.ts'
 import { numberInvoiceOf } from './number-invoices.ts'
 
+export type OrderPaper = Extract<EmailAttachment, { orderNumber: string }>
+
 /** Draws a paper of an order for an email: the one that can be downloaded, numbered now if it was not before. */
-export function attachPaper(needs: { db: Db; clock: Clock }): DrawAttachment {
+export function attachPaper(needs: {
+  db: Db
+  clock: Clock
+}): (attachment: OrderPaper, email: AttachingEmail) => Promise<AttachedFile> {
   return async (attachment, { queuedAt, isResent }) => {
     const { orderNumber } = attachment
     const order = await findOrder(needs.db, orderNumber)
@@ -19,6 +24,6 @@ export function attachPaper(needs: { db: Db; clock: Clock }): DrawAttachment {
   }
 }
 
-function isMeant({ kind, number }: InvoiceRow, attachment: EmailAttachment): boolean {
+function isMeant({ kind, number }: InvoiceRow, attachment: OrderPaper): boolean {
   return kind === attachment.kind && (attachment.kind === 'invoice' || number === attachment.number)
 }

@@ -1,10 +1,14 @@
-import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
-import type { Credit, InvoiceDocument, InvoiceLine } from '#domain/money/invoice-document.ts'
-import { formatRand } from '#domain/money/money.ts'
+import { setImmediate } from 'node:timers/promises'
+import { phoneText } from '#domain/accounts/phone.ts'
+import type { Credit, Debit, InvoiceDocument, InvoiceLine } from '#domain/money/invoice-document.ts'
+import { formatRand, sumCents } from '#domain/money/money.ts'
 import { orderAmountRows } from '#domain/orders/order-amount-rows.ts'
-import { providerLabel } from '#domain/payments/payment-provider.ts'
+import { paymentMethodLabel } from '#domain/payments/payment-method.ts'
+import { storedValueName } from '#domain/payments/stored-value.ts'
 import { formatDay } from '#domain/south-african-day.ts'
-import { openPdf, type PdfPage } from './pdf-page.ts'
+import { type Fact, factsRow } from '../pdf/facts-row.ts'
+import { openPdf, type PdfPage } from '../pdf/pdf-page.ts'
+import { wordmark } from '../pdf/wordmark.ts'
 
 const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 56, bottom: 770 }
 const full = page.right - page.left
@@ -12,7 +16,6 @@ const half = full / 2 - 16
 const rightHalf = page.left + full / 2 + 16
 
 const ink2 = '#4a524e'
-const green = '#0e6b50'
 const clay = '#a8411b'
 
 const columns = {
@@ -23,30 +26,64 @@ const columns = {
 }
 const sums = { x: page.left + 248, label: 148 }
 
+/** What is on the paper: an invoice, a note, or a quote, which looks the same and says that it is none. */
+export type Paper = Omit<InvoiceDocument, 'kind'> & { quote?: { validUntil: string; note: string } }
+
 /** The document as a PDF: the same bytes every time, apart from the mark on a copy. */
 export async function invoicePdf(
-  document: InvoiceDocument,
+  document: Paper,
   { isCopy, issuedAt }: { isCopy: boolean; issuedAt: Date },
 ): Promise<Buffer> {
   const pdf = openPdf({
     Title: `${document.title} ${document.number}`,
     Author: document.supplier.legalName,
-    Subject: `Order ${document.orderNumber}`,
+    Subject: document.quote ? `Quote ${document.number}` : `Order ${document.orderNumber}`,
     Creator: document.supplier.name,
     CreationDate: issuedAt,
     ModDate: issuedAt,
   })
 
-  let y = head(pdf, document, isCopy)
-  y = parties(pdf, document, y + 28)
-  y = document.credit ? crediting(pdf, document, document.credit, y + 28) : selling(pdf, document, y + 28)
-  notes(pdf, document, y + 28)
-  pdf.onEachPage((number, of) => foot(pdf, document, `Page ${number} of ${of}`))
+  drawInvoice(pdf, document, { isCopy })
   return pdf.finish()
 }
 
-function head(pdf: PdfPage, { supplier, title, isTest }: InvoiceDocument, isCopy: boolean): number {
-  wordmark(pdf, supplier.name)
+/** Copies of many invoices in one file, each with its own page numbers. */
+export async function invoicesPdf(
+  documents: readonly Paper[],
+  { shopName, now }: { shopName: string; now: Date },
+): Promise<Buffer> {
+  const pdf = openPdf({
+    Title: 'Invoices',
+    Author: shopName,
+    Creator: shopName,
+    CreationDate: now,
+    ModDate: now,
+  })
+  for (const [at, document] of documents.entries()) {
+    if (at > 0) pdf.addPage()
+    drawInvoice(pdf, document, { isCopy: true })
+    // Two hundred take seconds: without a pause in between, nobody else would be answered meanwhile.
+    await setImmediate()
+  }
+  return pdf.finish()
+}
+
+function drawInvoice(pdf: PdfPage, document: Paper, { isCopy }: { isCopy: boolean }): void {
+  const firstPage = pdf.pageCount() - 1
+  let y = head(pdf, document, isCopy)
+  y = parties(pdf, document, y + 28)
+  y = amounts(pdf, document, y + 28)
+  notes(pdf, document, y + 28)
+  pdf.onPagesFrom(firstPage, (number, of) => foot(pdf, document, `Page ${number} of ${of}`))
+}
+
+function amounts(pdf: PdfPage, document: Paper, top: number): number {
+  if (document.credit) return crediting(pdf, document, document.credit, top)
+  return document.debit ? debiting(pdf, document, document.debit, top) : selling(pdf, document, top)
+}
+
+function head(pdf: PdfPage, { supplier, title, isTest }: Paper, isCopy: boolean): number {
+  wordmark(pdf, supplier.name, { x: page.left, y: page.top - 6, width: half })
   let y = page.top - 4
   y += pdf.write(title, rightHalf, y, half, { size: 22, weight: 600, align: 'right' })
   if (isCopy)
@@ -56,27 +93,9 @@ function head(pdf: PdfPage, { supplier, title, isTest }: InvoiceDocument, isCopy
   return y + pdf.write(warning, rightHalf - 60, y + 2, half + 60, { size: 9, color: clay, align: 'right' })
 }
 
-/** Kwela is the music of the pennywhistle, and its l is green. */
-function wordmark(pdf: PdfPage, name: string): void {
-  const look = { size: 26, weight: 600 } as const
-  if (name !== 'Kwela') {
-    pdf.write(name, page.left, page.top - 6, half, look)
-    return
-  }
-  let x = page.left
-  for (const [part, color] of [
-    ['Kwe', '#121614'],
-    ['l', green],
-    ['a', '#121614'],
-  ] as const) {
-    pdf.write(part, x, page.top - 6, half, { ...look, color })
-    x += pdf.widthOf(part, look) - 0.6
-  }
-}
-
-function parties(pdf: PdfPage, document: InvoiceDocument, top: number): number {
+function parties(pdf: PdfPage, document: Paper, top: number): number {
   const { supplier, recipient } = document
-  const y = facts(pdf, factsOf(document), top) + 20
+  const y = factsRow(pdf, factsOf(document), { x: page.left, y: top, width: full }) + 20
   const supplierEnd = party(pdf, page.left, y, 'From', supplier.legalName, [
     ...(supplier.vatNumber ? [`VAT number ${supplier.vatNumber}`] : []),
     `Registration number ${supplier.registrationNumber}`,
@@ -89,8 +108,18 @@ function parties(pdf: PdfPage, document: InvoiceDocument, top: number): number {
     ...(recipient.companyName ? [recipient.name] : []),
     ...recipient.address,
   ])
-  return Math.max(supplierEnd, recipientEnd)
+  return Math.max(supplierEnd, fetching(pdf, document, recipientEnd))
 }
+
+/** Below the buyer, where the goods are fetched: a note of a change of amounts says nothing of it. */
+function fetching(pdf: PdfPage, { collect, credit, debit }: Paper, top: number): number {
+  if (credit || debit || !collect?.place) return top
+  const { name, address } = collect.place
+  return party(pdf, rightHalf, top + 14, collectTitles[collect.kind], name, address)
+}
+
+const collectTitles = { shop: 'Collect in store', point: 'Locker or pick-up point' } as const
+const deliveryLabels = { shop: 'Collect in store', point: 'Delivery to pick-up point' } as const
 
 function party(pdf: PdfPage, x: number, top: number, label: string, name: string, lines: string[]): number {
   let y = top
@@ -100,9 +129,15 @@ function party(pdf: PdfPage, x: number, top: number, label: string, name: string
   return y
 }
 
-type Fact = { label: string; value: string }
-
-function factsOf({ number, issuedOn, credit, payment, orderNumber, orderedOn }: InvoiceDocument): Fact[] {
+function factsOf({ number, issuedOn, credit, debit, quote, payment, ...ordered }: Paper): Fact[] {
+  const { orderNumber, orderedOn } = ordered
+  if (quote) {
+    return [
+      { label: 'Quote number', value: number },
+      { label: 'Date', value: longDay(issuedOn) },
+      { label: 'Valid until', value: longDay(quote.validUntil) },
+    ]
+  }
   const order = { label: 'Order', value: orderNumber }
   const issued = { label: 'Date of issue', value: longDay(issuedOn) }
   if (credit) {
@@ -114,6 +149,15 @@ function factsOf({ number, issuedOn, credit, payment, orderNumber, orderedOn }: 
       { label: 'Invoice of', value: longDay(credit.invoicedOn) },
     ]
   }
+  if (debit) {
+    return [
+      { label: 'Debit note number', value: number },
+      issued,
+      order,
+      { label: 'Adds to invoice', value: debit.invoiceNumber },
+      { label: 'Invoice of', value: longDay(debit.invoicedOn) },
+    ]
+  }
   return [
     { label: 'Invoice number', value: number },
     issued,
@@ -123,26 +167,7 @@ function factsOf({ number, issuedOn, credit, payment, orderNumber, orderedOn }: 
   ]
 }
 
-/** In a row, as wide as what they say. */
-function facts(pdf: PdfPage, row: Fact[], top: number): number {
-  const label = { size: 9, color: ink2 }
-  const widths = row.map(
-    (fact) => Math.max(pdf.widthOf(fact.label, label), pdf.widthOf(fact.value, { weight: 600 })) + 1,
-  )
-  const gap = (full - widths.reduce((sum, width) => sum + width, 0)) / Math.max(1, row.length - 1)
-  let x = page.left
-  pdf.rule(page.left, top, full)
-  row.forEach((fact, at) => {
-    const width = widths[at] ?? 0
-    pdf.write(fact.label, x, top + 10, width, label)
-    pdf.write(fact.value, x, top + 24, width, { weight: 600 })
-    x += width + gap
-  })
-  pdf.rule(page.left, top + 48, full)
-  return top + 48
-}
-
-function selling(pdf: PdfPage, document: InvoiceDocument, top: number): number {
+function selling(pdf: PdfPage, document: Paper, top: number): number {
   let y = tableHead(pdf, document, top)
   for (const line of document.lines) {
     if (y + lineHeight(pdf, line) > page.bottom) {
@@ -154,7 +179,7 @@ function selling(pdf: PdfPage, document: InvoiceDocument, top: number): number {
   return totals(pdf, sumsOf(document), y)
 }
 
-function tableHead(pdf: PdfPage, { vat }: InvoiceDocument, top: number): number {
+function tableHead(pdf: PdfPage, { vat }: Paper, top: number): number {
   const look = { size: 9, color: ink2 } as const
   const right = { ...look, align: 'right' } as const
   const including = vat ? (vat.isIncluded ? ' incl. VAT' : ' excl. VAT') : ''
@@ -185,11 +210,11 @@ function tableLine(pdf: PdfPage, line: InvoiceLine, top: number): number {
 
 type Sum = { label: string; amount: string; kind: 'plain' | 'total' | 'note' }
 
-function sumsOf({ vat, ...amounts }: InvoiceDocument): Sum[] {
+function sumsOf({ vat, collect, ...amounts }: Paper): Sum[] {
   const isExplained = vat?.isIncluded ?? false
   const rows = orderAmountRows(
     { ...amounts, taxLabel: vat?.label ?? null, vatCents: vat?.cents ?? 0 },
-    { deliveryLabel: 'Delivery', isVatBelowTotal: isExplained },
+    { deliveryLabel: collect ? deliveryLabels[collect.kind] : 'Delivery', isVatBelowTotal: isExplained },
   )
   return rows.flatMap(({ name, label, cents }): Sum[] => {
     const amount = formatRand(cents)
@@ -226,34 +251,62 @@ function totals(pdf: PdfPage, rows: Sum[], top: number): number {
 }
 
 /** The wrong and the right amounts, with the difference and its tax (VAT Act s21(3)(a)). */
-function crediting(pdf: PdfPage, document: InvoiceDocument, credit: Credit, top: number): number {
-  let y = top
-  y += pdf.write('Why', page.left, y, full, { size: 9, color: ink2 })
-  y += pdf.write(credit.reason, page.left, y, full) + 14
-  y += pdf.write('Goods and services of the invoice', page.left, y, full, { size: 9, color: ink2 })
-  for (const { quantity, name, totalCents } of document.lines) {
-    if (y > page.bottom - 30) {
-      pdf.addPage()
-      y = page.top
-    }
-    pdf.write(formatRand(totalCents), columns.amount.x, y, columns.amount.width, {
-      align: 'right',
-      color: ink2,
-    })
-    y += pdf.write(`${quantity} × ${name}`, page.left, y, columns.amount.x - page.left - 12)
-  }
-  if (document.shippingCents > 0) {
-    pdf.write(formatRand(document.shippingCents), columns.amount.x, y, columns.amount.width, {
-      align: 'right',
-      color: ink2,
-    })
-    y += pdf.write('Delivery', page.left, y, half)
-  }
+function crediting(pdf: PdfPage, document: Paper, credit: Credit, top: number): number {
+  let y = because(pdf, credit.reason, top)
+  const what = credit.isOfItsLines ? 'Taken out of the order' : 'Goods and services of the invoice'
+  y = amountsOf(pdf, what, document.lines, y)
+  const { discountCents = 0 } = document
+  if (discountCents > 0) y = amountOf(pdf, 'Discount', -discountCents, y)
+  if (document.shippingCents > 0) y = amountOf(pdf, 'Delivery', document.shippingCents, y)
   pdf.rule(page.left, y + 8, full)
   return totals(pdf, creditSums(document, credit), y + 8)
 }
 
-function creditSums({ totalCents, vat }: InvoiceDocument, credit: Credit): Sum[] {
+/** The same for what is added to an invoice (VAT Act s21(3)(b)). */
+function debiting(pdf: PdfPage, document: Paper, debit: Debit, top: number): number {
+  let y = because(pdf, debit.reason, top)
+  y = amountsOf(pdf, 'Put into the order', document.lines, y)
+  y = amountsOf(pdf, 'In the place of', debit.insteadOf, y + 14)
+  pdf.rule(page.left, y + 8, full)
+  return totals(pdf, debitSums(document, debit), y + 8)
+}
+
+function because(pdf: PdfPage, reason: string, top: number): number {
+  const y = top + pdf.write('Why', page.left, top, full, { size: 9, color: ink2 })
+  return y + pdf.write(reason, page.left, y, full) + 14
+}
+
+function amountsOf(pdf: PdfPage, title: string, lines: readonly InvoiceLine[], top: number): number {
+  let y = top + pdf.write(title, page.left, top, full, { size: 9, color: ink2 })
+  for (const { quantity, name, totalCents } of lines) {
+    if (y > page.bottom - 30) {
+      pdf.addPage()
+      y = page.top
+    }
+    y = amountOf(pdf, `${quantity} × ${name}`, totalCents, y)
+  }
+  return y
+}
+
+function amountOf(pdf: PdfPage, label: string, cents: number, y: number): number {
+  const { x, width } = columns.amount
+  pdf.write(formatRand(cents), x, y, width, { align: 'right', color: ink2 })
+  return y + pdf.write(label, page.left, y, x - page.left - 12)
+}
+
+function debitSums(document: Paper, { invoicedCents }: Debit): Sum[] {
+  const { totalCents, vat } = document
+  const label = vat ? 'Difference including VAT' : 'Difference'
+  return [
+    { label: 'Invoiced before', amount: formatRand(invoicedCents), kind: 'plain' },
+    { label: 'Invoiced now', amount: formatRand(invoicedCents + totalCents), kind: 'plain' },
+    { label, amount: formatRand(totalCents), kind: 'total' },
+    ...vatNotes(document),
+  ]
+}
+
+function creditSums(document: Paper, credit: Credit): Sum[] {
+  const { totalCents, vat } = document
   const plain = (label: string, cents: number): Sum => ({ label, amount: formatRand(cents), kind: 'plain' })
   const left = credit.invoicedCents - credit.creditedBeforeCents - totalCents
   return [
@@ -261,20 +314,38 @@ function creditSums({ totalCents, vat }: InvoiceDocument, credit: Credit): Sum[]
     ...(credit.creditedBeforeCents > 0 ? [plain('Credited before', credit.creditedBeforeCents)] : []),
     plain('Left after this credit', left),
     { ...plain(vat ? 'Credit including VAT' : 'Credit', totalCents), kind: 'total' },
-    ...(vat
-      ? ([
-          { ...plain('Value without VAT', totalCents - vat.cents), kind: 'note' },
-          { ...plain(vat.label, vat.cents), kind: 'note' },
-        ] satisfies Sum[])
-      : []),
+    ...vatNotes(document),
   ]
 }
 
-function notes(pdf: PdfPage, { payment, credit }: InvoiceDocument, top: number): void {
-  const paid =
-    payment && !credit ? [`Paid in full by ${providerLabel(payment.provider)}, ${payment.reference}.`] : []
+function vatNotes({ totalCents, vat }: Paper): Sum[] {
+  if (!vat) return []
+  return [
+    { label: 'Value without VAT', amount: formatRand(totalCents - vat.cents), kind: 'note' },
+    { label: vat.label, amount: formatRand(vat.cents), kind: 'note' },
+  ]
+}
+
+/** "Paid in full: R 500,00 by gift card ending 4TBX, R 799,00 by Yoco, p_123." */
+function paidText({ provider, reference }: NonNullable<Paper['payment']>, document: Paper): string {
+  const { stored = [], totalCents } = document
+  if (stored.length === 0) return `Paid in full by ${paymentMethodLabel(provider)}, ${reference}.`
+  const restCents = totalCents - sumCents(stored.map(({ amountCents }) => amountCents))
+  const parts = stored.map((part) => `${formatRand(part.amountCents)} by ${storedValueName(part)}`)
+  const rest =
+    restCents > 0 ? [`${formatRand(restCents)} by ${paymentMethodLabel(provider)}, ${reference}`] : []
+  return `Paid in full: ${[...parts, ...rest].join(', ')}.`
+}
+
+function notes(pdf: PdfPage, document: Paper, top: number): void {
+  const { payment, credit, quote } = document
+  const paid = payment && !credit ? [paidText(payment, document)] : []
   let y = top
-  for (const line of [...paid, 'All amounts are in South African rand (ZAR).']) {
+  if (quote?.note) y += pdf.write(quote.note, page.left, y, full) + 10
+  const quoted = quote
+    ? ['This is a quote and not an invoice. Goods are taken out of stock when it is accepted.']
+    : []
+  for (const line of [...paid, ...quoted, 'All amounts are in South African rand (ZAR).']) {
     if (y > page.bottom) {
       pdf.addPage()
       y = page.top
@@ -283,7 +354,7 @@ function notes(pdf: PdfPage, { payment, credit }: InvoiceDocument, top: number):
   }
 }
 
-function foot(pdf: PdfPage, { supplier, title, number }: InvoiceDocument, pages: string): void {
+function foot(pdf: PdfPage, { supplier, title, number }: Paper, pages: string): void {
   const y = page.height - 48
   pdf.rule(page.left, y - 10, full)
   pdf.write(`${supplier.legalName}, ${title} ${number}`, page.left, y, full - 80, { size: 8.5, color: ink2 })
@@ -293,9 +364,4 @@ function foot(pdf: PdfPage, { supplier, title, number }: InvoiceDocument, pages:
 /** "Fri 20 Nov 2026" */
 function longDay(day: string): string {
   return `${formatDay(day)} ${day.slice(0, 4)}`
-}
-
-function phoneText(phone: string): string {
-  const e164 = parsePhone(phone)
-  return e164 ? formatPhone(e164) : phone
 }

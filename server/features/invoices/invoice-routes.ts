@@ -29,9 +29,7 @@ export function invoiceRoutes(needs: Needs): Route[] {
 
     route(api.readCreditNotePdf, async (call) => {
       const found = await findFor(callerOf(call), call.params.orderNumber)
-      const row = found?.rows.find(
-        ({ kind, number }) => kind === 'credit_note' && number === call.params.number,
-      )
+      const row = found?.rows.find(({ kind, number }) => kind !== 'invoice' && number === call.params.number)
       if (!found || !row) return problem(404, 'not_found', 'Credit note not found')
       return { status: 200, body: undefined, file: await fileOf(row, found) }
     }),

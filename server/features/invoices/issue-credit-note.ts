@@ -1,5 +1,5 @@
 import { creditedVatCents, invoiceNumber, invoiceTitle } from '#domain/money/invoice.ts'
-import type { InvoiceDocument } from '#domain/money/invoice-document.ts'
+import type { InvoiceDocument, InvoiceLine } from '#domain/money/invoice-document.ts'
 import { sumCents } from '#domain/money/money.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -19,7 +19,17 @@ export type IssueCreditNote = {
   amountCents: number
   /** In words for the customer: the law requires a reason (VAT Act s21(3)(a)(vi)). */
   reason: string
+  /** The units that were taken out of the order, if it is about those alone. */
+  of?: CreditedUnits | null
   now: Date
+}
+
+export type CreditedUnits = {
+  lines: InvoiceLine[]
+  /** What discounts had taken off them. */
+  discountCents: number
+  shippingCents: number
+  vatCents: number
 }
 
 export type IssueCreditNoteResult =
@@ -33,7 +43,7 @@ export type IssueCreditNoteResult =
  */
 export async function issueCreditNote(
   tx: Tx,
-  { orderId, refundId, amountCents, reason, now }: IssueCreditNote,
+  { orderId, refundId, amountCents, reason, of = null, now }: IssueCreditNote,
 ): Promise<IssueCreditNoteResult> {
   await lockOrder(tx, orderId)
   // A credit note names its invoice, which may not have its number yet.
@@ -51,13 +61,14 @@ export async function issueCreditNote(
     vatCents: sumCents(earlierNotes.map(({ vatCents }) => vatCents)),
   }
   if (amountCents <= 0) throw new RangeError('A credit note is for more than nothing')
-  if (creditedBefore.totalCents + amountCents > invoice.totalCents)
+  const invoiced = withDebitNotes(invoice, issued)
+  if (creditedBefore.totalCents + amountCents > invoiced.totalCents)
     return { kind: 'refused', reason: 'more_than_invoiced' }
 
   const serial = (await lockLastSerial(tx, 'credit_note')) + 1
   await updateLastSerial(tx, 'credit_note', serial)
   const number = invoiceNumber('credit_note', serial)
-  const document = creditNote(invoice, { number, amountCents, creditedBefore, reason, now })
+  const document = creditNoteOf(invoiced, { number, amountCents, creditedBefore, reason, of, now })
   const inserted = await insertIssued(tx, {
     kind: 'credit_note',
     serial,
@@ -74,17 +85,31 @@ export async function issueCreditNote(
   return { kind: 'issued', creditNote: inserted }
 }
 
+/** What the invoice comes to with what debit notes added to it. */
+function withDebitNotes(invoice: InvoiceRow, issued: readonly InvoiceRow[]): InvoiceRow {
+  const added = issued.filter(({ kind }) => kind === 'debit_note')
+  return {
+    ...invoice,
+    totalCents: invoice.totalCents + sumCents(added.map(({ totalCents }) => totalCents)),
+    vatCents: invoice.vatCents + sumCents(added.map(({ vatCents }) => vatCents)),
+  }
+}
+
 type Crediting = {
   number: string
   amountCents: number
   creditedBefore: { totalCents: number; vatCents: number }
   reason: string
+  of?: CreditedUnits | null
   now: Date
 }
 
 /** Supplier and recipient stay as they are on the invoice that it corrects. */
-function creditNote(invoice: InvoiceRow, crediting: Crediting): InvoiceDocument {
-  const { number, amountCents, creditedBefore, reason, now } = crediting
+export function creditNoteOf(
+  invoice: Pick<InvoiceRow, 'document' | 'totalCents' | 'vatCents'>,
+  crediting: Crediting,
+): InvoiceDocument {
+  const { number, amountCents, creditedBefore, reason, of = null, now } = crediting
   const { document } = invoice
   return {
     ...document,
@@ -92,9 +117,15 @@ function creditNote(invoice: InvoiceRow, crediting: Crediting): InvoiceDocument 
     title: invoiceTitle('credit_note', document.supplier.vatNumber !== null),
     number,
     issuedOn: southAfricanDay(now.getTime()),
+    ...(of && {
+      lines: of.lines,
+      subtotalCents: sumCents(of.lines.map(({ totalCents }) => totalCents)),
+      discountCents: of.discountCents,
+      shippingCents: of.shippingCents,
+    }),
     vat: document.vat && {
       ...document.vat,
-      cents: creditedVatCents(invoice, creditedBefore, amountCents),
+      cents: creditedVatCents(invoice, creditedBefore, amountCents, of?.vatCents),
     },
     totalCents: amountCents,
     credit: {
@@ -103,6 +134,7 @@ function creditNote(invoice: InvoiceRow, crediting: Crediting): InvoiceDocument 
       reason,
       invoicedCents: invoice.totalCents,
       creditedBeforeCents: creditedBefore.totalCents,
+      ...(of && { isOfItsLines: true }),
     },
   }
 }

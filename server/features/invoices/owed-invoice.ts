@@ -3,17 +3,18 @@ import { invoiceTitle } from '#domain/money/invoice.ts'
 import type { InvoiceDocument, Supplier } from '#domain/money/invoice-document.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
-import type { ProviderName } from '#domain/payments/payment-provider.ts'
+import { shopPlace } from '#domain/orders/shop-place.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { invoices } from '#server/db/schema/invoices.ts'
 import type { ShopConfig } from '#shop.config'
 import type { OrderRow } from '../orders/order-queries.ts'
 
-type PaymentOnInvoice = {
-  provider: ProviderName
+export type PaymentOnInvoice = {
+  provider: PaymentMethod
   reference: string
   mode: 'test' | 'live'
-  recordedAt: Date
+  paidOn: string
 }
 
 type Parts = {
@@ -67,6 +68,7 @@ function invoiceDocument({ order, payment, shop }: Parts): InvoiceDocument {
       vatNumber: order.companyVatNumber,
       address: addressLines(order),
     },
+    ...collectOf(order, shop),
     orderNumber: order.orderNumber,
     orderedOn: southAfricanDay(order.placedAt.getTime()),
     lines: order.lines.map((line) => ({
@@ -77,19 +79,32 @@ function invoiceDocument({ order, payment, shop }: Parts): InvoiceDocument {
       totalCents: lineTotalCents(line),
     })),
     subtotalCents: order.subtotalCents,
+    ...(order.discountLabel !== null && {
+      discountCents: order.discountCents,
+      discountLabel: order.discountLabel,
+    }),
     shippingCents: order.shippingCents,
     vat,
     totalCents: order.totalCents,
     payment: payment && {
-      paidOn: southAfricanDay(payment.recordedAt.getTime()),
+      paidOn: payment.paidOn,
       provider: payment.provider,
       reference: payment.reference,
     },
+    ...(order.storedParts.length > 0 && { stored: order.storedParts }),
     credit: null,
   }
 }
 
-function supplierOf({ name, company, contact }: ShopConfig): Supplier {
+/** Where the goods change hands, if not at the buyer's door. */
+function collectOf(order: OrderRow, shop: ShopConfig): Pick<InvoiceDocument, 'collect'> {
+  const place = order.collectPlace ?? (order.isCollected ? shopPlace(shop) : null)
+  if (!place) return {}
+  const { kind, name, address } = place
+  return { collect: { kind, place: { name, address } } }
+}
+
+export function supplierOf({ name, company, contact }: ShopConfig): Supplier {
   return {
     name,
     legalName: company.legalName,

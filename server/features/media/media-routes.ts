@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type PictureFormat, pictureFormats } from '#domain/catalogue/picture.ts'
 import { openAddress } from '#server/http/declared-access.ts'
+import { asFile } from '#server/http/register-security-headers.ts'
 import type { FindWidth } from './photos/create-photo-widths.ts'
 import type { PhotoStore, Rendering } from './photos/photo-store.ts'
 import { renderPhoto } from './photos/render-photo.ts'
@@ -42,7 +43,7 @@ export function mediaRoutes(needs: { store: PhotoStore; findWidth: FindWidth }):
       reply.header('cache-control', aYear).header('etag', tag)
       if (rendering.format === emailFormat) reply.header('cross-origin-resource-policy', 'cross-origin')
       if (holdsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
-      return reply.type(contentTypes[rendering.format]).send(bytes)
+      return asFile(reply).type(contentTypes[rendering.format]).send(bytes)
     })
   }
 }

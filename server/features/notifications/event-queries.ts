@@ -4,6 +4,7 @@ import { openReturnStatuses } from '#domain/orders/returns.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { lowStockProducts, notificationCursors } from '#server/db/schema/notifications.ts'
 import { anyOf } from '#server/db/word-list.ts'
+import { quoteNumberOf } from '../quotes/quote-queries.ts'
 
 export type EventRow = { subject: string; happenedAt: Date; details: NotificationDetails }
 
@@ -22,6 +23,12 @@ const events: Record<NotificationKind, (since: Date) => SQL> = {
       json_build_object('orderNumber', o.order_number) as details
     from order_returns r join orders o on o.id = r.order_id
     where r.requested_at >= ${since} and r.status in ${anyOf(openReturnStatuses)}`,
+  quote_answered: (since) => sql`
+    select h.id::text as subject, h.at as "happenedAt",
+      json_build_object('quoteNumber', ${quoteNumberOf(sql`h.quote_id`)}, 'isAccepted', h.event = 'accepted',
+        'orderNumber', o.order_number) as details
+    from quote_history h join quotes q on q.id = h.quote_id left join orders o on o.id = q.order_id
+    where h.at >= ${since} and h.event in ('accepted', 'declined') and h.actor is null`,
   attention_needed: (since) => sql`
     select 'order-' || a.id as subject, a.raised_at as "happenedAt",
       json_build_object('orderNumber', o.order_number, 'reason', a.reason) as details

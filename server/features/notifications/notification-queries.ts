@@ -19,7 +19,7 @@ const choices = sql<StaffRow['choices']>`(
   select coalesce(json_agg(json_build_object('kind', c.kind, 'delivery', c.delivery)), '[]')
   from notification_choices c where c.account_id = accounts.id)`
 
-/** Everyone who works for the shop, with what they chose. */
+/** Everyone who works for the shop and can log in, with what they chose. */
 export function listStaff(db: Queryable): Promise<StaffRow[]> {
   return db
     .select({
@@ -30,7 +30,7 @@ export function listStaff(db: Queryable): Promise<StaffRow[]> {
       choices: choices.as('choices'),
     })
     .from(accounts)
-    .where(ne(accounts.role, 'customer'))
+    .where(and(ne(accounts.role, 'customer'), isNull(accounts.suspendedAt)))
     .orderBy(accounts.id)
 }
 

@@ -1,8 +1,8 @@
-import { statusesThat } from '#domain/orders/order-status.ts'
-import { openReturnStatuses } from '#domain/orders/returns.ts'
+import { waitingReturnStatuses } from '#domain/orders/returns.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared, textOf } from '#server/db/prepared.ts'
 import { wordList } from '#server/db/word-list.ts'
+import { isToPack } from '../orders/parcels/owed-unit-queries.ts'
 
 export type OpenWorkRow = {
   ordersToPack: number
@@ -27,9 +27,9 @@ const newestOf = (rows: string) =>
 const openWork = prepared<OpenWorkRow>(
   'count-open-work',
   `select
-    ${atMost(`select from orders where status in ${wordList(statusesThat('awaitsCourier'))}`)} as "ordersToPack",
+    ${atMost(`select from orders o where ${textOf(isToPack)}`)} as "ordersToPack",
     ${atMost(`select from conversations where state = 'open'`)} as messages,
-    ${atMost(`select from order_returns where status in ${wordList(openReturnStatuses)}`)} as returns,
+    ${atMost(`select from order_returns where status in ${wordList(waitingReturnStatuses)}`)} as returns,
     ${atMost(`select distinct order_id from order_attention where cleared_at is null and reason <> 'return_requested'`)}
       as attention,
     ${atMost('select from shop_alerts where cleared_at is null')} as alerts,

@@ -3,9 +3,11 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import { releaseUses } from '../discounts/use-queries.ts'
 import { queueEmail } from '../emails/queue-email.ts'
 import type { Sealer } from '../emails/sealer.ts'
 import { lockStock, releaseStock } from '../stock/stock-queries.ts'
+import { releaseStoredValue } from '../stored-value/use-queries.ts'
 import { raiseAttention } from './attention/raise-attention.ts'
 import { moveOrder } from './move-order.ts'
 import { findOrderById, lockOrderByNumber, type OrderRow } from './order-queries.ts'
@@ -28,7 +30,10 @@ export type CancelOrderResult =
   | { kind: 'cancelled'; order: OrderRow }
   /** It is paid: a person makes the refund, never the program. */
   | { kind: 'requested'; order: OrderRow }
-  | { kind: 'refused'; reason: 'not_found' | 'already_packed' | 'already_over' | 'already_paid' }
+  | {
+      kind: 'refused'
+      reason: 'not_found' | 'already_packed' | 'already_over' | 'already_paid' | 'is_replacement'
+    }
 
 /** Cancels an order before it is packed, as its buyer may without giving a reason (ECT Act s44). Safe to send twice. */
 export async function cancelOrder(needs: Needs, command: CancelOrder): Promise<CancelOrderResult> {
@@ -48,12 +53,16 @@ export async function cancelOrder(needs: Needs, command: CancelOrder): Promise<C
         return { kind: 'refused', reason: 'already_over' }
 
       case 'by_request':
+        // There is no money to pay back, and the goods that it replaces are with the shop.
+        if (order.replaces) return { kind: 'refused', reason: 'is_replacement' }
         if (isUnpaidOnly) return { kind: 'refused', reason: 'already_paid' }
         await raiseAttention(tx, needs, { order, reason: 'cancel_requested', now })
         await tell('order_cancel_requested', order, order.status)
         return { kind: 'requested', order: await again(order.id) }
 
       case 'at_once':
+        if (order.discountLabel !== null) await releaseUses(tx, order.id)
+        if (order.storedCents > 0) await releaseStoredValue(tx, order.id)
         await lockStock(tx, productIdsOf(wantedStock(order)))
         await releaseStock(tx, order.id)
         await moveOrder(tx, order, { to: 'cancelled', actor, at: now })

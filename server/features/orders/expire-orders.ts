@@ -1,7 +1,9 @@
 import { lapsedStatus, statusFacts } from '#domain/orders/order-status.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { releaseUses } from '../discounts/use-queries.ts'
 import { lockStock, releaseStock } from '../stock/stock-queries.ts'
+import { releaseStoredValue } from '../stored-value/use-queries.ts'
 import { moveOrder } from './move-order.ts'
 import { findOrderById, listOrdersPastTheirTime, lockOrderIfFree } from './order-queries.ts'
 import { productIdsOf, wantedStock } from './place/wanted-stock.ts'
@@ -10,7 +12,7 @@ type Needs = { db: Db; clock: Clock }
 
 const maxAtOnce = 200
 
-/** Expires unpaid orders whose time ran out and releases their stock. Queries already ignored it. */
+/** Expires unpaid orders whose time ran out and releases their stock, discounts and stored value. Queries already ignored it. */
 export async function expireOrders({ db, clock }: Needs, signal: AbortSignal): Promise<number> {
   let expired = 0
   for (const id of await listOrdersPastTheirTime(db, { now: clock(), limit: maxAtOnce })) {
@@ -28,6 +30,8 @@ async function expireOrder({ db, clock }: Needs, id: number): Promise<boolean> {
     // A payment that came in between wins: its order no longer awaits one.
     if (!order || !statusFacts[order.status].awaitsPayment || order.reservedUntil > now) return false
 
+    if (order.discountLabel !== null) await releaseUses(tx, order.id)
+    if (order.storedCents > 0) await releaseStoredValue(tx, order.id)
     await lockStock(tx, productIdsOf(wantedStock(order)))
     await releaseStock(tx, order.id)
     await moveOrder(tx, order, { to: lapsedStatus, actor: 'clock', at: now })

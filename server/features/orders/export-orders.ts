@@ -1,12 +1,15 @@
 import { formatDecimal } from '#domain/money/money.ts'
 import { attentionLabel } from '#domain/orders/attention.ts'
+import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
 import { currentStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { refundedCents } from '#domain/payments/refunds.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { csvLines } from '../csv/csv-lines.ts'
 import { listOrdersBefore, type OrderRow, type OrderSearch } from './order-queries.ts'
-import { productsInShort } from './order-view.ts'
+import { deliveredTo, productsInShort } from './order-view.ts'
+import { packedParcels } from './parcels/packed-parcels.ts'
+import type { ParcelRow } from './parcels/parcel-queries.ts'
 
 const rowsAtOnce = 500
 
@@ -21,6 +24,8 @@ const columns: readonly Column[] = [
   { head: 'product_name', cell: productsInShort },
   { head: 'items', cell: (row) => String(row.itemCount) },
   { head: 'lines', cell: (row) => row.lines.map(({ quantity, sku }) => `${quantity} x ${sku}`).join('; ') },
+  { head: 'delivery_method', cell: deliveryMethodOf },
+  { head: 'collect_at', cell: (row) => (row.collectPlace ? deliveredTo(row) : '') },
   { head: 'delivery_address', cell: (row) => joined([row.address, row.suburb]) },
   { head: 'city', cell: (row) => row.city },
   { head: 'province', cell: (row) => row.province ?? '' },
@@ -30,6 +35,8 @@ const columns: readonly Column[] = [
   { head: 'recipient_name', cell: (row) => row.recipientName ?? '' },
   { head: 'recipient_phone', cell: (row) => row.recipientPhone ?? '' },
   { head: 'subtotal', cell: (row) => formatDecimal(row.subtotalCents) },
+  { head: 'discount', cell: (row) => formatDecimal(row.discountCents) },
+  { head: 'discount_code', cell: (row) => row.discountCode ?? '' },
   { head: 'shipping', cell: (row) => formatDecimal(row.shippingCents) },
   { head: 'vat', cell: (row) => formatDecimal(row.vatCents) },
   { head: 'price', cell: (row) => formatDecimal(row.totalCents) },
@@ -38,8 +45,10 @@ const columns: readonly Column[] = [
   { head: 'fulfilled', cell: ({ status }) => String(statusFacts[status].hasLeft) },
   { head: 'paid_at', cell: ({ paidAt }) => paidAt?.toISOString() ?? '' },
   { head: 'fulfilled_at', cell: ({ fulfilledAt }) => fulfilledAt?.toISOString() ?? '' },
-  { head: 'courier', cell: ({ courier }) => courier ?? '' },
-  { head: 'tracking_number', cell: ({ trackingNumber }) => trackingNumber ?? '' },
+  { head: 'source', cell: ({ source }) => source },
+  { head: 'taken_by', cell: ({ takenBy }) => takenBy ?? '' },
+  { head: 'courier', cell: (row) => ofParcels(row, ({ courier }) => courier) },
+  { head: 'tracking_number', cell: (row) => ofParcels(row, ({ trackingNumber }) => trackingNumber) },
   { head: 'payment_id', cell: ({ paymentId }) => paymentId ?? '' },
   {
     head: 'needs_attention',
@@ -65,6 +74,12 @@ export async function* exportOrders(
     yield csvLines(rows.map((row) => columns.map(({ cell }) => cell(row, now))))
     last = rows.at(-1) ?? null
   }
+}
+
+/** A fact of each parcel, once. */
+function ofParcels(row: OrderRow, factOf: (parcel: ParcelRow) => string | null): string {
+  const facts = packedParcels(row).flatMap((parcel) => factOf(parcel) ?? [])
+  return [...new Set(facts)].join('; ')
 }
 
 function joined(parts: readonly (string | null)[]): string {

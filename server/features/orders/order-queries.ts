@@ -1,12 +1,18 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { LineDiscount, UnitsOfLine } from '#domain/money/pricing.ts'
 import type { AttentionReason } from '#domain/orders/attention.ts'
+import type { CorrectionKind } from '#domain/orders/correction-kinds.ts'
 import { lapsedStatus, type OrderStatus, statusesThat, statusFacts } from '#domain/orders/order-status.ts'
 import { openReturnStatuses, type ReturnRemedy } from '#domain/orders/returns.ts'
-import { type RefundStatus, refundStatusesThat } from '#domain/payments/refunds.ts'
+import { type RefundStatus, refundableCents } from '#domain/payments/refunds.ts'
+import { type StoredValueKind, storedValueKinds } from '#domain/payments/stored-value-kinds.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { builtOnce } from '#server/db/prepared.ts'
 import { orderHistory, orders } from '#server/db/schema/orders.ts'
+import { payments } from '#server/db/schema/payments.ts'
 import { anyOf } from '#server/db/word-list.ts'
+import { ordersMatching, ownOrderMatching } from '../search/orders-matching.ts'
+import { type ParcelRow, parcelsOfOrder } from './parcels/parcel-queries.ts'
 
 export type OrderLineRow = {
   id: number
@@ -17,7 +23,38 @@ export type OrderLineRow = {
   sku: string
   photo: { id: string; width: number; height: number } | null
   unitPriceCents: number
+  /** The group whose price list gave it. */
+  priceList: string | null
+  discount: LineDiscount | null
+  /** How many are still in the order. */
   quantity: number
+}
+
+export type CorrectedUnitsRow = UnitsOfLine & { lineId: number; name: string; sku: string }
+
+/** A correction by staff, with the units that it took out. */
+export type OrderCorrectionRow = {
+  id: number
+  at: string
+  actor: string
+  kind: CorrectionKind
+  fields: string[]
+  reason: string
+  creditCents: number
+  units: CorrectedUnitsRow[]
+  /** What a swap put in their place. */
+  added: { lineId: number; name: string; quantity: number; unitPriceCents: number } | null
+}
+
+/** A swap whose difference is not paid yet. */
+export type WaitingSwapRow = {
+  id: number
+  lineId: number
+  outName: string
+  inName: string
+  quantity: number
+  differenceCents: number
+  at: string
 }
 
 export type OrderEventRow = {
@@ -32,10 +69,15 @@ export type OrderRefundRow = {
   id: number
   amountCents: number
   reason: string
+  isToCredit: boolean
+  paidTo: StoredValueKind | null
   status: RefundStatus
   requestedAt: string
   endedAt: string | null
 }
+
+/** What of an order is paid with a gift card or store credit, or will be. */
+export type StoredPartRow = { kind: StoredValueKind; codeEnd: string | null; amountCents: number }
 
 export type OpenAttentionRow = { reason: AttentionReason; raisedAt: string }
 
@@ -43,11 +85,16 @@ export type OpenReturnRow = {
   id: number
   status: (typeof openReturnStatuses)[number]
   remedy: ReturnRemedy
+  refundDueOn: string | null
   requestedAt: string
 }
 
-export type OrderRow = typeof orders.$inferSelect & {
+export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'> & {
+  /** What is in it now; the corrections tell what was taken out. */
   lines: OrderLineRow[]
+  corrections: OrderCorrectionRow[]
+  /** Nothing leaves while there is one. */
+  waitingSwap: WaitingSwapRow | null
   history: OrderEventRow[]
   refunds: OrderRefundRow[]
   /** The open ones, oldest first. */
@@ -55,28 +102,62 @@ export type OrderRow = typeof orders.$inferSelect & {
   openReturns: OpenReturnRow[]
   /** Whether its goods have left the shelf. */
   isSupplied: boolean
+  /** The return whose goods this order replaces, or was to replace before it was withdrawn, with the number of its order. */
+  replaces: { returnId: number; orderNumber: string } | null
   paymentId: string | null
   paymentMethod: string | null
-  courier: string | null
-  /** With `{number}` in place of the tracking number. */
-  courierTrackingUrl: string | null
+  /** In the order in which they are spent; none once they are given back. */
+  storedParts: StoredPartRow[]
+  /** In the order in which they were packed, also those that were unpacked again. */
+  parcels: ParcelRow[]
 }
+
+// Of the line as it was ordered, with all its units.
+const lineDiscount = sql`case when l.discount_cents > 0
+    then json_build_object('amountCents', l.discount_cents, 'units', l.quantity) end`
 
 const lines = sql<OrderLineRow[]>`(
   select coalesce(json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'slug', l.slug, 'name', l.name, 'brand', l.brand,
-    'sku', l.sku, 'unitPriceCents', l.unit_price_cents, 'quantity', l.quantity,
+    'sku', l.sku, 'unitPriceCents', l.unit_price_cents, 'priceList', l.price_list, 'quantity', l.quantity - l.removed_quantity,
+    'discount', ${lineDiscount},
     'photo', case when f.id is null then null else json_build_object('id', f.id, 'width', f.width,
       'height', f.height) end) order by l.id), '[]')
-  from order_lines l left join photos f on f.id = l.photo_id where l.order_id = orders.id)`.as('lines')
+  from order_lines l left join photos f on f.id = l.photo_id
+  where l.order_id = orders.id and l.quantity > l.removed_quantity)`.as('lines')
+
+const corrections = sql<OrderCorrectionRow[]>`(
+  select coalesce(json_agg(json_build_object('id', c.id, 'at', c.at, 'actor', c.actor, 'kind', c.kind, 'fields', c.fields,
+    'reason', c.reason, 'creditCents', c.credit_cents, 'units', (
+      select coalesce(json_agg(json_build_object('lineId', l.id, 'name', l.name, 'sku', l.sku, 'quantity', r.quantity,
+        'unitPriceCents', l.unit_price_cents, 'discount', ${lineDiscount}, 'unitsBefore', l.quantity - (
+          select coalesce(sum(e.quantity), 0) from order_removals e where e.line_id = l.id and e.correction_id < c.id)
+        ) order by l.id), '[]')
+      from order_removals r join order_lines l on l.id = r.line_id where r.correction_id = c.id),
+    'added', (
+      select json_build_object('lineId', l.id, 'name', l.name, 'quantity', s.quantity, 'unitPriceCents', l.unit_price_cents)
+      from order_swaps s join order_lines l on l.id = s.added_line_id where s.correction_id = c.id)) order by c.id), '[]')
+  from order_corrections c where c.order_id = orders.id)`.as('corrections')
+
+const waitingSwap = sql<WaitingSwapRow | null>`(
+  select json_build_object('id', s.id, 'lineId', s.line_id, 'outName', l.name, 'inName', p.name, 'quantity', s.quantity,
+    'differenceCents', s.difference_cents, 'at', s.at)
+  from order_swaps s join order_lines l on l.id = s.line_id join products p on p.id = s.product_id
+  where s.order_id = orders.id and s.state = 'waiting')`.as('waiting_swap')
 
 const history = sql<OrderEventRow[]>`(
   select coalesce(json_agg(json_build_object('at', h.at, 'from', h.from_status, 'to', h.to_status, 'actor', h.actor,
     'note', h.note) order by h.id), '[]')
   from order_history h where h.order_id = orders.id)`.as('history')
 
+/** Where a refund goes, if to stored value. */
+export function paidTo(refund: SQL): SQL {
+  return sql`case when ${refund}.is_to_credit then 'store_credit' else (
+    select p.provider from payments p where p.id = ${refund}.payment_id and p.stored_value_id is not null) end`
+}
+
 const refunds = sql<OrderRefundRow[]>`(
   select coalesce(json_agg(json_build_object('id', r.id, 'amountCents', r.amount_cents, 'reason', r.reason,
-    'status', r.status, 'requestedAt', r.requested_at, 'endedAt', r.ended_at) order by r.id), '[]')
+    'isToCredit', r.is_to_credit, 'paidTo', ${paidTo(sql`r`)}, 'status', r.status, 'requestedAt', r.requested_at, 'endedAt', r.ended_at) order by r.id), '[]')
   from refunds r where r.order_id = orders.id)`.as('refunds')
 
 const attention = sql<OpenAttentionRow[]>`(
@@ -85,7 +166,7 @@ const attention = sql<OpenAttentionRow[]>`(
 
 const openReturns = sql<OpenReturnRow[]>`(
   select coalesce(json_agg(json_build_object('id', r.id, 'status', r.status, 'remedy', r.remedy,
-    'requestedAt', r.requested_at) order by r.id), '[]')
+    'refundDueOn', r.refund_due_on, 'requestedAt', r.requested_at) order by r.id), '[]')
   from order_returns r where r.order_id = orders.id and r.status in ${anyOf(openReturnStatuses)})`.as(
   'open_returns',
 )
@@ -93,34 +174,52 @@ const openReturns = sql<OpenReturnRow[]>`(
 const isSupplied = sql<boolean>`exists (
   select 1 from stock_movements m where m.order_id = orders.id and m.cause = 'sale')`.as('is_supplied')
 
+const replaces = sql<OrderRow['replaces']>`(
+  select json_build_object('returnId', r.id, 'orderNumber', o.order_number)
+  from order_returns r join orders o on o.id = r.order_id where r.id = coalesce(orders.replaces_return_id, orders.withdrawn_return_id))`.as(
+  'replaces',
+)
+
+// The rest of an order is told by what its money was paid with.
+const storedLast = sql`p.provider in ${anyOf(storedValueKinds)}`
+
+// Most orders have none, and do not look.
+const storedParts = sql<StoredPartRow[]>`(
+  case when orders.stored_cents = 0 then '[]' else (
+    select coalesce(json_agg(json_build_object('kind', v.kind, 'codeEnd', v.code_end, 'amountCents', u.amount_cents)
+      order by u.position), '[]')
+    from stored_value_uses u join stored_values v on v.id = u.stored_value_id
+    where u.order_id = orders.id and u.state <> 'released') end)`.as('stored_parts')
+
 const paymentId = sql<string | null>`(
-  select p.provider_payment_id from payments p where p.order_id = orders.id order by p.id limit 1)`.as(
+  select p.provider_payment_id from payments p where p.order_id = orders.id order by ${storedLast}, p.id limit 1)`.as(
   'payment_id',
 )
 
 const paymentMethod = sql<string | null>`(
-  select p.provider from payments p where p.order_id = orders.id order by p.id limit 1)`.as('payment_method')
+  select p.provider from payments p where p.order_id = orders.id order by ${storedLast}, p.id limit 1)`.as(
+  'payment_method',
+)
 
-const courier = sql<string | null>`(
-  select c.name from couriers c where c.id = orders.courier_id)`.as('courier')
-
-const courierTrackingUrl = sql<string | null>`(
-  select c.tracking_url from couriers c where c.id = orders.courier_id)`.as('courier_tracking_url')
+const { searchText: _, ...orderColumns } = getTableColumns(orders)
 
 function selectOrders(db: Queryable) {
   return db
     .select({
-      order: orders,
+      order: orderColumns,
       lines,
+      corrections,
+      waitingSwap,
       history,
       refunds,
       attention,
       openReturns,
       isSupplied,
+      replaces,
       paymentId,
       paymentMethod,
-      courier,
-      courierTrackingUrl,
+      storedParts,
+      parcels: parcelsOfOrder.as('parcels'),
     })
     .from(orders)
 }
@@ -141,6 +240,13 @@ const numbered = builtOnce((db) =>
     .where(eq(orders.orderNumber, sql.placeholder('orderNumber')))
     .prepare('find-order'),
 )
+
+/** Those with these numbers, in that order. */
+export async function listOrdersNumbered(db: Queryable, numbers: readonly string[]): Promise<OrderRow[]> {
+  const rows = await selectOrders(db).where(inArray(orders.orderNumber, [...numbers]))
+  const found = new Map(rows.map((row) => [row.order.orderNumber, flat(row)]))
+  return numbers.flatMap((number) => found.get(number) ?? [])
+}
 
 export async function findOrderById(db: Queryable, id: number): Promise<OrderRow | null> {
   const rows = await withId(db).execute({ id })
@@ -218,56 +324,21 @@ const sorts: Record<OrderSort, { from: SQL; by: SQL }> = {
   },
 }
 
-export type OrderCounts = {
-  found: number
-  total: number
-  fulfilled: number
-  unfulfilled: number
-  revenueCents: number
-}
-
-/** The number of orders and their revenue: for the search, and under `found` for the requested status. */
-export async function countOrders(db: Queryable, search: OrderSearch): Promise<OrderCounts> {
-  const isNarrowed = search.accountId !== null || search.text !== '' || search.from || search.before
-  // The totals need not read the orders at all.
-  const ofThem = isNarrowed ? sql`order_id in (select id from them)` : sql`true`
-  const result = await db.execute<Record<keyof OrderCounts, string>>(sql`
-    with them as (select id, status, reserved_until from orders where ${within(search)})
-    select count(*) filter (where ${withStatus(search, sql`them`)}) as found, count(*) as total,
-      count(*) filter (where status in ${anyOf(statusesThat('hasLeft'))}) as fulfilled,
-      count(*) filter (where status in ${anyOf(statusesThat('awaitsCourier'))}) as unfulfilled,
-      (select coalesce(sum(amount_cents), 0) from payments where ${ofThem})
-        - (select coalesce(sum(amount_cents), 0) from refunds where status in ${anyOf(refundStatusesThat('isDone'))} and ${ofThem}) as "revenueCents"
-    from them`)
-  const [row] = result.rows
-  if (!row) throw new Error('Counting gave no row')
-  return {
-    found: Number(row.found),
-    total: Number(row.total),
-    fulfilled: Number(row.fulfilled),
-    unfulfilled: Number(row.unfulfilled),
-    revenueCents: Number(row.revenueCents),
-  }
-}
-
-function within({ accountId, text, from, before }: OrderSearch): SQL {
+/** The conditions of a search on `orders`, except their status. */
+export function within({ accountId, text, from, before }: OrderSearch): SQL {
   const parts = [sql`true`]
   if (accountId !== null) parts.push(sql`account_id = ${accountId}`)
   if (from) parts.push(sql`placed_at >= ${from}`)
   if (before) parts.push(sql`placed_at < ${before}`)
-  if (text) {
-    const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-    // Two sets rather than one condition, so that each uses its own index.
-    parts.push(sql`orders.id in (
-      select o.id from orders o
-      where lower(o.order_number || ' ' || o.email || ' ' || o.full_name || ' ' || coalesce(o.tracking_number, '')) like ${pattern}
-      union select l.order_id from order_lines l where lower(l.name || ' ' || l.sku) like ${pattern})`)
-  }
+  const own = accountId === null ? null : ownOrderMatching(text)
+  if (own) parts.push(own)
+  const found = accountId === null ? ordersMatching(text) : null
+  if (found) parts.push(sql`orders.id in (${found})`)
   return sql.join(parts, sql` and `)
 }
 
 /** The status by the clock: an unpaid order whose time ran out has expired. */
-function withStatus({ status, now }: OrderSearch, rows = sql`orders`): SQL {
+export function withStatus({ status, now }: OrderSearch, rows = sql`orders`): SQL {
   switch (status) {
     case 'all':
       return sql`true`
@@ -305,6 +376,16 @@ export async function findKeptCents(db: Queryable, orderId: number): Promise<num
     sql`select coalesce(sum(amount_cents - refunded_cents), 0) as kept from payments where order_id = ${orderId}`,
   )
   return Number(result.rows[0]?.kept)
+}
+
+/** The most that can be refunded. */
+export async function findRefundableCents(db: Queryable, orderId: number): Promise<number> {
+  const { id, provider, amountCents, refundedCents } = payments
+  const rows = await db
+    .select({ id, provider, amountCents, refundedCents })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+  return refundableCents(rows)
 }
 
 /** Unpaid orders whose time ran out. */

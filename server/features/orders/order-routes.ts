@@ -4,15 +4,16 @@ import type { orderFilters } from '#contract/orders/order.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import { addDays, southAfricanDay, southAfricanMidnightMs } from '#domain/south-african-day.ts'
-import { type Call, callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { type Call, callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { exportOrders } from './export-orders.ts'
+import { countOrders } from './figures/count-orders.ts'
 import { noSuchOrder } from './no-such-order.ts'
-import { countOrders, findOrder, listOrders, type OrderSearch } from './order-queries.ts'
+import { findOrder, listOrders, type OrderSearch } from './order-queries.ts'
 import { listedOrderView, orderView, staffOrderView } from './order-view.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'sealer' | 'shop'>
+type Needs = Pick<Services, 'db' | 'clock' | 'sealer' | 'shop' | 'securityLog'>
 
 /** Reading and cancelling orders, for customers and staff. */
 export function orderRoutes(needs: Needs): Route[] {
@@ -20,8 +21,10 @@ export function orderRoutes(needs: Needs): Route[] {
   return [
     route(api.listOrders, async (call) => ({ status: 200, body: await readOrderList(needs, call) })),
 
-    route(api.exportOrders, async ({ query }) => {
+    route(api.exportOrders, async (call) => {
+      const { query } = call
       const now = clock()
+      needs.securityLog({ event: 'data_exported', ...whoCalls(call), what: 'orders' })
       const search = orderSearch(query, { accountId: null, now })
       const name = `orders-${southAfricanDay(now.getTime())}.csv`
       const file = {
@@ -114,6 +117,11 @@ const cancelRefusals = {
     409,
     'already_packed',
     'This order is already on its way. You can return it once you have it.',
+  ),
+  is_replacement: problem(
+    409,
+    'is_replacement',
+    'This order replaces goods that were returned, so it cannot be cancelled. Contact us if you want something else.',
   ),
   already_over: problem(409, 'already_over', 'This order is already closed. There is nothing to cancel.'),
   already_paid: problem(409, 'already_paid', 'This order has been paid in the meantime.'),

@@ -1,28 +1,45 @@
-import type { ListedOrder, Order, OrderRefund, ShippingInfo } from '#contract/orders/order.ts'
+import type {
+  ListedOrder,
+  Order,
+  OrderCorrection,
+  OrderRefund,
+  ShippingInfo,
+} from '#contract/orders/order.ts'
 import {
   defaultCountry,
   neededShippingFields,
   optionalShippingFields,
 } from '#domain/fields/address-fields.ts'
 import { recordOf, saidOf } from '#domain/fields/record-of.ts'
-import { lineTotalCents } from '#domain/money/pricing.ts'
+import { discountOfUnitsCents, lineTotalCents } from '#domain/money/pricing.ts'
 import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
 import { attentionLabel } from '#domain/orders/attention.ts'
+import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
 import { currentStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { refundedCents } from '#domain/payments/refunds.ts'
-import { trackingUrlOf } from './fulfil/tracking-url.ts'
-import type { OrderEventRow, OrderRefundRow, OrderRow } from './order-queries.ts'
+import { dueCents } from '#domain/payments/stored-value.ts'
+import { parcelOf } from './fulfil/tracking-url.ts'
+import type {
+  CorrectedUnitsRow,
+  OrderCorrectionRow,
+  OrderEventRow,
+  OrderRefundRow,
+  OrderRow,
+} from './order-queries.ts'
+import { deliveredOnOf, newestParcel, packedParcels } from './parcels/packed-parcels.ts'
+import { parcelView, stillToCome } from './parcels/parcel-view.ts'
 import { refundByOf } from './returns/return-view.ts'
 
 /** An order as its owner sees it. */
 export function orderView(row: OrderRow, now: Date): Order {
-  const { needsAttention, ...order } = staffOrderView(row, now)
+  const { needsAttention, customerId: _, ...order } = staffOrderView(row, now)
   return {
     ...order,
     ...(needsAttention && {
       needsAttention: { reason: needsAttention.reason, reasons: needsAttention.reasons },
     }),
     history: row.history.map(withoutWordsOfStaff),
+    corrections: row.corrections.map((made) => ({ ...correctionView(made), actor: 'staff' })),
   }
 }
 
@@ -36,6 +53,26 @@ function eventView(event: OrderEventRow) {
   return { ...event, at: new Date(event.at).toISOString() }
 }
 
+function correctionView({ at, units, added, ...made }: OrderCorrectionRow): OrderCorrection {
+  return {
+    ...made,
+    at: new Date(at).toISOString(),
+    units: units.map(takenOutView),
+    added: added && unitsView(added),
+  }
+}
+
+/** At what was paid for them. */
+function takenOutView(units: CorrectedUnitsRow) {
+  const { lineTotalCents: total, ...view } = unitsView(units)
+  return { ...view, lineTotalCents: total - discountOfUnitsCents(units) }
+}
+
+function unitsView(units: { lineId: number; name: string; quantity: number; unitPriceCents: number }) {
+  const { lineId, name, quantity } = units
+  return { lineId, name, quantity, lineTotalCents: lineTotalCents(units) }
+}
+
 /** An order as staff see it. */
 export function staffOrderView(row: OrderRow, now: Date): Order {
   const [first] = row.attention
@@ -45,7 +82,15 @@ export function staffOrderView(row: OrderRow, now: Date): Order {
     orderNumber: row.orderNumber,
     orderDate: row.placedAt.toISOString(),
     status: currentStatus(row, now),
+    version: row.version,
+    source: row.source,
+    isCollected: row.isCollected,
+    deliveryMethod: deliveryMethodOf(row),
+    collectPlace: row.collectPlace,
+    deliveryDays: row.deliveryTerms?.businessDays ?? null,
+    collectCode: row.collectCode,
     items: row.lines.map((line) => ({
+      lineId: line.id,
       productId: line.productId,
       slug: line.slug,
       name: line.name,
@@ -53,11 +98,16 @@ export function staffOrderView(row: OrderRow, now: Date): Order {
       sku: line.sku,
       imageUrl: line.photo ? `/media/${line.photo.id}/${line.photo.width}.jpg` : null,
       unitPriceCents: line.unitPriceCents,
+      ...(line.priceList && { priceList: line.priceList }),
+      discount: line.discount,
       quantity: line.quantity,
       lineTotalCents: lineTotalCents(line),
     })),
+    corrections: row.corrections.map(correctionView),
+    waitingSwap: row.waitingSwap && { ...row.waitingSwap, at: new Date(row.waitingSwap.at).toISOString() },
     summary: {
       subtotalCents: row.subtotalCents,
+      discountCents: row.discountCents,
       shippingCents: row.shippingCents,
       vatCents: row.vatCents,
       totalCents: row.totalCents,
@@ -65,14 +115,20 @@ export function staffOrderView(row: OrderRow, now: Date): Order {
       pricesIncludeVat: row.pricesIncludeVat,
       taxLabel: taxLabel(taxWhenPlaced(row)),
     },
+    discountCode: row.discountCode,
+    discountLabel: row.discountLabel,
+    vatBasisPoints: row.vatBasisPoints,
     shippingInfo: shippingInfoOf(row),
     payBefore: statusFacts[row.status].awaitsPayment ? row.reservedUntil.toISOString() : null,
     paymentId: row.paymentId,
     paymentMethod: row.paymentMethod,
-    courier: row.courier,
-    trackingNumber: row.trackingNumber,
-    trackingUrl: trackingUrlOf(row),
-    deliveredOn: row.deliveredOn,
+    storedValue: row.storedParts,
+    dueCents: dueCents(row),
+    ...parcelOf(newestParcel(row)),
+    deliveredOn: deliveredOnOf(row),
+    parcels: packedParcels(row).map((parcel) => parcelView(row, parcel)),
+    stillToCome: stillToCome(row),
+    replaces: row.replaces,
     cancelRequestedAt: cancelRequest ? new Date(cancelRequest.raisedAt).toISOString() : null,
     refundedCents: refundedCents(row.refunds),
     refunds: row.refunds.map(refundView),
@@ -84,6 +140,7 @@ export function staffOrderView(row: OrderRow, now: Date): Order {
       },
     }),
     history: row.history.map(eventView),
+    customerId: row.accountId,
   }
 }
 
@@ -93,7 +150,7 @@ export function listedOrderView(row: OrderRow, now: Date): ListedOrder {
     ...staffOrderView(row, now),
     clientEmail: row.email,
     productName: productsInShort(row),
-    deliveryAddress: [row.address, row.suburb, row.city, row.postalCode].filter(Boolean).join(', '),
+    deliveryAddress: deliveredTo(row),
     orderPriceCents: row.totalCents,
     fulfilled: statusFacts[row.status].hasLeft,
     openReturns: row.openReturns.map((made) => ({
@@ -104,23 +161,33 @@ export function listedOrderView(row: OrderRow, now: Date): ListedOrder {
   }
 }
 
+/** The address, or the place where it is fetched. */
+export function deliveredTo({ collectPlace, address, suburb, city, postalCode }: OrderRow): string {
+  const lines = collectPlace
+    ? [collectPlace.name, ...collectPlace.address]
+    : [address, suburb, city, postalCode]
+  return lines.filter(Boolean).join(', ')
+}
+
 export function productsInShort({ lines: [first, ...others] }: Pick<OrderRow, 'lines'>): string {
   return `${first?.name ?? ''}${others.length > 0 ? ` and ${others.length} more` : ''}`
 }
 
 export function refundView(row: OrderRefundRow): OrderRefund {
-  const { id, amountCents, reason, status, requestedAt, endedAt } = row
+  const { id, amountCents, reason, isToCredit, paidTo, status, requestedAt, endedAt } = row
   return {
     id,
     amountCents,
     reason,
+    isToCredit,
+    paidTo,
     status,
     at: new Date(requestedAt).toISOString(),
     endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
   }
 }
 
-function shippingInfoOf(row: OrderRow): ShippingInfo {
+export function shippingInfoOf(row: OrderRow): ShippingInfo {
   return {
     ...recordOf(neededShippingFields, (field) => row[field]),
     country: row.country === defaultCountry ? defaultCountry : 'Other',

@@ -1,3 +1,4 @@
+import { isByProvider, type PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { ProviderName } from '#domain/payments/payment-provider.ts'
 
 /** The payment provider; the interface contains no provider's wire format. */
@@ -17,6 +18,12 @@ export type PaymentProvider = {
 
 /** Refunds and questions go to the provider that took the payment, whichever takes new ones. */
 export type PaymentProviders = Readonly<Record<ProviderName, PaymentProvider>>
+
+/** The provider of a checkout: what staff take themselves has none, nor has stored value. */
+export function providerOf(providers: PaymentProviders, method: PaymentMethod): PaymentProvider {
+  if (!isByProvider(method)) throw new Error(`A payment by ${method} has no provider to ask`)
+  return providers[method]
+}
 
 export type PaymentMode = 'test' | 'live'
 

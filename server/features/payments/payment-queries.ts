@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { statusesThat } from '#domain/orders/order-status.ts'
-import type { ProviderName } from '#domain/payments/payment-provider.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { type CheckoutStatus, checkoutStatusesThat } from '#domain/payments/payment-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { jsonColumns, type RowOf } from '#server/db/json-columns.ts'
-import { builtOnce, prepared } from '#server/db/prepared.ts'
+import { builtOnce, prepared, runNamed } from '#server/db/prepared.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentAttempts, payments, type WebhookOutcome, webhookEvents } from '#server/db/schema/payments.ts'
 import { anyOf, wordList } from '#server/db/word-list.ts'
@@ -40,7 +40,7 @@ const ofCheckout = builtOnce((db) =>
 
 export async function findAttemptAtProvider(
   db: Queryable,
-  { provider, checkoutId }: { provider: ProviderName; checkoutId: string },
+  { provider, checkoutId }: { provider: PaymentMethod; checkoutId: string },
 ): Promise<Attempt | null> {
   const attempt = await findAttemptByCheckout(db, checkoutId)
   return attempt?.provider === provider ? attempt : null
@@ -72,7 +72,7 @@ export async function listAttempts(db: Queryable, orderId: number): Promise<Atte
  */
 export async function findAttemptByOrder(
   db: Queryable,
-  { provider, orderNumber }: { provider: ProviderName; orderNumber: string },
+  { provider, orderNumber }: { provider: PaymentMethod; orderNumber: string },
 ): Promise<Attempt | null> {
   const rows = await selectAttempts(db)
     .where(and(eq(orders.orderNumber, orderNumber), eq(paymentAttempts.provider, provider)))
@@ -83,6 +83,7 @@ export async function findAttemptByOrder(
 
 const newAttemptColumns = jsonColumns(paymentAttempts, [
   'orderId',
+  'swapId',
   'attempt',
   'provider',
   'mode',
@@ -98,7 +99,7 @@ const newAttemptColumns = jsonColumns(paymentAttempts, [
 
 /**
  * Inserts the next attempt at paying an order; returns its id. Null if a twin request was faster, or if the order no
- * longer awaits its payment.
+ * longer awaits this payment.
  */
 export async function insertAttempt(
   db: Queryable,
@@ -108,17 +109,58 @@ export async function insertAttempt(
   return row ? Number(row.id) : null
 }
 
-// Waits for whoever cancels the order at this moment.
+// Waits for whoever cancels or corrects the order at this moment: no checkout opens at an amount that is no longer asked.
 const insertIfPayable = prepared<{ id: string }>(
   'insert-attempt',
   `with payable as (
-    select id from orders where id = $2 and status in ${wordList(statusesThat('awaitsPayment'))} for share
+    select id from orders where id = $2 and status in ${wordList(statusesThat('awaitsPayment'))}
+      and total_cents - stored_cents = ($1::json ->> 'amount_cents')::bigint for share
   )
   insert into payment_attempts (${newAttemptColumns.names})
   select ${newAttemptColumns.names} from json_populate_record(null::payment_attempts, $1) where exists (select from payable)
   on conflict do nothing
   returning id`,
 )
+
+/** The same for the difference of a swap: null if it no longer waits for it. */
+export async function insertSwapAttempt(
+  db: Queryable,
+  attempt: RowOf<typeof newAttemptColumns>,
+): Promise<number | null> {
+  const [row] = await insertIfSwapWaits(db, [newAttemptColumns.json(attempt), attempt.swapId])
+  return row ? Number(row.id) : null
+}
+
+const insertIfSwapWaits = prepared<{ id: string }>(
+  'insert-swap-attempt',
+  `with payable as (
+    select id from order_swaps where id = $2 and state = 'waiting'
+      and difference_cents = ($1::json ->> 'amount_cents')::bigint for share
+  )
+  insert into payment_attempts (${newAttemptColumns.names})
+  select ${newAttemptColumns.names} from json_populate_record(null::payment_attempts, $1) where exists (select from payable)
+  on conflict do nothing
+  returning id`,
+)
+
+/** An attempt that only the provider still knows of. The order must be locked; a twin may have been faster. */
+export async function insertAttemptFound(
+  tx: Queryable,
+  attempt: typeof paymentAttempts.$inferInsert,
+): Promise<void> {
+  await tx.insert(paymentAttempts).values(attempt).onConflictDoNothing()
+}
+
+/** An attempt that nobody opens anywhere: its money has come already. The order must be locked. */
+export async function insertHandAttempt(
+  tx: Queryable,
+  attempt: typeof paymentAttempts.$inferInsert,
+): Promise<Attempt> {
+  await tx.insert(paymentAttempts).values(attempt)
+  const inserted = await findLatestAttempt(tx, attempt.orderId)
+  if (!inserted) throw new Error('An attempt that was just inserted is missing')
+  return inserted
+}
 
 export async function updateAttempt(
   db: Queryable,
@@ -152,12 +194,13 @@ export async function keepWebhookEvent(
   db: Queryable,
   event: typeof webhookEvents.$inferInsert,
 ): Promise<StoredEvent> {
-  const [kept] = await db
+  const keeping = db
     .insert(webhookEvents)
     .values(event)
     // Changes nothing, but waits for a twin that is being stored and returns its row.
     .onConflictDoUpdate({ target: webhookEvents.webhookId, set: { webhookId: event.webhookId } })
     .returning({ handledAt: webhookEvents.handledAt, receivedAt: webhookEvents.receivedAt })
+  const [kept] = await runNamed('keep-webhook-event', keeping)
   if (!kept) throw new Error('A webhook event that was just kept is missing')
   return kept
 }
@@ -182,7 +225,10 @@ const marking = builtOnce((db) =>
     .prepare('mark-webhook-event'),
 )
 
-/** Unhandled events that no alert was raised for. */
+/**
+ * Unhandled events that no alert was raised for. Those received a day before the last look were looked at then: all events
+ * that ever came would take longer every month.
+ */
 export async function listUnhandledEvents(
   db: Queryable,
   receivedBefore: Date,
@@ -192,6 +238,8 @@ export async function listUnhandledEvents(
     .from(webhookEvents)
     .where(
       sql`${webhookEvents.handledAt} is null and ${webhookEvents.receivedAt} < ${receivedBefore}
+        and ${webhookEvents.receivedAt} > coalesce((
+          select last_good_at - interval '1 day' from job_runs where name = 'watch-events'), '-infinity')
         and not exists (select from shop_alerts a where a.kind = 'event_unhandled' and a.subject = ${webhookEvents.webhookId})`,
     )
     .orderBy(webhookEvents.receivedAt)
@@ -248,8 +296,6 @@ export async function updateUnopenedAttempt(
     updatedAt: Date
   },
 ): Promise<void> {
-  await db
-    .update(paymentAttempts)
-    .set(change)
-    .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.checkoutId)))
+  const isUnopened = and(eq(paymentAttempts.id, id), isNull(paymentAttempts.checkoutId))
+  await runNamed('update-unopened-attempt', db.update(paymentAttempts).set(change).where(isUnopened))
 }

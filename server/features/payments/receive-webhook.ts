@@ -4,10 +4,11 @@ import { isKeepable } from '#server/db/is-keepable.ts'
 import type { WebhookOutcome } from '#server/db/schema/payments.ts'
 import type { NewAlert } from '../alerts/alert-queries.ts'
 import { raiseAlertOnce } from '../alerts/raise-alerts.ts'
+import type { SettleNeeds } from './methods-evidence.ts'
 import type { PaymentEvent, PaymentProviders, WebhookHeaders } from './payment-provider.ts'
 import { findAttemptAtProvider, keepWebhookEvent, markWebhookEvent, moveAttempt } from './payment-queries.ts'
 import { type NotedRefund, noteRefund } from './refunds/note-refund.ts'
-import { type SettleNeeds, settle, unmatchedPayment } from './settle.ts'
+import { settle, unmatchedPayment } from './settle.ts'
 
 type Needs = SettleNeeds & { providers: PaymentProviders }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import type { ProviderName } from '#domain/payments/payment-provider.ts'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { canMoveCheckout, checkoutStatuses } from '#domain/payments/payment-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
@@ -23,6 +23,9 @@ const paymentColumns = jsonColumns(payments, [
   'currency',
   'mode',
   'checkoutId',
+  'reference',
+  'receivedOn',
+  'takenBy',
   'recordedAt',
 ])
 const emailColumns = jsonColumns(emails, [
@@ -56,14 +59,14 @@ export type SettlementFacts = {
 /** What a settlement is decided on, besides the order itself. */
 export async function loadSettlementFacts(
   db: Queryable,
-  by: { orderId: number; provider: ProviderName; providerPaymentId: string; now: Date },
+  by: { orderId: number; provider: PaymentMethod; providerPaymentId: string; now: Date },
 ): Promise<SettlementFacts> {
   const [facts] = await settlementFacts(db, [by.orderId, by.now, by.provider, by.providerPaymentId])
   if (!facts) throw new Error('Loading the facts of a settlement always answers one row')
   return facts
 }
 
-const orderedProducts = `array(select product_id from order_lines where order_id = $1)`
+const orderedProducts = `array(select product_id from order_lines where order_id = $1 and quantity > removed_quantity)`
 
 const settlementFacts = prepared<SettlementFacts>(
   'load-settlement-facts',
@@ -75,8 +78,11 @@ const settlementFacts = prepared<SettlementFacts>(
 )
 
 export type PaidOrder = {
-  order: { id: number; status: OrderStatus }
-  payment: RowOf<typeof paymentColumns>
+  order: { id: number; status: OrderStatus; version: number }
+  /** Null if stored value pays all of it. */
+  payment: RowOf<typeof paymentColumns> | null
+  paidAt: Date
+  mode: 'test' | 'live'
   /** Whether its goods are taken off the shelf. Its reservations end in any case. */
   takesStock: boolean
   /** For the order's history. */
@@ -88,21 +94,26 @@ export type PaidOrder = {
 
 /**
  * Makes an order paid, with all that follows from it, in one statement: the payment, its checkout, the history, the stock
- * with its movements, the saved cart, the email and the invoice that are owed. False, with nothing written, if the order
- * no longer has that status or there is too little stock. Run on its own it commits by itself, so that the stock is
+ * with its movements, the stored value that it holds, the saved cart, the email and the invoice that are owed. False, with nothing written, if the order
+ * no longer has that status and version or there is too little stock. Run on its own it commits by itself, so that the stock is
  * locked for as long as it runs and no longer.
  */
-export async function payOrder(db: Queryable, { order, payment, ...paid }: PaidOrder): Promise<boolean> {
+export async function payOrder(
+  db: Queryable,
+  { order, payment, paidAt, ...paid }: PaidOrder,
+): Promise<boolean> {
   try {
     const rows = await payAll(db, [
       order.id,
       order.status,
-      payment.recordedAt,
-      paymentColumns.json(payment),
+      paidAt,
+      payment && paymentColumns.json(payment),
       paid.note,
       paid.takesStock,
       paid.email && emailColumns.json(paid.email),
       invoiceColumns.json(paid.invoice),
+      order.version,
+      paid.mode,
     ])
     return rows.length > 0
   } catch (error) {
@@ -113,13 +124,14 @@ export async function payOrder(db: Queryable, { order, payment, ...paid }: PaidO
 
 const tooLittleStock = new Set(['stock_levels_on_hand_not_negative', 'stock_levels_reserved_within_on_hand'])
 
-// Of an order that somebody else settles at this moment, the newest status counts.
-const moveToPaid = `update orders set status = 'paid', paid_at = $3 where id = $1 and status = $2
-    returning id, account_id`
+// Of an order that somebody else settles or corrects at this moment, the newest status and version count.
+const moveToPaid = `update orders set status = 'paid', paid_at = $3 where id = $1 and status = $2 and version = $9
+    returning id, order_number, account_id`
 
 const recordPayment = `insert into payments (${paymentColumns.names})
-    select ${paymentColumns.names} from json_populate_record(null::payments, $4) where exists (select from paid)
-    returning attempt_id, checkout_id, provider`
+    select ${paymentColumns.names} from json_populate_record(null::payments, $4)
+    where $4::json is not null and exists (select from paid)
+    returning attempt_id, checkout_id, provider, taken_by`
 
 const completable = checkoutStatuses.filter((status) => canMoveCheckout(status, 'complete'))
 
@@ -129,7 +141,8 @@ const completeAttempt = `update payment_attempts a set status = 'complete', next
     from recorded where a.id = recorded.attempt_id and a.status in ${textOf(anyOf(completable))}`
 
 const noteInHistory = `insert into order_history (order_id, at, from_status, to_status, actor, note)
-    select paid.id, $3, $2, 'paid', recorded.provider, $5 from paid, recorded`
+    select paid.id, $3, $2, 'paid', coalesce(recorded.taken_by, recorded.provider, 'customer'), $5
+    from paid left join recorded on true`
 
 // Whatever happens to the tab that paid: none of the customer's devices offers the same goods for payment again.
 const emptyCart = `update saved_carts set items = ${textOf(cartWithout(sql`items`, sql`bought.quantities`))}
@@ -144,11 +157,42 @@ const oweInvoice = `insert into invoices (${invoiceColumns.names})
     select ${invoiceColumns.names} from json_populate_record(null::invoices, $8) where exists (select from paid)
     on conflict (cause_key) do nothing`
 
-const readLines = `select l.product_id, sum(l.quantity)::int as quantity from order_lines l, paid
-    where l.order_id = paid.id group by l.product_id`
+const spendHeld = `update stored_value_uses u set state = 'spent' from paid where u.order_id = paid.id and u.state = 'held'
+    returning u.stored_value_id, u.amount_cents, u.position`
+
+// In id order, and before the stock: whoever waits for stored value holds none.
+const lockValues = `select id, kind from stored_values where id in (select stored_value_id from spent) order by id for update`
+
+const lowerValues = `update stored_values v
+    set held_cents = v.held_cents - spent.amount_cents, balance_cents = v.balance_cents - spent.amount_cents
+    from spent join lockable on lockable.id = spent.stored_value_id where v.id = spent.stored_value_id
+    returning v.id`
+
+const recordSpending = `insert into stored_value_entries (stored_value_id, amount_cents, reason, order_id, actor, at)
+    select spent.stored_value_id, -spent.amount_cents, 'spent', paid.id, 'customer', $3 from paid, spent
+    where spent.stored_value_id in (select id from lowered)
+    returning stored_value_id`
+
+// Below the attempts at the provider, whose numbers go up from 1: a checkout that is opened meanwhile takes none of these.
+const attemptSpending = `insert into payment_attempts (order_id, attempt, provider, mode, amount_cents, currency, idempotency_key,
+      status, next_check_at, created_at, updated_at)
+    select paid.id, -spent.position, lockable.kind, $10::text, spent.amount_cents, 'ZAR',
+      paid.order_number || '-value-' || lockable.id, 'complete', null, $3, $3
+    from paid, spent join lockable on lockable.id = spent.stored_value_id
+    returning id, order_id, attempt, provider, mode, amount_cents, currency, idempotency_key`
+
+const paySpending = `insert into payments (provider, provider_payment_id, order_id, attempt_id, amount_cents, currency, mode,
+      stored_value_id, recorded_at)
+    select a.provider, a.idempotency_key, a.order_id, a.id, a.amount_cents, a.currency, a.mode, spent.stored_value_id, $3
+    from attempted a join spent on -spent.position = a.attempt
+    returning id`
+
+const readLines = `select l.product_id, sum(l.quantity - l.removed_quantity)::int as quantity from order_lines l, paid
+    where l.order_id = paid.id and l.quantity > l.removed_quantity group by l.product_id`
 
 // In id order: two orders with the same two products could otherwise deadlock.
 const lockStock = `select product_id from stock_levels where product_id in (select product_id from ordered)
+      and (select count(*) from entered) >= 0
     order by product_id for update`
 
 const endReservations = `delete from stock_reservations r using paid where r.order_id = paid.id
@@ -172,6 +216,12 @@ const payAll = prepared<{ id: string }>(
   recorded as (${recordPayment}),
   completed as (${completeAttempt}),
   noted as (${noteInHistory}),
+  spent as (${spendHeld}),
+  lockable as materialized (${lockValues}),
+  lowered as (${lowerValues}),
+  entered as (${recordSpending}),
+  attempted as (${attemptSpending}),
+  prepaid as (${paySpending}),
   ordered as materialized (${readLines}),
   emptied as (${emptyCart}),
   emailed as (${oweEmail}),

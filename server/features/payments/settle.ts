@@ -1,50 +1,45 @@
 import { stockFor } from '#domain/catalogue/stock.ts'
-import type { ProviderName } from '#domain/payments/payment-provider.ts'
-import { canMoveCheckout } from '#domain/payments/payment-status.ts'
-import { decideSettlement, type RejectionReason, type Settlement } from '#domain/payments/settling.ts'
-import type { Clock } from '#server/clock.ts'
+import { statusFacts } from '#domain/orders/order-status.ts'
+import { decideSettlement, type Settlement } from '#domain/payments/settling.ts'
+import { dueCents } from '#domain/payments/stored-value.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Db, Queryable, Tx } from '#server/db/client.ts'
-import type { ShopConfig } from '#shop.config'
 import type { NewAlert } from '../alerts/alert-queries.ts'
 import { raiseAlertOnce } from '../alerts/raise-alerts.ts'
+import { lockDiscountsOf, retakeUses } from '../discounts/use-queries.ts'
 import { queuedEmail } from '../emails/queue-email.ts'
-import type { Sealer } from '../emails/sealer.ts'
-import { owedInvoice } from '../invoices/owed-invoice.ts'
+import { owedInvoice, type PaymentOnInvoice } from '../invoices/owed-invoice.ts'
 import { raiseAttention } from '../orders/attention/raise-attention.ts'
 import { findOrderById, lockOrder, type OrderRow } from '../orders/order-queries.ts'
 import { productIdsOf, wantedStock } from '../orders/place/wanted-stock.ts'
 import { shopAsSaved } from '../shop/current-shop.ts'
 import { freeLapsed, lockStock, type SupplyRow } from '../stock/stock-queries.ts'
+import { canRetakeStoredValue, lockStoredValueOf, retakeStoredValue } from '../stored-value/use-queries.ts'
+import { settleSwap } from './corrections/settle-swap.ts'
+import type { MethodsEvidence, SettleNeeds, SettleResult } from './methods-evidence.ts'
 import type { PaymentEvidence } from './payment-provider.ts'
-import {
-  type Attempt,
-  findAttemptAtProvider,
-  findAttemptByOrder,
-  insertPayment,
-  updateAttempt,
-} from './payment-queries.ts'
+import { type Attempt, findAttemptAtProvider, findAttemptByOrder } from './payment-queries.ts'
+import { type FoundPayment, paymentRow, recordPayment } from './record-payment.ts'
 import { loadSettlementFacts, type PaidOrder, payOrder } from './settle-queries.ts'
-
-export type SettleNeeds = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; stockDb: Db }
-
-/** Evidence of a payment and its provider: no provider can report on another's payments. */
-export type ProvidersEvidence = PaymentEvidence & { provider: ProviderName }
-
-export type SettleResult =
-  | { kind: 'settled' | 'settled_before' | 'second_payment'; orderId: number }
-  | { kind: 'rejected'; reason: RejectionReason; orderId: number }
-  /** No order of ours, or contradicting references: for a person to look at. */
-  | { kind: 'unmatched'; reason: 'unknown_checkout' | 'contradiction' }
+import { shareSettling } from './share-settling.ts'
 
 /**
  * Makes an order paid by the provider's evidence. The webhook, the customer's return and the reconciling job all end
  * here; called late, twice or out of order, the result is the same.
  */
-export async function settle(
+export function settle(
   needs: SettleNeeds,
-  evidence: ProvidersEvidence,
+  evidence: MethodsEvidence,
   /** If it is known already which attempt the evidence is for. */
   known: Attempt | null = null,
+): Promise<SettleResult> {
+  return shareSettling(needs.db, evidence, () => settleAlone(needs, evidence, known))
+}
+
+async function settleAlone(
+  needs: SettleNeeds,
+  evidence: MethodsEvidence,
+  known: Attempt | null,
 ): Promise<SettleResult> {
   const { db, stockDb, clock } = needs
   const attempt = known ?? (await findAttemptFor(db, evidence))
@@ -54,6 +49,8 @@ export async function settle(
     return { kind: 'unmatched', reason: 'contradiction' }
   }
 
+  if (attempt.swapId !== null) return settleSwap(needs, { attempt, swapId: attempt.swapId, evidence })
+
   // Almost always nothing changes between deciding and writing, and then nothing need be locked in between. If it does, it
   // is the same payment, reported by another way.
   for (let tries = 0; tries < 2; tries++) {
@@ -62,22 +59,22 @@ export async function settle(
     const { order, decision } = seen
     if (decision.kind === 'already_settled') return { kind: 'settled_before', orderId: order.id }
     if (decision.kind !== 'pay' || decision.needsAttention !== null || hasLapsed(seen.supply)) break
+    if (hasGivenBack(order)) break
     const paid = paidOrder(needs, found, { ...seen, decision })
     if (await payOrder(stockDb, paid)) return { kind: 'settled', orderId: order.id }
   }
   return settleLocked(needs, { attempt, evidence })
 }
 
-type Found = { attempt: Attempt; evidence: ProvidersEvidence; now: Date }
-
 /** All settling of one order that is not plain takes turns, so what is decided is still true when it is written. */
 async function settleLocked(
   needs: SettleNeeds,
-  { attempt, evidence }: Omit<Found, 'now'>,
+  { attempt, evidence }: Omit<FoundPayment, 'now'>,
 ): Promise<SettleResult> {
   return needs.stockDb.transaction(async (tx): Promise<SettleResult> => {
     await lockOrder(tx, attempt.orderId)
     const found = { attempt, evidence, now: needs.clock() }
+    const isLate = await lockIfReleased(tx, attempt.orderId)
     const seen = await decide(tx, found, { isLocking: true })
     const { order, supply, decision } = seen
     const { now } = found
@@ -90,15 +87,16 @@ async function settleLocked(
         return { kind: 'rejected', reason: decision.reason, orderId: order.id }
 
       case 'record_second_payment':
-        await insertPayment(tx, paymentRow(found))
-        await completeAttempt(tx, found)
+        await recordPayment(tx, found)
         await raiseAttention(tx, needs, { order, reason: decision.needsAttention, now })
         return { kind: 'second_payment', orderId: order.id }
 
       case 'pay': {
         if (hasLapsed(supply)) await freeLapsed(tx, productIdsOf(supply), now)
+        if (isLate) await retakeStoredValue(tx, order.id)
         if (!(await payOrder(tx, paidOrder(needs, found, { ...seen, decision }))))
           throw new Error('An order that is locked could not be paid as was decided')
+        if (isLate) await retakeUses(tx, order.id)
         const { needsAttention } = decision
         if (needsAttention) await raiseAttention(tx, needs, { order, reason: needsAttention, now })
         return { kind: 'settled', orderId: order.id }
@@ -107,12 +105,26 @@ async function settleLocked(
   })
 }
 
+/** An order whose time ran out has given its discounts and stored value back, and takes them again. */
+function hasGivenBack({ status, discountLabel, storedCents }: OrderRow): boolean {
+  return (discountLabel !== null || storedCents > 0) && !statusFacts[status].awaitsPayment
+}
+
+/** Before any stock is locked: whoever waits for a discount or for stored value holds none. */
+async function lockIfReleased(tx: Tx, orderId: number): Promise<boolean> {
+  const order = await findOrderById(tx, orderId)
+  if (!order || !hasGivenBack(order)) return false
+  await lockDiscountsOf(tx, orderId)
+  await lockStoredValueOf(tx, orderId)
+  return true
+}
+
 type Seen = { order: OrderRow; supply: SupplyRow[]; settings: unknown; decision: Settlement }
 
 /** What the evidence means, and what that was decided on. Locked, the stock stays as it is until the transaction ends. */
 async function decide(
   db: Queryable,
-  { attempt, evidence, now }: Found,
+  { attempt, evidence, now }: FoundPayment,
   { isLocking = false } = {},
 ): Promise<Seen> {
   const order = await findOrderById(db, attempt.orderId)
@@ -125,29 +137,54 @@ async function decide(
   const facts = await loadSettlementFacts(db, { orderId: order.id, provider, providerPaymentId, now })
   const { supply, settings } = facts
   const decision = decideSettlement({
-    order: { status: order.status, totalCents: order.totalCents, hasPayment: facts.orderPayments > 0 },
+    order: { status: order.status, dueCents: dueCents(order), hasPayment: facts.orderPayments > 0 },
     attempt: { amountCents: attempt.amountCents, currency: attempt.currency, mode: attempt.mode },
     evidence: { ...evidence, alreadyRecorded: facts.samePayments > 0 },
     stock: stockFor(wanted, supply),
+    storedValue: (await isGone(db, order, now)) ? 'gone' : 'held',
   })
   return { order, supply, settings, decision }
 }
 
+async function isGone(db: Queryable, order: OrderRow, now: Date): Promise<boolean> {
+  if (order.storedCents === 0 || !hasGivenBack(order)) return false
+  return statusFacts[order.status].isUnpaid && !(await canRetakeStoredValue(db, order.id, now))
+}
+
 /** All that is written when the order becomes paid. */
 function paidOrder(
-  { shop: setUp, sealer }: SettleNeeds,
-  found: Found,
+  needs: SettleNeeds,
+  found: FoundPayment,
   { order, settings, decision }: Seen & { decision: Extract<Settlement, { kind: 'pay' }> },
 ): PaidOrder {
   const { now } = found
   const payment = paymentRow(found)
-  const { provider, providerPaymentId: reference, mode, recordedAt } = payment
-  const shop = shopAsSaved(setUp, settings)
+  const { provider, mode } = payment
+  const reference = payment.reference ?? payment.providerPaymentId
+  const paidOn = payment.receivedOn ?? southAfricanDay(payment.recordedAt.getTime())
   return {
-    order,
     payment,
     takesStock: decision.takeStock,
     note: decision.needsAttention,
+    ...whatFollows(needs, { order, settings, payment: { provider, reference, mode, paidOn }, now }),
+  }
+}
+
+/** Of any order that becomes paid, however: its email and its invoice. */
+export function whatFollows(
+  { shop: setUp, sealer }: Pick<SettleNeeds, 'shop' | 'sealer'>,
+  {
+    order,
+    settings,
+    payment,
+    now,
+  }: { order: OrderRow; settings: unknown; payment: PaymentOnInvoice; now: Date },
+) {
+  const shop = shopAsSaved(setUp, settings)
+  return {
+    order,
+    paidAt: now,
+    mode: payment.mode,
     email: queuedEmail(
       { sealer, now },
       {
@@ -157,7 +194,7 @@ function paidOrder(
         data: { orderNumber: order.orderNumber },
       },
     ),
-    invoice: owedInvoice({ order, payment: { provider, reference, mode, recordedAt }, shop }, now),
+    invoice: owedInvoice({ order, payment, shop }, now),
   }
 }
 
@@ -170,36 +207,10 @@ export function unmatchedPayment(evidence: PaymentEvidence): NewAlert {
   }
 }
 
-async function findAttemptFor(db: Db, evidence: ProvidersEvidence): Promise<Attempt | null> {
+async function findAttemptFor(db: Db, evidence: MethodsEvidence): Promise<Attempt | null> {
   const { provider, checkoutId, orderNumber } = evidence
   const byCheckout = checkoutId ? await findAttemptAtProvider(db, { provider, checkoutId }) : null
   return byCheckout ?? (orderNumber ? findAttemptByOrder(db, { provider, orderNumber }) : null)
-}
-
-function paymentRow({ attempt, evidence, now }: Found) {
-  return {
-    provider: attempt.provider,
-    providerPaymentId: evidence.providerPaymentId,
-    orderId: attempt.orderId,
-    attemptId: attempt.id,
-    amountCents: evidence.amountCents,
-    currency: evidence.currency,
-    // Evidence of another mode has been rejected.
-    mode: attempt.mode,
-    checkoutId: evidence.checkoutId ?? attempt.checkoutId,
-    recordedAt: now,
-  }
-}
-
-async function completeAttempt(tx: Tx, { attempt, evidence, now }: Found): Promise<void> {
-  if (!canMoveCheckout(attempt.status, 'complete')) return
-  await updateAttempt(tx, attempt.id, {
-    status: 'complete',
-    nextCheckAt: null,
-    // The id may have been lost with the answer; the payment restores it.
-    ...(attempt.checkoutId === null && evidence.checkoutId && { checkoutId: evidence.checkoutId }),
-    updatedAt: now,
-  })
 }
 
 function hasLapsed(supply: readonly SupplyRow[]): boolean {

@@ -1,10 +1,10 @@
 import * as api from '#contract/endpoints.ts'
 import { providerNames } from '#domain/payments/payment-provider.ts'
 import { type Route, route } from '#server/http/route.ts'
+import type { SettleNeeds } from './methods-evidence.ts'
 import { paymentProblem } from './payment-problem.ts'
 import type { PaymentProviders } from './payment-provider.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import type { SettleNeeds } from './settle.ts'
 
 /** The addresses at which providers report payments. */
 export function webhookRoutes(needs: SettleNeeds & { providers: PaymentProviders }): Route[] {

@@ -1,15 +1,20 @@
 import { isShopStaff } from '#domain/accounts/roles.ts'
+import { sumCents } from '#domain/money/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import { deleteAccountRow, lockAdministrators } from '../accounts/account-queries.ts'
+import { deleteInvitationOf } from '../accounts/invitations/invitation-queries.ts'
 import { checkPassword } from '../accounts/passwords/check-password.ts'
 import type { Passwords } from '../accounts/passwords/passwords.ts'
 import type { KnownDevices } from '../accounts/sessions/known-devices.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
 import { deleteBackInStockRequestsOf } from '../back-in-stock/back-in-stock-queries.ts'
+import { deleteQuotesOf } from '../quotes/quote-queries.ts'
 import type { TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
+import { giveUpCredits } from '../stored-value/give-up-credits.ts'
+import { lockCreditsOf } from '../stored-value/stored-value-queries.ts'
 import {
   deleteEmailsOf,
   deleteMessagesOf,
@@ -32,6 +37,7 @@ export type DeleteAccountResult =
   | { kind: 'deleted' }
   | { kind: 'refused'; reason: 'missing_fields' | 'wrong_password' | 'last_administrator' }
   | { kind: 'refused'; reason: 'unpaid_orders'; orderNumbers: string[] }
+  | { kind: 'refused'; reason: 'credit_left'; creditCents: number }
   | TooManyRequests
 
 /**
@@ -40,7 +46,7 @@ export type DeleteAccountResult =
 export async function deleteAccount(
   needs: Needs,
   caller: Caller,
-  password: string,
+  { password, givesUpCredit }: { password: string; givesUpCredit: boolean },
 ): Promise<DeleteAccountResult> {
   if (!password) return { kind: 'refused', reason: 'missing_fields' }
   const { db, clock } = needs
@@ -61,10 +67,18 @@ export async function deleteAccount(
     // The customer may be paying at this very moment, so nothing is cancelled behind their back.
     if (orderNumbers.length > 0) return { kind: 'refused', reason: 'unpaid_orders', orderNumbers }
 
+    const credits = await lockCreditsOf(tx, accountId)
+    const creditCents = sumCents(credits.map(({ availableCents }) => availableCents))
+    // It is money's worth, so that only whoever knows of it can give it up.
+    if (creditCents > 0 && !givesUpCredit) return { kind: 'refused', reason: 'credit_left', creditCents }
+    await giveUpCredits(tx, credits, clock())
+
     await deleteEmailsOf(tx, caller)
     await deleteMessagesOf(tx, caller)
     await deleteBackInStockRequestsOf(tx, caller)
-    await updateEntriesWithoutPerson(tx, accountId)
+    await deleteQuotesOf(tx, caller)
+    await deleteInvitationOf(tx, email)
+    await updateEntriesWithoutPerson(tx, caller)
     await deleteAccountRow(tx, accountId)
     if (isShopStaff(caller.role)) {
       await insertAuditEntry(tx, {

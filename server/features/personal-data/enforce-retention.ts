@@ -2,6 +2,7 @@ import { retentionLimits } from '#domain/retention.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
+import { deleteOldQuotes } from '../quotes/quote-queries.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { type OrderToStrip, updateToFigures } from './personal-data-queries.ts'
 import {
@@ -36,6 +37,7 @@ export async function enforceRetention({ db, clock, shop }: Needs, signal: Abort
   const kinds: ((tx: Tx) => Promise<number>)[] = [
     (tx) => deleteOldMessages(tx, { before: limits.contactMessages, limit }),
     (tx) => deleteOldAnswers(tx, { before: limits.contactMessages, limit }),
+    (tx) => deleteOldQuotes(tx, { before: limits.contactMessages, limit }),
     (tx) => deleteOldBackInStockRequests(tx, { before: limits.backInStockRequests, limit }),
     (tx) => updateOldEmailsUnreadable(tx, { before: limits.emails, limit }),
     (tx) => updateOldEventsWithoutBody(tx, { before: limits.webhooks, limit }),

@@ -4,11 +4,15 @@ import type { EmailKind } from '#domain/email.ts'
 import type { InvoiceKind } from '#domain/money/invoice.ts'
 import type { InvoiceDocument } from '#domain/money/invoice-document.ts'
 import type { Cents } from '#domain/money/money.ts'
-import type { ReturnReason, ReturnRemedy, ReturnStatus } from '#domain/orders/returns.ts'
+import { type QuoteStatus, quoteNumber, quoteStatus } from '#domain/orders/quote.ts'
+import type { ReturnOutcome, ReturnReason, ReturnRemedy, ReturnStatus } from '#domain/orders/returns.ts'
 import type { RefundStatus } from '#domain/payments/refunds.ts'
+import type { StoredValueReason } from '#domain/payments/stored-value.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
+import { listInvitationsTo } from '../accounts/invitations/invitation-queries.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { listSessions } from '../accounts/sessions/session-queries.ts'
 import { listBackInStockRequestsOf } from '../back-in-stock/back-in-stock-queries.ts'
@@ -19,9 +23,14 @@ import type { OpenNeeds } from '../emails/open-email.ts'
 import { listOrders } from '../orders/order-queries.ts'
 import { orderView } from '../orders/order-view.ts'
 import { listReturnsOfAccount, type ReturnRow } from '../orders/returns/return-queries.ts'
+import { listQuotesOf, type QuoteRow } from '../quotes/quote-queries.ts'
+import { quotedInfo } from '../quotes/quote-view.ts'
+import { listEntriesOf, sumCredit } from '../stored-value/stored-value-queries.ts'
 import { readWishlist } from '../wishlist/read-wishlist.ts'
 import {
+  findAccountTraces,
   listChangesOf,
+  listCustomerRemarks,
   listInvoicesOfAccount,
   listPaymentsOf,
   listRefundsOf,
@@ -32,13 +41,17 @@ import { listAnswersTo, listEmailsOf, listMessagesOf, listNotesAbout } from './p
 export type AccountExport = {
   exportedAt: string
   account: Account
+  formerEmails: string[]
+  lastLoginAt: string | null
   orders: Order[]
   returns: ReturnMade[]
   wishlist: { productId: number; name: string }[]
   cart: CartItem[]
   messages: { receivedAt: string; name: string; email: string; orderNumber: string | null; message: string }[]
   answers: { at: string; to: string; text: string }[]
+  quotes: QuoteMade[]
   backInStockRequests: { requestedAt: string; product: string; email: string }[]
+  invitations: { sentAt: string; name: string; email: string }[]
   emails: { createdAt: string; kind: EmailKind; recipient: string; subject: string; text: string }[]
   invoices: {
     kind: InvoiceKind
@@ -56,15 +69,37 @@ export type AccountExport = {
     reason: string
     failure: string | null
   }[]
+  storeCredit: {
+    balanceCents: Cents
+    entries: {
+      at: string
+      reason: StoredValueReason
+      amountCents: Cents
+      orderNumber: string | null
+      note: string | null
+    }[]
+  }
   remarks: { at: string; orderNumber: string | null; text: string }[]
   changes: { at: string; action: string; about: string; before: unknown; after: unknown }[]
   sessions: { createdAt: string; lastSeenAt: string; userAgent: string | null }[]
+}
+
+type QuoteMade = {
+  number: string
+  createdAt: string
+  status: QuoteStatus
+  to: ReturnType<typeof quotedInfo>
+  validUntil: string
+  note: string
+  items: { name: string; quantity: number; unitPriceCents: Cents }[]
+  totalCents: Cents
 }
 
 type ReturnMade = {
   requestedAt: string
   orderNumber: string
   status: ReturnStatus
+  outcome: ReturnOutcome | null
   reason: ReturnReason
   remedy: ReturnRemedy
   items: { name: string; quantity: number }[]
@@ -88,9 +123,12 @@ export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise
   const messages = await listMessagesOf(db, caller)
   const emails = await listEmailsOf(db, caller)
   const sessions = await listSessions(db, accountId, now)
+  const traces = await findAccountTraces(db, accountId)
   return {
     exportedAt: now.toISOString(),
     account: await readAccount({ db }, accountId),
+    formerEmails: traces.formerEmails,
+    lastLoginAt: traces.lastLoginAt?.toISOString() ?? null,
     orders: orders.map((row) => orderView(row, now)),
     returns: returns.map(returnMade),
     wishlist: wishlist.products.map(({ id, name }) => ({ productId: id, name })),
@@ -100,9 +138,14 @@ export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise
       at: at.toISOString(),
       ...answer,
     })),
+    quotes: (await listQuotesOf(db, caller)).map((quote) => quoteMade(quote, now)),
     backInStockRequests: (await listBackInStockRequestsOf(db, caller)).map(({ requestedAt, ...request }) => ({
       requestedAt: requestedAt.toISOString(),
       ...request,
+    })),
+    invitations: (await listInvitationsTo(db, caller.email)).map(({ sentAt, ...invited }) => ({
+      sentAt: sentAt.toISOString(),
+      ...invited,
     })),
     emails: await Promise.all(
       emails.map(async (email) => ({
@@ -124,9 +167,15 @@ export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise
       requestedAt: requestedAt.toISOString(),
       ...refund,
     })),
+    storeCredit: await creditOf(db, accountId),
     remarks: [
       ...(await listRemarksOf(db, accountId)),
-      ...(await listNotesAbout(db, caller)).map((note) => ({ ...note, orderNumber: null })),
+      ...[...(await listNotesAbout(db, caller)), ...(await listCustomerRemarks(db, accountId))].map(
+        (note) => ({
+          ...note,
+          orderNumber: null,
+        }),
+      ),
     ].map(({ at, ...remark }) => ({ at: at.toISOString(), ...remark })),
     changes: (await listChangesOf(db, accountId)).map(
       ({ at, action, subjectType, subjectId, ...change }) => ({
@@ -144,9 +193,37 @@ export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise
   }
 }
 
+/** All of it, without who of the staff gave it. */
+async function creditOf(db: Db, accountId: string): Promise<AccountExport['storeCredit']> {
+  const { balanceCents } = await sumCredit(db, accountId)
+  const entries = await listEntriesOf(db, { accountId }, Number.MAX_SAFE_INTEGER)
+  return {
+    balanceCents,
+    entries: entries.map(({ at, reason, amountCents, orderNumber, note }) => ({
+      ...{ at: at.toISOString(), reason, amountCents, orderNumber, note },
+    })),
+  }
+}
+
+/** Without which staff wrote it. */
+function quoteMade(quote: QuoteRow, now: Date): QuoteMade {
+  const { id, createdAt, validUntil, note, lines, totalCents } = quote
+  return {
+    number: quoteNumber(id),
+    createdAt: createdAt.toISOString(),
+    status: quoteStatus(quote, southAfricanDay(now.getTime())),
+    to: quotedInfo(quote),
+    validUntil,
+    note,
+    items: lines.map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents })),
+    totalCents,
+  }
+}
+
 function returnMade({
   orderNumber,
   status,
+  outcome,
   reason,
   remedy,
   note,
@@ -157,11 +234,18 @@ function returnMade({
     requestedAt: made.requestedAt.toISOString(),
     orderNumber,
     status,
+    outcome,
     reason,
     remedy,
     items: made.lines.map(({ name, quantity }) => ({ name, quantity })),
     note,
-    answer: staffNote,
+    answer: wordsOfShop(made.history, staffNote),
     photos: made.photos.map(({ id }) => `/api/orders/${orderNumber}/returns/${made.id}/photos/${id}`),
   }
+}
+
+/** What the shop wrote, at each step; of an older return only the newest is known. */
+function wordsOfShop(history: ReturnRow['history'], newest: string | null): string | null {
+  const words = [...history.map(({ note }) => note), newest].filter((text) => text !== null)
+  return words.length > 0 ? [...new Set(words)].join('\n') : null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Order } from '#contract/orders/order.ts'
-import { PriceSum } from '#contract/wire/rand.ts'
+import { Balance, PriceSum } from '#contract/wire/rand.ts'
 import { toWire } from '#contract/wire/to-wire.ts'
 import { wireObject } from '#contract/wire/wire.ts'
 import type { AccountExport } from './export-account.ts'
@@ -22,11 +22,50 @@ const refund = wireObject(
   { spelling: 'camel' },
 )
 
+const storeCredit = wireObject(
+  {
+    balanceCents: PriceSum,
+    entries: z.array(
+      wireObject(
+        {
+          at: z.string(),
+          reason: z.string(),
+          amountCents: Balance,
+          orderNumber: z.string().nullable(),
+          note: z.string().nullable(),
+        },
+        { spelling: 'camel' },
+      ),
+    ),
+  },
+  { spelling: 'camel' },
+)
+
+const quote = wireObject(
+  {
+    ...{
+      number: z.string(),
+      createdAt: z.string(),
+      status: z.string(),
+      validUntil: z.string(),
+      note: z.string(),
+    },
+    to: z.record(z.string(), z.string().optional()),
+    items: z.array(
+      wireObject({ name: z.string(), quantity: z.int(), unitPriceCents: PriceSum }, { spelling: 'camel' }),
+    ),
+    totalCents: PriceSum,
+  },
+  { spelling: 'camel' },
+)
+
 /** What of it is said otherwise outside. All else is exported as it is. */
 const SaidOtherwise = z.object({
   orders: z.array(Order),
   payments: z.array(payment),
   refunds: z.array(refund),
+  quotes: z.array(quote),
+  storeCredit,
 })
 
 /** The same data for programs, in the words and units of the contract. */

@@ -3,6 +3,7 @@ import { formatPhone } from '#domain/accounts/phone.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { orderStatusLabel } from '#domain/orders/order-status.ts'
 import { returnReasonShopperLabel, returnStatusShopperLabel } from '#domain/orders/returns.ts'
+import { storedValueReasonLabel } from '#domain/payments/stored-value.ts'
 import type { AccountExport } from './export-account.ts'
 
 /** The same data for reading: one self-contained page. */
@@ -28,13 +29,7 @@ ${section('Account', table(['', ''], accountRows(data)))}
 ${section('Addresses', table(['Label', 'Address', 'Telephone'], data.account.addresses.map(addressRow)))}
 ${section('Orders', data.orders.map(orderPart).join('\n'))}
 ${section('Returns', table(['When', 'Order', 'What', 'Why', 'What you wrote', 'What we wrote'], data.returns.map(returnRow)))}
-${section(
-  'Wishlist',
-  table(
-    ['Product'],
-    data.wishlist.map(({ name }) => [name]),
-  ),
-)}
+${wishlistPart(data)}
 ${section(
   'Saved cart',
   table(
@@ -43,11 +38,19 @@ ${section(
   ),
 )}
 ${messagesPart(data)}
+${quotesPart(data)}
 ${section(
   'Products you wait for',
   table(
     ['When', 'Product', 'Email'],
     data.backInStockRequests.map(({ requestedAt, product, email }) => [day(requestedAt), product, email]),
+  ),
+)}
+${section(
+  'Invitations to work here',
+  table(
+    ['When', 'Name', 'Email'],
+    data.invitations.map(({ sentAt, name, email }) => [day(sentAt), name, email]),
   ),
 )}
 ${section('Emails we sent', table(['When', 'To', 'Subject', 'Words'], data.emails.map(emailRow)))}
@@ -64,9 +67,10 @@ ${section(
     ]),
   ),
 )}
+${creditPart(data)}
 ${section('Refunds', table(['When', 'Order', 'Amount', 'Status', 'Reason'], data.refunds.map(refundRow)))}
 ${section(
-  'Our notes on your orders and messages',
+  'Our notes on you, your orders and messages',
   table(
     ['When', 'Order', 'Words'],
     data.remarks.map(({ at, orderNumber, text }) => [day(at), orderNumber ?? '', text]),
@@ -77,6 +81,26 @@ ${section('Where you are logged in', table(['Since', 'Last seen', 'Browser'], da
 </body>
 </html>
 `
+}
+
+function wishlistPart({ wishlist }: AccountExport): string {
+  const rows = wishlist.map(({ name }) => [name])
+  return section('Wishlist', table(['Product'], rows))
+}
+
+function creditPart({ storeCredit: { balanceCents, entries } }: AccountExport): string {
+  const rows = entries.map(({ at, reason, amountCents, orderNumber, note }) => [
+    day(at),
+    storedValueReasonLabel(reason),
+    orderNumber ?? '',
+    formatRand(amountCents),
+    note ?? '',
+  ])
+  const balance = ['Balance', '', '', formatRand(balanceCents), '']
+  return section(
+    'Store credit',
+    table(['When', 'What', 'Order', 'Amount', 'Words'], rows.length > 0 ? [...rows, balance] : []),
+  )
 }
 
 function messagesPart({ messages, answers }: AccountExport): string {
@@ -130,12 +154,14 @@ function returnRow(made: AccountExport['returns'][number]): string[] {
   return [day(made.requestedAt), made.orderNumber, items, why, made.note ?? '', made.answer ?? '']
 }
 
-function accountRows({ account }: AccountExport): string[][] {
+function accountRows({ account, formerEmails, lastLoginAt }: AccountExport): string[][] {
   return [
     ['Name', `${account.firstName} ${account.lastName}`.trim()],
     ['Email', `${account.email} (${account.emailVerified ? 'verified' : 'not verified'})`],
+    ...(formerEmails.length > 0 ? [['Earlier email addresses', formerEmails.join(', ')]] : []),
     ['Telephone', account.phone ? formatPhone(account.phone) : 'none'],
     ['Customer since', day(account.createdAt)],
+    ['Last login', lastLoginAt ? day(lastLoginAt) : 'never'],
     ['Second factor', account.hasSecondFactor ? 'on' : 'off'],
   ]
 }
@@ -150,6 +176,10 @@ function addressText(address: Omit<Address, 'label' | 'phone'>): string {
   return [address.fullName, ...addressLines(address)].filter(Boolean).join(', ')
 }
 
+function placeText({ collectPlace }: AccountExport['orders'][number]): string | null {
+  return collectPlace && [collectPlace.name, ...collectPlace.address].join(', ')
+}
+
 function orderPart(order: AccountExport['orders'][number]): string {
   const lines = order.items.map((item) => [
     `${item.name} (${item.sku})`,
@@ -161,13 +191,24 @@ function orderPart(order: AccountExport['orders'][number]): string {
   const extras = [recipientName, recipientPhone && formatPhone(recipientPhone), deliveryNote].filter(Boolean)
   return `<h3>${escapeHtml(order.orderNumber)}, ${day(order.orderDate)}, ${escapeHtml(orderStatusLabel(order.status))}</h3>
 ${table(['Product', 'Quantity', 'Price', 'Total'], lines)}
-<p>Delivery ${formatRand(order.summary.shippingCents)}, total ${formatRand(order.summary.totalCents)}.
-To ${escapeHtml(addressText(address))}; ${escapeHtml(email)}, ${escapeHtml(formatPhone(phone))}.${
+<p>${order.summary.discountCents > 0 ? `Discount ${formatRand(order.summary.discountCents)}, delivery` : 'Delivery'} ${formatRand(order.summary.shippingCents)}, total ${formatRand(order.summary.totalCents)}.
+To ${escapeHtml(placeText(order) ?? addressText(address))}; ${escapeHtml(email)}, ${escapeHtml(formatPhone(phone))}.${
     extras.length > 0
       ? `
 For the courier: ${escapeHtml(extras.join(', '))}.`
       : ''
-  }</p>`
+  }</p>${order.parcels.map(parcelPart).join('')}`
+}
+
+function parcelPart({
+  number,
+  courier,
+  trackingNumber,
+  items,
+}: AccountExport['orders'][number]['parcels'][number]) {
+  const serials = items.flatMap((item) => item.serials.map((serial) => `${item.name}: ${serial}`))
+  const facts = [courier, trackingNumber, ...serials].filter((fact) => fact !== null)
+  return facts.length > 0 ? `\n<p>Parcel ${number}: ${escapeHtml(facts.join(', '))}.</p>` : ''
 }
 
 function section(title: string, body: string): string {
@@ -199,4 +240,20 @@ const entities: Record<string, string> = {
 
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+function quotesPart(data: AccountExport): string {
+  return section(
+    'Quotes',
+    table(
+      ['Number', 'When', 'What', 'Total', 'Note'],
+      data.quotes.map((quote) => [
+        quote.number,
+        day(quote.createdAt),
+        quote.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+        formatRand(quote.totalCents),
+        quote.note,
+      ]),
+    ),
+  )
 }

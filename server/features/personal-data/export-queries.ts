@@ -1,9 +1,19 @@
-import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { customerNotes, formerEmails, lastLogins } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { orderAttention, orderHistory, orderNotes, orders } from '#server/db/schema/orders.ts'
+import {
+  orderAttention,
+  orderCorrections,
+  orderHistory,
+  orderLines,
+  orderNotes,
+  orderSwaps,
+  orders,
+} from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
+import { accountIds } from './personal-data-queries.ts'
 
 // What the shop recorded about an account's orders, oldest first.
 
@@ -28,7 +38,7 @@ export function listPaymentsOf(db: Queryable, accountId: string) {
       recordedAt: payments.recordedAt,
       orderNumber: orders.orderNumber,
       amountCents: payments.amountCents,
-      reference: payments.providerPaymentId,
+      reference: sql<string>`coalesce(${payments.reference}, ${payments.providerPaymentId})`,
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -54,11 +64,11 @@ export function listRefundsOf(db: Queryable, accountId: string) {
 
 export type Remark = { at: Date; orderNumber: string; text: string }
 
-/** Notes, and comments on history steps and attentions. */
+/** Notes, and comments on history steps, attentions, corrections, swaps, lower prices and refunds that staff paid out. */
 export async function listRemarksOf(db: Queryable, accountId: string): Promise<Remark[]> {
   const own = eq(orders.accountId, accountId)
   const ofOrder = { orderNumber: orders.orderNumber }
-  const [notes, steps, looks] = await Promise.all([
+  const [notes, steps, looks, corrections, swaps, prices, payouts] = await Promise.all([
     db
       .select({ ...ofOrder, at: orderNotes.at, text: orderNotes.text })
       .from(orderNotes)
@@ -74,8 +84,59 @@ export async function listRemarksOf(db: Queryable, accountId: string): Promise<R
       .from(orderAttention)
       .innerJoin(orders, eq(orders.id, orderAttention.orderId))
       .where(and(own, isNotNull(orderAttention.note))),
+    db
+      .select({ ...ofOrder, at: orderCorrections.at, text: orderCorrections.reason })
+      .from(orderCorrections)
+      .innerJoin(orders, eq(orders.id, orderCorrections.orderId))
+      .where(and(own, ne(orderCorrections.reason, ''))),
+    // The reason of one that is done is that of its correction.
+    db
+      .select({ ...ofOrder, at: orderSwaps.at, text: orderSwaps.reason })
+      .from(orderSwaps)
+      .innerJoin(orders, eq(orders.id, orderSwaps.orderId))
+      .where(and(own, ne(orderSwaps.reason, ''), ne(orderSwaps.state, 'done'))),
+    db
+      .select({ ...ofOrder, at: orders.placedAt, text: sql<string>`${orderLines.priceReason}` })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(and(own, isNotNull(orderLines.priceReason))),
+    db
+      .select({ ...ofOrder, at: refunds.requestedAt, text: sql<string>`${refunds.payoutReference}` })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(and(own, isNotNull(refunds.payoutReference))),
   ])
-  return [...notes, ...steps, ...looks].sort((one, other) => one.at.getTime() - other.at.getTime())
+  return [...notes, ...steps, ...looks, ...corrections, ...swaps, ...prices, ...payouts].sort(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  )
+}
+
+/** Staff notes on the person. */
+export async function listCustomerRemarks(
+  db: Queryable,
+  accountId: string,
+): Promise<{ at: Date; text: string }[]> {
+  return db
+    .select({ at: customerNotes.at, text: customerNotes.text })
+    .from(customerNotes)
+    .where(eq(customerNotes.accountId, accountId))
+}
+
+/** Earlier addresses of the account, and when it last logged in. */
+export async function findAccountTraces(
+  db: Queryable,
+  accountId: string,
+): Promise<{ formerEmails: string[]; lastLoginAt: Date | null }> {
+  const former = await db
+    .select({ email: formerEmails.email })
+    .from(formerEmails)
+    .where(eq(formerEmails.accountId, accountId))
+    .orderBy(asc(formerEmails.id))
+  const [login] = await db
+    .select({ at: lastLogins.at })
+    .from(lastLogins)
+    .where(eq(lastLogins.accountId, accountId))
+  return { formerEmails: former.map(({ email }) => email), lastLoginAt: login?.at ?? null }
 }
 
 /** Staff changes of the account and its orders, without the names of staff. */
@@ -96,7 +157,7 @@ export function listChangesOf(db: Queryable, accountId: string) {
     .from(auditEntries)
     .where(
       or(
-        about('account', eq(auditEntries.subjectId, accountId)),
+        about('account', inArray(auditEntries.subjectId, accountIds(accountId))),
         about('order', inArray(auditEntries.subjectId, ownNumbers)),
       ),
     )

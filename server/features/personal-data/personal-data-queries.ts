@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { type EmailKind, emailsToTheShop } from '#domain/email.ts'
 import { courierFieldNames, optionalOrderFields } from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
@@ -6,38 +20,77 @@ import type { Recipient } from '#domain/money/invoice-document.ts'
 import { statusesThat } from '#domain/orders/order-status.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
+import { parcelBookings, returnBookings } from '#server/db/schema/bookings.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { conversationAnswers, conversationNotes, conversations } from '#server/db/schema/conversations.ts'
+import { discountUses } from '#server/db/schema/discounts.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { orderAttention, orderHistory, orderNotes, orders } from '#server/db/schema/orders.ts'
-import { refunds, webhookEvents } from '#server/db/schema/payments.ts'
-import { orderReturns, returnPhotos } from '#server/db/schema/returns.ts'
+import {
+  orderAttention,
+  orderCorrections,
+  orderHistory,
+  orderLines,
+  orderNotes,
+  orderSwaps,
+  orders,
+} from '#server/db/schema/orders.ts'
+import { parcelEvents, parcels, parcelUnits } from '#server/db/schema/parcels.ts'
+import { payments, refunds, webhookEvents } from '#server/db/schema/payments.ts'
+import { orderReturns, returnHistory, returnPhotos } from '#server/db/schema/returns.ts'
 import { deleteEmptyConversations } from '../contact/conversations/conversation-queries.ts'
 
 export type Owner = { accountId: string; email: string; emailVerified: boolean }
 
 /** Emails that only ever go to an account's own address. */
-const accountEmails: EmailKind[] = ['verify_email', 'reset_password', 'login_code', 'password_changed']
+const accountEmails: EmailKind[] = [
+  'verify_email',
+  'reset_password',
+  'login_code',
+  'password_changed',
+  'email_changed',
+  'accounts_merged',
+]
 
 // Anyone can sign up with anyone's address, so an unverified one does not show what others wrote.
 function ownMessages({ accountId, email, emailVerified }: Owner): SQL | undefined {
-  const own = eq(contactMessages.accountId, accountId)
+  const own = sql`${contactMessages.id} in ${messageIds(accountId)}`
   if (!emailVerified) return own
   return or(own, and(isNull(contactMessages.accountId), eq(contactMessages.email, email)))
 }
 
+/** Written while logged in, or in the conversation of the account: others cannot write there. */
+function messageIds(accountId: string): SQL {
+  return sql`(select m.id from contact_messages m left join conversations c on c.id = m.conversation_id
+    where m.account_id = ${accountId} or c.account_id = ${accountId})`
+}
+
+/** Addresses that the account had, up to when it had them: later they may be another's. */
+function formerly(accountId: string, is: SQL): SQL {
+  return sql`exists (select from former_emails f where f.account_id = ${accountId} and ${is})`
+}
+
 function ownEmails({ accountId, email, emailVerified }: Owner): SQL | undefined {
-  const sentHere = eq(emails.recipient, email)
+  const sentHere = and(
+    eq(emails.recipient, email),
+    // As long as the address was another account's, so was what came there.
+    sql`not exists (select from former_emails f where f.email = ${emails.recipient} and ${emails.createdAt} <= f.until
+      and f.account_id <> ${accountId})`,
+  )
   return and(
     // The shop sends these to itself, and they name no customer.
     ne(emails.kind, 'attention_needed'),
     or(
       emailVerified ? sentHere : and(sentHere, inArray(emails.kind, accountEmails)),
+      formerly(
+        accountId,
+        sql`f.email = ${emails.recipient} and ${emails.createdAt} <= f.until
+          and (f.was_verified or ${inArray(emails.kind, accountEmails)})`,
+      ),
       sql`${emails.orderNumber} in (select order_number from orders where account_id = ${accountId})`,
       sql`${emails.eventKey} in (
         select kind || ':' || id from contact_messages, unnest(array['contact_received', 'contact_message']) kind
-        where account_id = ${accountId})`,
+        where id in ${messageIds(accountId)})`,
       sql`${emails.eventKey} in (
         select 'contact_answer:' || a.id from conversation_answers a join conversations c on c.id = a.conversation_id
         where c.account_id = ${accountId})`,
@@ -84,7 +137,16 @@ export async function listNotesAbout(db: Queryable, owner: Owner) {
 }
 
 function ownConversations({ accountId, email, emailVerified }: Owner): SQL | undefined {
-  const own = eq(conversations.accountId, accountId)
+  const own = or(
+    eq(conversations.accountId, accountId),
+    and(
+      isNull(conversations.accountId),
+      formerly(
+        accountId,
+        sql`f.was_verified and f.email = ${conversations.email} and ${conversations.lastAt} <= f.until`,
+      ),
+    ),
+  )
   if (!emailVerified) return own
   return or(own, and(isNull(conversations.accountId), eq(conversations.email, email)))
 }
@@ -168,15 +230,42 @@ async function updateEntriesWithoutRecipient(tx: Queryable, emailIds: readonly n
     )
 }
 
-/** The audit log about a deleted account: the actors stay, but not whose account it was or where it logged in. */
-export async function updateEntriesWithoutPerson(tx: Tx, accountId: string): Promise<void> {
+/**
+ * The audit log about a deleted account and its invitations: the actors stay, but not whose account it was or where it
+ * logged in.
+ */
+export async function updateEntriesWithoutPerson(
+  tx: Tx,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
   await tx
     .update(auditEntries)
     .set({
-      before: sql`${auditEntries.before} - 'email' - 'network'`,
-      after: sql`${auditEntries.after} - 'email' - 'network'`,
+      before: sql`${auditEntries.before} - 'email' - 'name'`,
+      after: sql`${auditEntries.after} - 'email' - 'name'`,
     })
-    .where(and(eq(auditEntries.subjectType, 'account'), eq(auditEntries.subjectId, accountId)))
+    .where(
+      and(
+        eq(auditEntries.subjectType, 'invitation'),
+        sql`coalesce(${auditEntries.after}, ${auditEntries.before}) ->> 'email' = ${email}`,
+      ),
+    )
+  await tx
+    .update(auditEntries)
+    .set({
+      before: sql`${auditEntries.before} - ${ofPerson}::text[]`,
+      after: sql`${auditEntries.after} - ${ofPerson}::text[]`,
+    })
+    .where(
+      and(eq(auditEntries.subjectType, 'account'), inArray(auditEntries.subjectId, accountIds(accountId))),
+    )
+}
+
+const ofPerson = sql.param(['email', 'closedEmail', 'network', 'firstName', 'lastName', 'phone'])
+
+/** Of the account and of those that were merged into it. */
+export function accountIds(accountId: string): SQL {
+  return sql`(select ${accountId}::text union select old_account_id from merged_accounts where account_id = ${accountId})`
 }
 
 /** Until the end of the transaction nobody can place an order on this account. */
@@ -199,7 +288,10 @@ export async function listUnpaidOrders(tx: Tx, accountId: string, now: Date): Pr
   return rows.map(({ orderNumber }) => orderNumber)
 }
 
-/** The next orders without an account, which only a deletion causes, that still contain customer data. */
+/**
+ * The next orders of deleted accounts that still contain customer data. One that staff took for a person without an account
+ * never had its place among an account's orders.
+ */
 export async function lockOrphanedOrders(tx: Tx, after: { id: number; limit: number }) {
   return tx
     .select({
@@ -218,7 +310,14 @@ export async function lockOrphanedOrders(tx: Tx, after: { id: number; limit: num
           and e.kind <> 'attention_needed')`,
     })
     .from(orders)
-    .where(and(isNull(orders.accountId), eq(orders.retention, 'whole'), gt(orders.id, after.id)))
+    .where(
+      and(
+        isNull(orders.accountId),
+        or(eq(orders.source, 'online'), isNotNull(orders.accountSequence)),
+        eq(orders.retention, 'whole'),
+        gt(orders.id, after.id),
+      ),
+    )
     .orderBy(asc(orders.id))
     .limit(after.limit)
     .for('update')
@@ -235,8 +334,7 @@ export async function updateToTaxRecord(tx: Tx, found: readonly OrderToStrip[]):
       email: '',
       phone: '',
       ...recordOf(courierFieldNames, () => null),
-      trackingNumber: null,
-      toldTrackingNumber: null,
+      ...nothingToCollect,
       requestHash: '',
     })
     .where(inArray(orders.id, idsOf(found)))
@@ -261,8 +359,7 @@ export async function updateToFigures(tx: Tx, found: readonly OrderToStrip[]): P
       city: '',
       postalCode: '',
       ...recordOf(optionalOrderFields, () => null),
-      trackingNumber: null,
-      toldTrackingNumber: null,
+      ...nothingToCollect,
       requestHash: '',
     })
     .where(inArray(orders.id, idsOf(found)))
@@ -274,9 +371,12 @@ export async function updateToFigures(tx: Tx, found: readonly OrderToStrip[]): P
     .where(inArray(invoices.orderId, idsOf(found)))
 }
 
+// The locker that somebody chose says where they live.
+const nothingToCollect = { collectPlace: null, collectCode: null }
+
 // A credit note must give a reason (VAT Act s21(3)); this one does not quote the person who made the refund.
-const withoutFreeWords = sql`case when ${invoices.document} -> 'credit' is null or ${invoices.document} -> 'credit' = 'null'
-  then ${invoices.document} else jsonb_set(${invoices.document}, '{credit,reason}', '"Refund"') end`
+const withoutFreeWords = sql`(case when ${invoices.document} -> 'credit' is null or ${invoices.document} -> 'credit' = 'null'
+  then ${invoices.document} else jsonb_set(${invoices.document}, '{credit,reason}', '"Refund"') end #- '{collect,place}')`
 
 /** Free text about an order, and a provider's data about its customer, is removed; the fact of each event stays. */
 async function updateWithoutWords(tx: Tx, found: readonly OrderToStrip[]): Promise<void> {
@@ -286,17 +386,50 @@ async function updateWithoutWords(tx: Tx, found: readonly OrderToStrip[]): Promi
   await tx.update(orderHistory).set({ note: null }).where(inArray(orderHistory.orderId, ids))
   await tx.update(orderAttention).set({ note: null }).where(inArray(orderAttention.orderId, ids))
   await tx.update(orderReturns).set({ note: null, staffNote: null }).where(inArray(orderReturns.orderId, ids))
+  const ofThem = tx
+    .select({ id: orderReturns.id })
+    .from(orderReturns)
+    .where(inArray(orderReturns.orderId, ids))
+  await tx.update(returnHistory).set({ note: null }).where(inArray(returnHistory.returnId, ofThem))
   // From here on nobody can open them, and the job for unused photos deletes them with their files.
+  await tx.update(returnPhotos).set({ returnId: null }).where(inArray(returnPhotos.returnId, ofThem))
+  await tx.update(orderCorrections).set({ reason: '' }).where(inArray(orderCorrections.orderId, ids))
+  await tx.update(orderSwaps).set({ reason: '' }).where(inArray(orderSwaps.orderId, ids))
   await tx
-    .update(returnPhotos)
-    .set({ returnId: null })
-    .where(
-      inArray(
-        returnPhotos.returnId,
-        tx.select({ id: orderReturns.id }).from(orderReturns).where(inArray(orderReturns.orderId, ids)),
-      ),
-    )
-  await tx.update(refunds).set({ reason: '', failure: null }).where(inArray(refunds.orderId, ids))
+    .update(orderLines)
+    .set({ priceReason: '' })
+    .where(and(inArray(orderLines.orderId, ids), isNotNull(orderLines.priceReason)))
+  await tx.update(discountUses).set({ emailHash: null }).where(inArray(discountUses.orderId, ids))
+  const isOfOrder = inArray(payments.orderId, ids)
+  await tx
+    .update(payments)
+    .set({ reference: '' })
+    .where(and(isOfOrder, isNotNull(payments.reference)))
+  await tx
+    .update(refunds)
+    .set({ reason: '', failure: null, payoutReference: null })
+    .where(inArray(refunds.orderId, ids))
+  const theirParcels = tx.select({ id: parcels.id }).from(parcels).where(inArray(parcels.orderId, ids))
+  await tx.delete(parcelUnits).where(inArray(parcelUnits.parcelId, theirParcels))
+  await tx.delete(parcelEvents).where(inArray(parcelEvents.parcelId, theirParcels))
+  await tx
+    .update(parcels)
+    .set({ trackingNumber: null, toldTrackingNumber: null })
+    .where(inArray(parcels.orderId, ids))
+  await tx.execute(sql`delete from courier_events where tracking_number in
+    (select b.tracking_number from parcel_bookings b where b.parcel_id in ${theirParcels})`)
+  // Labels carry a name and an address: the job that deletes old ones takes them next.
+  await tx
+    .update(parcelBookings)
+    .set({
+      ...{ trackingNumber: null, failure: null, nextCheckAt: null },
+      labelledAt: sql`case when ${parcelBookings.labelledAt} is null then null else to_timestamp(0) end`,
+    })
+    .where(inArray(parcelBookings.parcelId, theirParcels))
+  await tx
+    .update(returnBookings)
+    .set({ trackingNumber: '', failure: null, nextCheckAt: null })
+    .where(inArray(returnBookings.returnId, ofThem))
   await tx
     .update(auditEntries)
     .set({ before: null, after: null })

@@ -1,4 +1,5 @@
 import * as api from '#contract/endpoints.ts'
+import { formatRand } from '#domain/money/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
@@ -35,6 +36,7 @@ export function personalDataRoutes(needs: Needs): Route[] {
   return [
     route(api.exportAccount, async (call) => {
       const data = await exportAccount(needs, callerOf(call))
+      needs.securityLog({ event: 'data_exported', ...whoCalls(call), what: 'own_account' })
       const { format } = call.query
       const isPage = format === 'html'
       return {
@@ -49,8 +51,9 @@ export function personalDataRoutes(needs: Needs): Route[] {
     }),
 
     route(api.deleteAccount, async (call) => {
-      const result = await deleteAccount(needs, callerOf(call), call.body.password)
+      const result = await deleteAccount(needs, callerOf(call), call.body)
       if (result.kind === 'deleted') {
+        needs.securityLog({ event: 'account_deleted', ...whoCalls(call) })
         const message =
           'Your account has been deleted. We keep orders for as long as tax law requires, without your contact details once they are delivered.'
         return { status: 200, body: { message }, cookies: forgottenCookies }
@@ -68,6 +71,12 @@ export function personalDataRoutes(needs: Needs): Route[] {
             409,
             'last_administrator',
             'You are the last administrator. Make someone else an administrator first.',
+          )
+        case 'credit_left':
+          return problem(
+            409,
+            'credit_left',
+            `You still have ${formatRand(result.creditCents)} store credit. Spend it first, or say that you give it up.`,
           )
         case 'unpaid_orders':
           return problem(

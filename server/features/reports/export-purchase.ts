@@ -1,5 +1,6 @@
 import { formatDecimal } from '#domain/money/money.ts'
 import { proposedPurchase, salesWindowDays } from '#domain/orders/purchase.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { csvLines } from '../csv/csv-lines.ts'
@@ -31,7 +32,7 @@ export async function exportPurchase(
   const supplier = supplierId === null ? { name: 'no-supplier' } : await supplierQueries.find(db, supplierId)
   if (!supplier) return null
   const now = clock()
-  const since = new Date(now.getTime() - salesWindowDays * 24 * 60 * 60_000)
+  const since = southAfricanDay(now.getTime() - salesWindowDays * 24 * 60 * 60_000)
   const { rows } = await listLowStock(db, { now, since, limit: maxLines, supplierId })
   const lines = rows
     .map((row) => ({ row, quantity: proposedPurchase({ ...row, soldInWindow: row.sold }) }))

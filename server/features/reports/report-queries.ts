@@ -1,40 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Sales } from '#domain/money/sales-periods.ts'
-import { type OrderStatus, statusesThat } from '#domain/orders/order-status.ts'
+import { statusesThat } from '#domain/orders/order-status.ts'
 import { openReturnStatuses } from '#domain/orders/returns.ts'
 import { checkoutStatusesThat } from '#domain/payments/payment-status.ts'
 import { refundStatusesThat } from '#domain/payments/refunds.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { anyOf } from '#server/db/word-list.ts'
+import { soldSince } from '../orders/figures/order-figure-queries.ts'
+import { isToPack } from '../orders/parcels/owed-unit-queries.ts'
 import { availableStock, heldStockByProduct } from '../stock/available-stock-queries.ts'
-
-const shopTime = sql`'Africa/Johannesburg'`
-
-const isSold = sql`o.paid_at is not null and o.status in ${anyOf(statusesThat('isPaid'))}`
-
-/** Payments less refunds, by the South African day on which the order was paid. */
-export async function listSalesByDay(db: Queryable, since: Date): Promise<Sales[]> {
-  const result = await db.execute<Sales>(sql`
-    with back as (
-      select order_id, sum(amount_cents) as cents from refunds where status in ${anyOf(refundStatusesThat('isDone'))} group by order_id
-    ),
-    net as (
-      select o.paid_at, sum(p.amount_cents) - coalesce(max(back.cents), 0) as cents
-      from orders o join payments p on p.order_id = o.id left join back on back.order_id = o.id
-      where o.paid_at >= ${since} group by o.id
-    )
-    select to_char(paid_at at time zone ${shopTime}, 'YYYY-MM-DD') as "from", sum(cents)::float8 as "revenueCents",
-      (count(*) filter (where cents > 0))::int as orders
-    from net group by 1`)
-  return result.rows
-}
-
-export async function countOrdersByStatus(db: Queryable): Promise<{ status: OrderStatus; count: number }[]> {
-  const result = await db.execute<{ status: OrderStatus; count: number }>(
-    sql`select status, count(*)::int as count from orders group by status`,
-  )
-  return result.rows
-}
 
 export type BestSeller = {
   productId: number
@@ -44,13 +17,13 @@ export type BestSeller = {
   revenueCents: number
 }
 
-export async function listBestSellers(db: Queryable, since: Date, limit: number): Promise<BestSeller[]> {
+/** `since`: a South African day. */
+export async function listBestSellers(db: Queryable, since: string, limit: number): Promise<BestSeller[]> {
   const result = await db.execute<BestSeller>(sql`
-    select p.id as "productId", p.name, p.sku, sum(l.quantity)::int as quantity,
-      sum(l.quantity::bigint * l.unit_price_cents)::float8 as "revenueCents"
-    from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
-    where ${isSold} and o.paid_at >= ${since}
-    group by p.id order by quantity desc, "revenueCents" desc, p.id limit ${limit}`)
+    with sold as (${soldSince(since)})
+    select p.id as "productId", p.name, p.sku, sold.quantity, sold."revenueCents"
+    from sold join products p on p.id = sold.product_id
+    order by sold.quantity desc, sold."revenueCents" desc, p.id limit ${limit}`)
   return result.rows
 }
 
@@ -70,31 +43,35 @@ export type LowStock = {
 
 /**
  * Products on sale at or below their minimum, best-selling first; of one supplier, or null for products without one.
+ * All are looked at in an index (`products_stock`), and only those that are low are read.
+ * `since`: the South African day from which sales count.
  */
 export async function listLowStock(
   db: Queryable,
-  { now, since, limit, supplierId }: { now: Date; since: Date; limit: number; supplierId?: number | null },
+  { now, since, limit, supplierId }: { now: Date; since: string; limit: number; supplierId?: number | null },
 ): Promise<{ rows: LowStock[]; total: number }> {
   const supplied =
     supplierId === undefined ? sql`true` : sql`p.supplier_id is not distinct from ${supplierId}`
   const result = await db.execute<LowStock & { total: number }>(sql`
     with held as (${heldStockByProduct(now)}),
-    sold as (
-      select l.product_id, sum(l.quantity)::int as quantity from orders o join order_lines l on l.order_id = o.id
-      where ${isSold} and o.paid_at >= ${since} group by l.product_id
-    ),
+    sold as (${soldSince(since)}),
     levels as (
-      select p.*, ${availableStock({ onHand: sql`s.on_hand`, held: sql`held.quantity` })} as available,
+      select p.id, p.min_stock_level,
+        ${availableStock({ onHand: sql`s.on_hand`, held: sql`held.quantity` })} as available,
         coalesce(sold.quantity, 0) as sold
       from products p left join stock_levels s on s.product_id = p.id left join held on held.product_id = p.id
         left join sold on sold.product_id = p.id
       where p.is_active and p.archived_at is null and ${supplied}
+    ),
+    low as (
+      select id, available, sold, (count(*) over ())::int as total from levels
+      where available <= min_stock_level order by sold desc, available, id limit ${limit}
     )
-    select v.id as "productId", v.name, v.sku, v.supplier_sku as "supplierSku", v.supplier_id as "supplierId",
-      u.name as "supplierName", v.wholesale_cents as "wholesaleCents", v.available, v.min_stock_level as "minStockLevel",
-      v.max_stock_level as "maxStockLevel", v.sold, (count(*) over ())::int as total
-    from levels v left join suppliers u on u.id = v.supplier_id
-    where v.available <= v.min_stock_level order by v.sold desc, v.available, v.id limit ${limit}`)
+    select p.id as "productId", p.name, p.sku, p.supplier_sku as "supplierSku", p.supplier_id as "supplierId",
+      u.name as "supplierName", p.wholesale_cents as "wholesaleCents", low.available,
+      p.min_stock_level as "minStockLevel", p.max_stock_level as "maxStockLevel", low.sold, low.total
+    from low join products p on p.id = low.id left join suppliers u on u.id = p.supplier_id
+    order by low.sold desc, low.available, low.id`)
   return { rows: result.rows.map(({ total, ...row }) => row), total: result.rows[0]?.total ?? 0 }
 }
 
@@ -133,17 +110,15 @@ export async function countHealth(db: Queryable, now: Date): Promise<Health> {
       (select count(*)::int from emails where status = 'kept') as "emailsKept",
       (select count(*)::int from conversations where state = 'open') as "messagesOpen",
       (select count(*)::int from order_returns where status in ${anyOf(openReturnStatuses)}) as "returnsOpen",
-      (select count(*)::int from orders where status in ${anyOf(statusesThat('awaitsCourier'))}) as "ordersToPack"`)
+      (select count(*)::int from orders o where ${isToPack}) as "ordersToPack"`)
   const health = result.rows[0]
   if (!health) throw new Error('Counting what waits always answers one row')
   return health
 }
 
-/** The date of the return whose refund is due first; null if none is due. */
-export async function findFirstRefundRequest(db: Queryable): Promise<Date | null> {
+/** The day on which the first refund of a return is due; null if none is. */
+export async function findFirstRefundDue(db: Queryable): Promise<string | null> {
   const result = await db.execute<{ first: string | null }>(sql`
-    select min(requested_at) as first from order_returns
-    where remedy = 'refund' and status in ${anyOf(openReturnStatuses)}`)
-  const first = result.rows[0]?.first
-  return first ? new Date(first) : null
+    select min(refund_due_on)::text as first from order_returns where status in ${anyOf(openReturnStatuses)}`)
+  return result.rows[0]?.first ?? null
 }

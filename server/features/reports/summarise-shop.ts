@@ -10,20 +10,19 @@ import {
 } from '#domain/money/sales-periods.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts'
 import { proposedPurchase, salesWindowDays } from '#domain/orders/purchase.ts'
-import { refundDueOn } from '#domain/orders/returns.ts'
-import { southAfricanDay, southAfricanMidnightMs } from '#domain/south-african-day.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { countStockSummary } from '../catalogue/product-queries.ts'
+import { countOrdersByStatus } from '../orders/figures/order-figure-queries.ts'
 import {
   countHealth,
-  countOrdersByStatus,
-  findFirstRefundRequest,
+  findFirstRefundDue,
   type LowStock,
   listBestSellers,
   listLowStock,
-  listSalesByDay,
 } from './report-queries.ts'
+import { findKeptUntil, listSalesDays } from './sales-days/sales-day-queries.ts'
 
 type Needs = { db: Db; clock: Clock; canSendMail: boolean }
 
@@ -38,16 +37,16 @@ export async function summariseShop(
   { withPrices }: { withPrices: boolean },
 ): Promise<AdminSummary> {
   const now = clock()
-  const since = new Date(now.getTime() - salesWindowDays * 24 * 60 * 60_000)
+  const since = southAfricanDay(now.getTime() - salesWindowDays * 24 * 60 * 60_000)
   const today = southAfricanDay(now.getTime())
-  const [products, orders, sales, sellers, low, health, firstRefundRequest] = await Promise.all([
+  const [products, orders, sales, sellers, low, health, nextRefundBy] = await Promise.all([
     countStockSummary(db, now),
     countOrdersByStatus(db),
-    listSalesByDay(db, firstInstant(today)),
+    salesSince(db, firstDayShown(today)),
     listBestSellers(db, since, bestSellers),
     listLowStock(db, { now, since, limit: maxLowStock }),
     countHealth(db, now),
-    findFirstRefundRequest(db),
+    findFirstRefundDue(db),
   ])
   const revenueBy = (period: Period) =>
     salesByPeriod(sales, { period, count: periods[period], today }).map(revenueView)
@@ -57,20 +56,20 @@ export async function summariseShop(
     revenue: { byDay: revenueBy('day'), byWeek: revenueBy('week'), byMonth: revenueBy('month') },
     bestSellers: sellers,
     lowStock: { total: low.total, purchases: bySupplier(low.rows, withPrices) },
-    health: {
-      ...health,
-      nextRefundBy: firstRefundRequest && refundDueOn(southAfricanDay(firstRefundRequest.getTime())),
-      canSendMail,
-    },
+    health: { ...health, nextRefundBy, canSendMail },
   }
 }
 
-/** The start of the earliest period. */
-function firstInstant(today: string): Date {
+async function salesSince(db: Db, since: string): Promise<Sales[]> {
+  return listSalesDays(db, { since, keptUntil: await findKeptUntil(db) })
+}
+
+/** Of the earliest period. */
+function firstDayShown(today: string): string {
   const days = (['day', 'week', 'month'] as const).map((period) =>
     firstDayBefore(period, firstDayOf(period, today), periods[period] - 1),
   )
-  return new Date(Math.min(...days.map(southAfricanMidnightMs)))
+  return days.toSorted()[0] ?? today
 }
 
 function revenueView(row: Sales): RevenuePeriod {

@@ -1,14 +1,32 @@
 import { type CostRule, costRule } from '#domain/money/cost-rule.ts'
 import { type TaxTreatment, taxTreatment } from '#domain/money/vat.ts'
-import type { ShippingRule } from '#domain/orders/shipping.ts'
+import { type DeliveryMethod, shippingRuleOf } from '#domain/orders/delivery-choice.ts'
+import { type Destination, deliveryRuleFor, somewhere } from '#domain/orders/delivery-rule.ts'
+import { asShippingRule, type ShippingRule } from '#domain/orders/shipping.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { ShopConfig } from '#shop.config'
 
 export type PriceRules = { shipping: ShippingRule; tax: TaxTreatment }
 
-/** The rules by which a cart is priced now. */
-export function priceRules(shop: ShopConfig, now: Date): PriceRules {
-  return { shipping: shop.shipping, tax: taxOn(shop, now) }
+type Going = { method: DeliveryMethod; to?: Destination }
+
+/** The rules by which a cart is priced now, if it is delivered in this way; null if that is not offered. */
+export function priceRulesFor(
+  shop: ShopConfig,
+  now: Date,
+  { method, to = somewhere }: Going,
+): PriceRules | null {
+  const shipping = shippingRuleOf(method, { ...shop, shipping: doorRule(shop, to) })
+  return shipping && { shipping, tax: taxOn(shop, now) }
+}
+
+/** The same to the door, which is always offered. */
+export function priceRules(shop: ShopConfig, now: Date, to: Destination = somewhere): PriceRules {
+  return { shipping: doorRule(shop, to), tax: taxOn(shop, now) }
+}
+
+function doorRule(shop: ShopConfig, to: Destination): ShippingRule {
+  return asShippingRule(deliveryRuleFor(shop, to))
 }
 
 /** How costs are compared with retail prices today. */

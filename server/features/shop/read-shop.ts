@@ -6,6 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { pictureOf } from '../media/picture-of.ts'
+import { readShownAround } from '../texts/read-shown-around.ts'
 import { currentShop } from './current-shop.ts'
 import { taxOn } from './price-rules.ts'
 import { findSitePictures } from './settings-queries.ts'
@@ -17,6 +18,7 @@ export type ReadShopNeeds = {
   isDemo: boolean
   canSendMail: boolean
   publicUrl: string
+  collectPoints: { isConnected: boolean }
 }
 
 /** The settings that the pages show. */
@@ -26,6 +28,7 @@ export async function readShop({
   isDemo,
   canSendMail,
   publicUrl,
+  collectPoints,
   ...needs
 }: ReadShopNeeds): Promise<ShopSettings> {
   const shop = await currentShop(db, needs.shop)
@@ -33,6 +36,10 @@ export async function readShop({
   const pictures = await findSitePictures(db)
   return {
     ...pickFields(shop, publicSettingNames),
+    zones: shop.zones,
+    // Nothing can be chosen while no courier service is connected.
+    points: { ...shop.points, isOffered: shop.points.isOffered && collectPoints.isConnected },
+    ...(await readShownAround(db, shop)),
     publicUrl,
     isDemo,
     canSendMail,

@@ -7,7 +7,7 @@ import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { stateOnWire } from '../audit/state-on-wire.ts'
 import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
 import { readOwnSettings, type SettingsNow } from './current-shop.ts'
-import { lockSettings, upsertOwnSettings } from './settings-queries.ts'
+import { lockSettings, updateSessionsWithoutSecondFactor, upsertOwnSettings } from './settings-queries.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 
@@ -57,6 +57,8 @@ async function save(
   const settings = { ...before.settings, ...changes }
   const saved = { settings, version: before.version + 1, updatedAt: now }
   await upsertOwnSettings(tx, saved)
+  if (settings.requiresSecondFactor && !before.settings.requiresSecondFactor)
+    await updateSessionsWithoutSecondFactor(tx)
   await insertAuditEntry(tx, {
     at: now,
     actor,

@@ -14,7 +14,12 @@ const SitePictures = z.record(
 /** The banners and tiles of the pages by name; none if the shop was never given any. */
 export async function findSitePictures(db: Queryable): Promise<z.infer<typeof SitePictures>> {
   const rows = await db.select().from(settings).where(eq(settings.key, 'pictures'))
-  return rows[0] ? SitePictures.parse(rows[0].value) : {}
+  return readSitePictures(rows[0]?.value)
+}
+
+/** As they are stored. */
+export function readSitePictures(stored: unknown): z.infer<typeof SitePictures> {
+  return stored == null ? {} : SitePictures.parse(stored)
 }
 
 /** Stored in the words of the wire, which outlive those of the code. */
@@ -52,4 +57,12 @@ export async function upsertOwnSettings(
     .insert(settings)
     .values({ key: 'shop', value, updatedAt })
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } })
+}
+
+/** In every session of staff without a second factor, the admin area stays closed until they turn one on. */
+export async function updateSessionsWithoutSecondFactor(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    update sessions s set needs_second_factor = true from accounts a
+    where a.id = s.account_id and a.role <> 'customer' and not exists (
+      select from second_factors f where f.account_id = a.id and f.confirmed_at is not null)`)
 }

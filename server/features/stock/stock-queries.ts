@@ -117,6 +117,41 @@ export async function releaseStock(tx: Queryable, orderId: number): Promise<void
     update stock_levels s set reserved = s.reserved - ended.quantity from ended where s.product_id = ended.product_id`)
 }
 
+/** Holds more units for an order, until a moment. The stock must be locked and sufficient, and nothing of it lapsed. */
+export async function holdUnits(
+  tx: Queryable,
+  { orderId, items, until }: { orderId: number; items: readonly Wanted[]; until: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    with items as (${unnested(items)}),
+    held as (
+      update stock_levels s set reserved = s.reserved + items.quantity from items
+      where s.product_id = items.product_id
+      returning s.product_id, items.quantity
+    )
+    insert into stock_reservations as r (order_id, product_id, quantity, expires_at)
+    select ${orderId}, product_id, quantity, ${until} from held
+    on conflict (order_id, product_id) do update set quantity = r.quantity + excluded.quantity`)
+}
+
+/** Ends the reservations of some of an order's units. The stock must be locked. */
+export async function releaseUnits(
+  tx: Queryable,
+  { orderId, items }: { orderId: number; items: readonly Wanted[] },
+): Promise<void> {
+  await tx.execute(sql`
+    with items as (${unnested(items)}),
+    ended as (
+      delete from stock_reservations r using items
+      where r.order_id = ${orderId} and r.product_id = items.product_id and r.quantity <= items.quantity
+    ),
+    lowered as (
+      update stock_reservations r set quantity = r.quantity - items.quantity from items
+      where r.order_id = ${orderId} and r.product_id = items.product_id and r.quantity > items.quantity
+    )
+    update stock_levels s set reserved = s.reserved - items.quantity from items where s.product_id = items.product_id`)
+}
+
 /**
  * Deletes lapsed reservations. Otherwise `reserved` would still count them against the stock on hand. On its own, and
  * before stock is held or sold: an update that did both could leave the difference of the two as it was, and the pages

@@ -1,10 +1,18 @@
 import { Supplier } from '#contract/trade-partners/supplier.ts'
+import { toWire } from '#contract/wire/to-wire.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { stateOnWire } from '../audit/state-on-wire.ts'
 import { partnerView } from '../trade-partners/partner-view.ts'
-import { listProductIdsOf, type SupplierRow, supplierQueries } from './supplier-queries.ts'
+import { Supplied } from './supplied.ts'
+import {
+  listProductIdsOf,
+  listProductsWith,
+  promoteOthers,
+  type SupplierRow,
+  supplierQueries,
+} from './supplier-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -12,7 +20,10 @@ export type DeleteSupplierResult =
   | { kind: 'deleted'; supplier: SupplierRow }
   | { kind: 'refused'; reason: 'not_found' }
 
-/** Deletes a supplier. Its products stay, without one; which they were is recorded, so that it can be reverted. */
+/**
+ * Deletes a supplier. Its products stay, with their cheapest other supplier if they have one; which they were is
+ * recorded, so that it can be reverted.
+ */
 export async function deleteSupplier(
   { db, clock }: Needs,
   { id, actor, reverts }: { id: number; actor: AuditActor; reverts?: { entryId: number } },
@@ -22,13 +33,19 @@ export async function deleteSupplier(
     const productIds = await listProductIdsOf(tx, id)
     const supplier = await supplierQueries.lock(tx, id)
     if (!supplier) return { kind: 'refused', reason: 'not_found' }
+    const sold = await listProductsWith(tx, id)
+    await promoteOthers(tx, id)
     await supplierQueries.delete(tx, id)
     await insertAuditEntry(tx, {
       at: clock(),
       actor,
       action: 'supplier_deleted',
       subject: { type: 'supplier', id: String(id) },
-      before: { ...stateOnWire(Supplier, partnerView(supplier)), product_ids: productIds },
+      before: {
+        ...stateOnWire(Supplier, partnerView(supplier)),
+        product_ids: productIds,
+        supplied: toWire(Supplied, sold),
+      },
       after: null,
       ...(reverts && { revertsId: reverts.entryId }),
     })

@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { Category } from '#contract/catalogue/category.ts'
+import { CustomerGroupBody } from '#contract/accounts/customer-group.ts'
+import { AdminCategory } from '#contract/catalogue/admin-category.ts'
 import { Synonym } from '#contract/catalogue/synonym.ts'
+import { SavedReason } from '#contract/orders/saved-reason.ts'
 import { SavedAnswer } from '#contract/shop/saved-answer.ts'
 import { Courier } from '#contract/trade-partners/courier.ts'
 import { Supplier } from '#contract/trade-partners/supplier.ts'
 import type { Fields } from '#domain/change.ts'
+import { categoryPackingFields } from '#domain/fields/category-fields.ts'
+import { fieldNames, pickFields } from '#domain/fields/fields.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
@@ -13,7 +17,11 @@ import { findCategory, insertCategory, updateBelongingTo } from '../catalogue/ca
 import { insertSynonym } from '../catalogue/search/synonym-queries.ts'
 import { insertSavedAnswer } from '../contact/saved-answers/saved-answer-queries.ts'
 import { courierQueries } from '../couriers/courier-queries.ts'
-import { supplierQueries, updateSupplierOf } from '../suppliers/supplier-queries.ts'
+import { insertCustomerGroup, replaceGroupPrices } from '../customer-groups/customer-group-queries.ts'
+import { draftCustomerGroup } from '../customer-groups/draft-customer-group.ts'
+import { insertSavedReason } from '../orders/returns/saved-reasons/saved-reason-queries.ts'
+import { Supplied } from '../suppliers/supplied.ts'
+import { insertOtherSupplier, supplierQueries, updateSupplierOf } from '../suppliers/supplier-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -23,14 +31,19 @@ const ids = z.array(z.int()).default([])
 /** The members of a deleted record. */
 const Belonging = z.object({ product_ids: ids, child_ids: ids })
 
-/** Restores a deleted supplier under its own id, and gives it back to its products that have no other by now. */
+/**
+ * Restores a deleted supplier under its own id, and gives it back to its products that have no other by now. Those that
+ * have one find it among their other suppliers.
+ */
 export async function restoreSupplier({ db, clock }: Needs, command: Restore): Promise<void> {
   const was = Supplier.parse(command.before)
   const { product_ids } = Belonging.parse(command.before)
+  const supplied = Supplied.catch([]).parse(command.before.supplied)
   await db.transaction(async (tx) => {
     const { productCount: _counted, ...supplier } = was
     await supplierQueries.insert(tx, { ...supplier, createdAt: new Date(supplier.createdAt) })
     await updateSupplierOf(tx, product_ids, was.id)
+    await insertOtherSupplier(tx, was.id, supplied)
     await tell(tx, 'supplier', command, stateOnWire(Supplier, was), clock())
   })
 }
@@ -60,17 +73,63 @@ export async function restoreSavedAnswer({ db, clock }: Needs, command: Restore)
   })
 }
 
+export async function restoreSavedReason({ db, clock }: Needs, command: Restore): Promise<void> {
+  const was = SavedReason.parse(command.before)
+  await db.transaction(async (tx) => {
+    await insertSavedReason(tx, was)
+    await tell(tx, 'saved_reason', command, stateOnWire(SavedReason, was), clock())
+  })
+}
+
+// Deletions of before categories had these do not have them.
+const addedSince = {
+  packed_mass_g: null,
+  packed_length_mm: null,
+  packed_width_mm: null,
+  packed_height_mm: null,
+  ships_alone: false,
+  battery: 'none',
+  specification_fields: [],
+  seo_title: '',
+  seo_description: '',
+}
+
 /** Restores a deleted category under its own id, with its products and children that have no other by now. */
 export async function restoreCategory({ db, clock }: Needs, command: Restore): Promise<void> {
-  const was = Category.parse(command.before)
+  const was = AdminCategory.parse({ ...addedSince, ...command.before })
   const { product_ids, child_ids } = Belonging.parse(command.before)
   await db.transaction(async (tx) => {
-    const { id, slug, title, description, position } = was
+    const { id, slug, title, description, position, specificationFields, seoTitle, seoDescription } = was
+    const packing = pickFields(was, fieldNames(categoryPackingFields))
     const parent = was.parentId === null ? null : await findCategory(tx, was.parentId)
     const parentId = parent?.id ?? null
-    await insertCategory(tx, { id, slug, title, description, position, parentId })
+    await insertCategory(tx, {
+      id,
+      slug,
+      title,
+      description,
+      position,
+      parentId,
+      specificationFields,
+      seoTitle,
+      seoDescription,
+      ...packing,
+    })
     await updateBelongingTo(tx, { id, parentId }, { productIds: product_ids, childIds: child_ids })
-    await tell(tx, 'category', command, stateOnWire(Category, { ...was, parentId }), clock())
+    await tell(tx, 'category', command, stateOnWire(AdminCategory, { ...was, parentId }), clock())
+  })
+}
+
+/** Restores a deleted customer group under its own id. Of its list, products that are gone stay gone. */
+export async function restoreCustomerGroup({ db, clock }: Needs, command: Restore): Promise<void> {
+  const was = CustomerGroupBody.parse(command.before)
+  await db.transaction(async (tx) => {
+    const draft = await draftCustomerGroup(tx, was)
+    if (draft.kind === 'refused') throw new Error(draft.message)
+    const { name, showsExclVat } = was
+    await insertCustomerGroup(tx, { id: command.id, name, showsExclVat, createdAt: clock() })
+    await replaceGroupPrices(tx, command.id, draft.prices)
+    await tell(tx, 'customer_group', command, stateOnWire(CustomerGroupBody, was), clock())
   })
 }
 

@@ -1,5 +1,7 @@
+import { CustomerGroupBody } from '#contract/accounts/customer-group.ts'
 import { CategoryBody } from '#contract/catalogue/admin-category.ts'
 import { Synonym, SynonymBody } from '#contract/catalogue/synonym.ts'
+import { SavedReason, SavedReasonBody } from '#contract/orders/saved-reason.ts'
 import { SavedAnswer, SavedAnswerBody } from '#contract/shop/saved-answer.ts'
 import { OwnerSettings } from '#contract/shop/settings.ts'
 import { Courier, CourierBody } from '#contract/trade-partners/courier.ts'
@@ -10,6 +12,7 @@ import { categoryFields } from '#domain/fields/category-fields.ts'
 import { courierFields } from '#domain/fields/courier-fields.ts'
 import { wireNames } from '#domain/fields/fields.ts'
 import { savedAnswerFields } from '#domain/fields/saved-answer-fields.ts'
+import { savedReasonFields } from '#domain/fields/saved-reason-fields.ts'
 import { supplierFields } from '#domain/fields/supplier-fields.ts'
 import { synonymFields } from '#domain/fields/synonym-fields.ts'
 import type { Clock } from '#server/clock.ts'
@@ -18,7 +21,7 @@ import { conflictOf } from '#server/db/conflicts.ts'
 import type { ShopConfig } from '#shop.config'
 import { type AuditActor, type AuditRow, findAuditRow } from '../audit/audit-queries.ts'
 import { stateOnWire } from '../audit/state-on-wire.ts'
-import { listCategoryRows } from '../catalogue/categories/category-queries.ts'
+import { listPackedCategoryRows } from '../catalogue/categories/category-queries.ts'
 import { categoryState } from '../catalogue/categories/category-view.ts'
 import { deleteCategory } from '../catalogue/categories/delete-category.ts'
 import { saveCategory } from '../catalogue/categories/save-category.ts'
@@ -32,6 +35,13 @@ import { findSavedAnswer } from '../contact/saved-answers/saved-answer-queries.t
 import { courierQueries } from '../couriers/courier-queries.ts'
 import { deleteCourier } from '../couriers/delete-courier.ts'
 import { saveCourier } from '../couriers/save-courier.ts'
+import { findCustomerGroup } from '../customer-groups/customer-group-queries.ts'
+import { customerGroupState } from '../customer-groups/customer-group-view.ts'
+import { deleteCustomerGroup } from '../customer-groups/delete-customer-group.ts'
+import { saveCustomerGroup } from '../customer-groups/save-customer-group.ts'
+import { deleteSavedReason } from '../orders/returns/saved-reasons/delete-saved-reason.ts'
+import { saveSavedReason } from '../orders/returns/saved-reasons/save-saved-reason.ts'
+import { findSavedReason } from '../orders/returns/saved-reasons/saved-reason-queries.ts'
 import { saveSettings } from '../shop/save-settings.ts'
 import { deleteSupplier } from '../suppliers/delete-supplier.ts'
 import { saveSupplier } from '../suppliers/save-supplier.ts'
@@ -40,7 +50,9 @@ import { partnerView } from '../trade-partners/partner-view.ts'
 import {
   restoreCategory,
   restoreCourier,
+  restoreCustomerGroup,
   restoreSavedAnswer,
+  restoreSavedReason,
   restoreSupplier,
   restoreSynonym,
 } from './restore.ts'
@@ -159,6 +171,11 @@ async function revertBy(
   return refused(result.reason === 'changed_since' ? 'changed_since' : 'no_longer_possible', fields)
 }
 
+async function readGroupState(db: Db, id: number): Promise<Fields | null> {
+  const row = await findCustomerGroup(db, id)
+  return row && customerGroupState(row)
+}
+
 const revertHandlers: Partial<Record<string, RevertHandler>> = {
   supplier: {
     fields: wireNames(supplierFields),
@@ -183,9 +200,9 @@ const revertHandlers: Partial<Record<string, RevertHandler>> = {
     restore: ({ needs, ...change }, before) => restoreCourier(needs, { ...change, before }),
   },
   category: {
-    fields: wireNames(categoryFields),
+    fields: [...wireNames(categoryFields), 'specification_fields'],
     read: async (db, id) => {
-      const row = (await listCategoryRows(db)).find((category) => category.id === id)
+      const row = (await listPackedCategoryRows(db)).find((category) => category.id === id)
       return row ? categoryState(row) : null
     },
     save: ({ needs, id, actor, entryId }, earlier, left) =>
@@ -203,6 +220,31 @@ const revertHandlers: Partial<Record<string, RevertHandler>> = {
       saveSavedAnswer(needs, { id, actor, body: SavedAnswerBody.parse(earlier), reverts: { entryId, left } }),
     remove: ({ needs, id, actor, entryId }) => deleteSavedAnswer(needs, { id, actor, reverts: { entryId } }),
     restore: ({ needs, ...change }, before) => restoreSavedAnswer(needs, { ...change, before }),
+  },
+  saved_reason: {
+    fields: wireNames(savedReasonFields),
+    read: async (db, id) => {
+      const row = await findSavedReason(db, id)
+      return row && stateOnWire(SavedReason, row)
+    },
+    save: ({ needs, id, actor, entryId }, earlier, left) =>
+      saveSavedReason(needs, { id, actor, body: SavedReasonBody.parse(earlier), reverts: { entryId, left } }),
+    remove: ({ needs, id, actor, entryId }) => deleteSavedReason(needs, { id, actor, reverts: { entryId } }),
+    restore: ({ needs, ...change }, before) => restoreSavedReason(needs, { ...change, before }),
+  },
+  customer_group: {
+    fields: ['name', 'shows_excl_vat', 'percents', 'prices'],
+    read: readGroupState,
+    // What is left as it was is saved with it, so nothing is warned about that was accepted before.
+    save: async ({ needs, id, actor, entryId }, earlier, left) =>
+      saveCustomerGroup(needs, {
+        ...{ id, actor, reverts: { entryId, left } },
+        body: CustomerGroupBody.parse({ ...(await readGroupState(needs.db, id)), ...earlier }),
+        ...{ version: null, acceptsWarnings: true, requestKey: null },
+      }),
+    remove: ({ needs, id, actor, entryId }) =>
+      deleteCustomerGroup(needs, { id, actor, reverts: { entryId } }),
+    restore: ({ needs, ...change }, before) => restoreCustomerGroup(needs, { ...change, before }),
   },
   synonym: {
     fields: wireNames(synonymFields),

@@ -1,12 +1,19 @@
 import * as api from '#contract/endpoints.ts'
-import type { AuditEntry } from '#contract/shop/audit.ts'
+import type { AuditEntry, AuditQuery } from '#contract/shop/audit.ts'
+import { loginActions } from '#domain/accounts/roles.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import { addDays, southAfricanMidnightMs } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
-import { type AuditRow, countAuditRows, listAuditRows } from '../audit/audit-queries.ts'
+import {
+  type AuditFilter,
+  type AuditRow,
+  countAuditRows,
+  countNotReverted,
+  listAuditRows,
+} from '../audit/audit-queries.ts'
 import type { SkipReason } from '../catalogue/edit/revert-products.ts'
 import { type RevertReason, revertChange } from './revert-change.ts'
 import { undoBatch } from './undo-batch.ts'
@@ -16,26 +23,17 @@ type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 export function undoRoutes(needs: Needs): Route[] {
   const { db } = needs
   return [
-    route(
-      api.listAudit,
-      async ({ query: { page, limit, from, to, batch, subject_type, subject_id, actor, action } }) => {
-        const filter = {
-          ...(actor && { actor }),
-          ...(action && { action }),
-          ...(subject_type && { subjectType: subject_type }),
-          ...(subject_id && { subjectId: subject_id }),
-          ...(batch && { batchId: batch }),
-          ...(from && { from: new Date(southAfricanMidnightMs(from)) }),
-          ...(to && { before: new Date(southAfricanMidnightMs(addDays(to, 1))) }),
-        }
-        const [rows, total] = await Promise.all([
-          listAuditRows(db, filter, { limit, offset: (page - 1) * limit }),
-          countAuditRows(db, filter),
-        ])
-        const pagination = { page, limit, total, pages: pageCount(total, limit) }
-        return { status: 200, body: { entries: rows.map(entryView), pagination } }
-      },
-    ),
+    route(api.listAudit, async ({ query }) => {
+      const { page, limit, batch } = query
+      const filter = filterOf(query)
+      const [rows, total, notReverted] = await Promise.all([
+        listAuditRows(db, filter, { limit, offset: (page - 1) * limit }),
+        countAuditRows(db, filter),
+        batch ? countNotReverted(db, batch) : null,
+      ])
+      const pagination = { page, limit, total, pages: pageCount(total, limit) }
+      return { status: 200, body: { entries: rows.map(entryView), pagination, notReverted } }
+    }),
 
     route(api.revertChange, async (call) => {
       const result = await revertChange(needs, { entryId: call.params.id, actor: callerOf(call) })
@@ -65,6 +63,32 @@ export function undoRoutes(needs: Needs): Route[] {
   ]
 }
 
+function filterOf({
+  actor,
+  actor_id,
+  product,
+  grouped,
+  action,
+  subject_type,
+  subject_id,
+  batch,
+  from,
+  to,
+}: AuditQuery): AuditFilter {
+  return {
+    ...(actor && { actor }),
+    ...(actor_id && { actorId: actor_id }),
+    ...(product && { product }),
+    ...(grouped && { isGrouped: true }),
+    ...(action && { action }),
+    ...(subject_type && { subjectType: subject_type }),
+    ...(subject_id && { subjectId: subject_id }),
+    ...(batch && { batchId: batch }),
+    ...(from && { from: new Date(southAfricanMidnightMs(from)) }),
+    ...(to && { before: new Date(southAfricanMidnightMs(addDays(to, 1))) }),
+  }
+}
+
 const texts: Record<RevertReason | SkipReason, string> = {
   not_found: 'Entry not found',
   already_reverted: 'This change has already been reverted',
@@ -82,16 +106,26 @@ const batchTexts = {
   changed_meanwhile: 'Someone else changed the catalogue at the same time. Nothing was undone; try again.',
 }
 
-const revertible = ['product', 'supplier', 'courier', 'category', 'synonym', 'saved_answer', 'settings']
+const revertible = [
+  'product',
+  'supplier',
+  'courier',
+  'category',
+  'synonym',
+  'saved_answer',
+  'saved_reason',
+  'customer_group',
+  'settings',
+]
 
 const otherwise: Partial<Record<string, string>> = {
   order: 'Changes to an order cannot be reverted. The order page shows what you can do now',
   return: 'Changes to a return cannot be reverted. Continue from its current step',
   email: 'An email that was sent cannot be recalled',
   account: 'Change the role or the permissions again under Users',
+  invitation: 'Invite the person again, or withdraw the invitation, under Users',
+  staff_role: 'Change the role again under Users',
 }
-
-const logins = ['logged_in', 'login_failed', 'login_code_failed']
 
 function whyNot({
   revertedById,
@@ -100,7 +134,8 @@ function whyNot({
 }: Pick<AuditRow, 'revertedById' | 'subjectType' | 'action'>): string | null {
   if (revertedById !== null) return texts.already_reverted
   if (revertible.includes(subjectType)) return null
-  if (logins.includes(action)) return 'Nothing was changed, so there is nothing to revert'
+  if (loginActions.some((login) => login === action))
+    return 'Nothing was changed, so there is nothing to revert'
   return otherwise[subjectType] ?? texts.not_revertible
 }
 
@@ -115,6 +150,7 @@ function entryView(row: AuditRow): AuditEntry {
     before: row.before,
     after: row.after,
     batch: row.batchId,
+    batchSize: row.batchSize,
     reverts: row.revertsId,
     revertedBy: row.revertedById,
     canRevert: why === null,

@@ -7,13 +7,14 @@ import {
   listListedProducts,
 } from '../../features/catalogue/sitemap-queries.ts'
 import { currentShop } from '../../features/shop/current-shop.ts'
+import { listOwnPages } from '../../features/texts/text-queries.ts'
 import { openAddress } from '../declared-access.ts'
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
 type Needs = { db: Db; shop: ShopConfig; publicUrl: string }
 
 /** The static pages, which are not read from the catalogue. */
-const writtenPages = [
+const shopPages = [
   '/',
   '/products',
   '/contact',
@@ -69,9 +70,12 @@ export function machineRoutes({ db, shop, publicUrl }: Needs): FastifyPluginAsyn
   }
 
   async function pageEntries(): Promise<SitemapEntry[]> {
-    const categories = await listFilledCategories(db)
-    const paths = [...writtenPages, ...categories.map(({ slug }) => `/category/${encodeURIComponent(slug)}`)]
-    return paths.map((path) => ({ url: publicUrl + path }))
+    const [categories, ownPages] = await Promise.all([listFilledCategories(db), listOwnPages(db)])
+    const paths = [...shopPages, ...categories.map(({ slug }) => `/category/${encodeURIComponent(slug)}`)]
+    return [
+      ...paths.map((path) => ({ url: publicUrl + path })),
+      ...ownPages.map(({ path, changedAt }) => ({ url: publicUrl + path, changedAt })),
+    ]
   }
 
   async function productEntries(part: number): Promise<SitemapEntry[]> {

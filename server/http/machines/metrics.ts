@@ -1,22 +1,40 @@
 import { timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import { type AlertKind, alertKinds } from '#domain/alert.ts'
 import type { Database } from '../../db/client.ts'
+import { databaseFaultOf } from '../../db/conflicts.ts'
 import type { DatabaseState, DatabaseWatch } from '../../db/database-watch.ts'
 import { countOpenAlerts } from '../../features/alerts/alert-queries.ts'
-import { listJobRuns } from '../../jobs/job-queries.ts'
+import { findBackupAges } from '../../features/backups/backup-ages.ts'
+import { countQueues, type Queues } from '../../features/reports/queue-queries.ts'
+import { type JobRun, listJobRuns } from '../../jobs/job-queries.ts'
+import type { SecurityCounts } from '../../security-log.ts'
+import { version } from '../../version.ts'
 import { openAddress } from '../declared-access.ts'
 import { type AnswerCounts, createAnswerCounts } from './answer-counts.ts'
 import { type Metric, metricsText } from './metrics-text.ts'
+import type { ProviderCounts } from './provider-counts.ts'
 
 /** What this process has done since it started, and its state, for monitoring. */
 export type Metrics = Pick<AnswerCounts, 'around'> & { address: FastifyPluginAsync }
 
-type Needs = { database: Database; databaseWatch: DatabaseWatch; processNumber: number; token: string }
+type Needs = {
+  database: Database
+  databaseWatch: DatabaseWatch
+  providerCounts: ProviderCounts
+  securityCounts: SecurityCounts
+  jobs: readonly { name: string; everyMs: number }[]
+  dataFolder: string
+  processNumber: number
+  token: string
+}
 
-export function createMetrics({ database, databaseWatch, processNumber, token }: Needs): Metrics {
+export function createMetrics({ database, databaseWatch, processNumber, token, ...needs }: Needs): Metrics {
   const answers = createAnswerCounts()
+  const findOfShop = withinLimit(() => shopMetrics(database.db, needs.jobs, databaseWatch.now()))
   const loop = monitorEventLoopDelay({ resolution: 20 })
 
   async function metrics(): Promise<Metric[]> {
@@ -25,8 +43,10 @@ export function createMetrics({ database, databaseWatch, processNumber, token }:
       ...answers.metrics(),
       ...databaseMetrics(state, databaseWatch, database),
       ...processMetrics(loop),
-      // Metrics that do not need the database are reported without it.
-      ...(await shopMetrics(state === 'unreachable' ? null : database.db)),
+      ...needs.providerCounts.metrics(),
+      ...needs.securityCounts.metrics(),
+      ...(await diskMetrics(needs.dataFolder)),
+      ...(state === 'unreachable' ? [] : await findOfShop()),
     ]
   }
 
@@ -54,7 +74,7 @@ const databaseStates: DatabaseState[] = ['ok', 'read_only', 'full', 'unreachable
 
 function databaseMetrics(
   state: DatabaseState,
-  { clockOffsetMs }: Pick<DatabaseWatch, 'clockOffsetMs'>,
+  { clockOffsetMs, faults }: Pick<DatabaseWatch, 'clockOffsetMs' | 'faults'>,
   { pool }: Database,
 ): Metric[] {
   return [
@@ -63,6 +83,12 @@ function databaseMetrics(
       help: 'How the database is, as this process sees it: 1 for the state that it is in.',
       type: 'gauge',
       samples: databaseStates.map((one) => ({ labels: { state: one }, value: one === state ? 1 : 0 })),
+    },
+    {
+      name: 'kwela_database_faults_total',
+      help: 'Statements that failed because the database could not be used, by why.',
+      type: 'counter',
+      samples: Object.entries(faults).map(([kind, value]) => ({ labels: { kind }, value })),
     },
     {
       name: 'kwela_clock_offset_seconds',
@@ -91,10 +117,63 @@ function processMetrics(loop: ReturnType<typeof monitorEventLoopDelay>): Metric[
   ]
 }
 
-/** What a person should look at. */
-async function shopMetrics(db: Database['db'] | null): Promise<Metric[]> {
-  const jobs = db ? await listJobRuns(db) : []
-  const alerts = db ? await countOpenAlerts(db) : []
+/** Of the disk with pictures, and with an embedded database. */
+async function diskMetrics(folder: string): Promise<Metric[]> {
+  const disk = await statfs(folder).catch(() => null)
+  const sample = (blocks: number | undefined) =>
+    disk && blocks !== undefined ? [{ value: blocks * disk.bsize }] : []
+  return [
+    {
+      name: 'kwela_build_info',
+      help: 'The version that runs; always 1.',
+      type: 'gauge',
+      samples: [{ labels: { version, node: process.versions.node }, value: 1 }],
+    },
+    {
+      name: 'kwela_disk_free_bytes',
+      help: 'What is free on the disk of the data folder.',
+      type: 'gauge',
+      samples: sample(disk?.bavail),
+    },
+    {
+      name: 'kwela_disk_bytes',
+      help: 'How large the disk of the data folder is.',
+      type: 'gauge',
+      samples: sample(disk?.blocks),
+    },
+  ]
+}
+
+// With the two seconds of the look at the database it stays below what Prometheus usually waits for.
+const ofShopWithinMs = 2_500
+
+/**
+ * Metrics that do not need the database are reported without it: no answer would tell that the machine is away. Whatever
+ * still asks the database is not asked a second time meanwhile.
+ */
+function withinLimit(find: () => Promise<Metric[]>): () => Promise<Metric[]> {
+  let finding: Promise<Metric[]> | null = null
+  return async () => {
+    finding ??= find()
+      .catch((error: unknown) => {
+        if (!databaseFaultOf(error)) throw error
+        return []
+      })
+      .finally(() => {
+        finding = null
+      })
+    return await Promise.race([finding, wait(ofShopWithinMs, [], { ref: false })])
+  }
+}
+
+/** What a person should look at, and what waits. */
+async function shopMetrics(db: Database['db'], jobs: Needs['jobs'], now: Date): Promise<Metric[]> {
+  const [runs, alerts, ages, queues] = await Promise.all([
+    listJobRuns(db),
+    countOpenAlerts(db),
+    findBackupAges(db),
+    countQueues(db),
+  ])
   const openAlerts = (kind: AlertKind) => alerts.find((alert) => alert.kind === kind)?.count ?? 0
   return [
     gauge(
@@ -109,12 +188,57 @@ async function shopMetrics(db: Database['db'] | null): Promise<Metric[]> {
       samples: alertKinds.map((kind) => ({ labels: { kind }, value: openAlerts(kind) })),
     },
     {
+      name: 'kwela_backup_age_seconds',
+      help: 'How old what is stored is: the last base backup, and the archived log of the database.',
+      type: 'gauge',
+      samples: [...ageSample('base', ages.base), ...ageSample('log', ages.log)],
+    },
+    ...queueMetrics(queues),
+    ...jobMetrics(runs, jobs, now),
+  ]
+}
+
+function queueMetrics(queues: Queues): Metric[] {
+  return [
+    gauge('kwela_emails_waiting', 'Emails that are due and not sent.', queues.emails),
+    gauge('kwela_emails_oldest_seconds', 'How long the oldest of them has been due.', queues.emailSeconds),
+    gauge('kwela_emails_failed', 'Emails that are not tried again.', queues.emailsFailed),
+    gauge('kwela_invoices_owed', 'Invoices and credit notes without a number yet.', queues.invoices),
+    gauge('kwela_invoices_oldest_seconds', 'How long the oldest of them has waited.', queues.invoiceSeconds),
+    gauge('kwela_refunds_open', 'Refunds of which it is not known yet how they end.', queues.refunds),
+    gauge('kwela_orders_attention', 'Orders that a person must look at.', queues.attention),
+  ]
+}
+
+function jobMetrics(runs: readonly JobRun[], jobs: Needs['jobs'], now: Date): Metric[] {
+  const ages = jobs.flatMap(({ name }) => {
+    const lastGoodAt = runs.find((run) => run.name === name)?.lastGoodAt
+    return lastGoodAt ? [{ labels: { job: name }, value: (now.getTime() - lastGoodAt.getTime()) / 1000 }] : []
+  })
+  return [
+    {
       name: 'kwela_job_failures_in_a_row',
       help: 'How often each job failed since it last went well, in whatever process.',
       type: 'gauge',
-      samples: jobs.map(({ name, failuresInARow }) => ({ labels: { job: name }, value: failuresInARow })),
+      samples: runs.map(({ name, failuresInARow }) => ({ labels: { job: name }, value: failuresInARow })),
+    },
+    {
+      name: 'kwela_job_age_seconds',
+      help: 'How long ago each job last went well, in whatever process; up to a minute less than this.',
+      type: 'gauge',
+      samples: ages,
+    },
+    {
+      name: 'kwela_job_interval_seconds',
+      help: 'How often each job runs.',
+      type: 'gauge',
+      samples: jobs.map(({ name, everyMs }) => ({ labels: { job: name }, value: everyMs / 1000 })),
     },
   ]
+}
+
+function ageSample(part: 'base' | 'log', at: Date | null | undefined): Metric['samples'] {
+  return at ? [{ labels: { part }, value: Math.max(0, (Date.now() - at.getTime()) / 1000) }] : []
 }
 
 function gauge(name: string, help: string, value: number): Metric {

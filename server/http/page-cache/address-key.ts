@@ -10,6 +10,7 @@ const trackers = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|mc_cid|mc_
 export const readByPages: ReadonlySet<string> = new Set([
   ...Object.keys(ProductQuery.shape),
   'view',
+  'products',
   'from',
   'verify',
   'order',

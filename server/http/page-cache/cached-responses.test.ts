@@ -6,6 +6,8 @@ function firstAnswers({ isFresh }: { isFresh: boolean }) {
     openFeed: () => ({
       isFresh: () => isFresh,
       freshen: async () => isFresh,
+      retry: async () => isFresh,
+      awayForMs: () => null,
       sync: async () => isFresh,
       position: () => null,
       close: async () => undefined,
@@ -13,7 +15,9 @@ function firstAnswers({ isFresh }: { isFresh: boolean }) {
     maxBytes: 1_000_000,
     clock: () => new Date('2026-11-20T09:00:00Z'),
     maxMakingMs: 1_000,
+    maxOldMs: 0,
     proxySettings: null,
+    neighbours: null,
   })
 }
 

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { answeredWithin } from '#server/db/answered-within.ts'
+import { clientFor } from '#server/db/client-for.ts'
 import type { Change } from './tags.ts'
 
 /** What was read, and up to where. */
@@ -64,12 +65,15 @@ export function createChangeConnection({
 
   async function connect(): Promise<pg.Client> {
     if (client) return client
-    const opened = new pg.Client({
+    const opened = new (clientFor(url))({
       connectionString: url,
       connectionTimeoutMillis: timeoutMs,
       statement_timeout: timeoutMs,
       keepAlive: true,
       application_name: 'kwela page changes',
+      // Its one question is asked many times a second, and planning it takes longer than answering it. The database ends it
+      // if it died unnoticed; after so long without a question everything may have changed anyway.
+      options: `-c plan_cache_mode=force_generic_plan -c idle_session_timeout=${5 * 60_000}`,
     })
     opened.on('error', (error) => lose(opened, error))
     opened.on('end', () => lose(opened, null))

@@ -10,6 +10,10 @@ export type ChangeFeed = {
   isFresh(): boolean
   /** Polls until that is so. `false`: the database cannot answer, so nothing that is cached may be used. */
   freshen(): Promise<boolean>
+  /** After a failed poll: polls again, on a new connection, since the old one may be all that was lost. */
+  retry(): Promise<boolean>
+  /** For how long the database could not be asked, even on a new connection; null if it can, as far as is known. */
+  awayForMs(): number | null
   /** When it resolves, everything committed before this call has been reported. */
   sync(): Promise<boolean>
   /** How far a replica must be to show all that has been reported; null while that may not be everything. */
@@ -51,14 +55,17 @@ export function createChangeFeed(needs: Needs): ChangeFeed {
   const sharedAgeMs = toleranceMs * goodEnough
   let isClosed = false
   let freshAsOf = Number.NEGATIVE_INFINITY
+  /** The same, whatever has been lost since. */
+  let knownAsOf = Number.NEGATIVE_INFINITY
   let failedAt = Number.NEGATIVE_INFINITY
+  let failuresInARow = 0
   let position: bigint | null = null
   const source = openSourceOf(needs, {
     isClosing: () => isClosed,
     onLost() {
+      // The next poll reports that everything may have changed. Until then nothing counts as fresh.
       freshAsOf = Number.NEGATIVE_INFINITY
       position = null
-      onChange('all')
     },
   })
 
@@ -75,42 +82,42 @@ export function createChangeFeed(needs: Needs): ChangeFeed {
       if (isGap) onChange('all')
       for (const change of changes) onChange(change)
       freshAsOf = Math.max(freshAsOf, startedAt - ageMs)
+      knownAsOf = Math.max(knownAsOf, freshAsOf)
       failedAt = Number.NEGATIVE_INFINITY
+      failuresInARow = 0
       await tidy(startedAt)
       return true
     } catch {
       // The connection has reported the reason.
       failedAt = performance.now()
+      failuresInARow += 1
       return false
     }
   }
 
   const polls = oneAtATime(pollOnce)
   const age = () => performance.now() - freshAsOf
+  const hasJustFailed = () => performance.now() - failedAt < unanswerableForMs
 
   return {
     isFresh() {
       if (isClosed || toleranceMs === 0) return false
       const ageMs = age()
-      if (ageMs > toleranceMs / 2) void polls.run(sharedAgeMs)
+      if (ageMs > toleranceMs / 2 && !hasJustFailed()) void polls.run(sharedAgeMs)
       return ageMs <= toleranceMs
     },
 
     async freshen() {
       if (isClosed) return false
-      if (performance.now() - failedAt < unanswerableForMs) return false
+      if (hasJustFailed()) return false
       if (toleranceMs === 0) return this.sync()
       return (await polls.run(sharedAgeMs)) && age() <= Math.max(toleranceMs, pollTimeoutMs)
     },
 
-    async sync() {
-      if (isClosed) return false
-      const calledAt = performance.now()
-      // A running poll may have looked before the commit that this call is about.
-      await polls.running()
-      while (freshAsOf < calledAt) if (!(await polls.run(0))) return false
-      return true
-    },
+    retry: async () => !isClosed && (await polls.run(0)),
+    awayForMs: () => (failuresInARow > 1 ? performance.now() - knownAsOf : null),
+
+    sync: async () => !isClosed && syncBy(polls, () => freshAsOf),
 
     position() {
       return this.isFresh() ? position : null
@@ -132,6 +139,14 @@ function createTidying(tidy: () => Promise<void>): (now: number) => Promise<void
     tidiedAt = now
     await tidy()
   }
+}
+
+async function syncBy(polls: ReturnType<typeof oneAtATime>, freshAsOf: () => number): Promise<boolean> {
+  const calledAt = performance.now()
+  // A running poll may have looked before the commit that this call is about.
+  await polls.running()
+  while (freshAsOf() < calledAt) if (!(await polls.run(0))) return false
+  return true
 }
 
 /** Whoever calls while one is running waits for that one. */

@@ -5,6 +5,9 @@ import { headersForProxies, type ProxySettings } from '../proxies/headers-for-pr
 import { addressKey } from './address-key.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { type CachedPart, createPageParts } from './create-page-parts.ts'
+import { createMakeSmallerLater, type MakeSmallerLater } from './make-smaller-later.ts'
+import type { Neighbours } from './neighbours.ts'
+import { packResponse, unpackResponse } from './pack-response.ts'
 import { noParts, type PageParts } from './page-parts.ts'
 import {
   type PreparedResponse,
@@ -13,8 +16,13 @@ import {
   type SharedResponse,
   type Wire,
 } from './representation.ts'
-import { createResponseCache } from './response-cache.ts'
+import { createResponseCache, type ResponseCache } from './response-cache.ts'
 import type { Change } from './tags.ts'
+import { headersOfOld, whatIsKnown } from './what-is-known.ts'
+
+type MoreHeaders = Readonly<Record<string, string>>
+
+const noMore: MoreHeaders = {}
 
 type RequestHead = Pick<IncomingMessage, 'url' | 'headers'>
 
@@ -33,6 +41,8 @@ export type PageCache = PageParts & {
   forProxies(request: RequestHead, answer: PreparedResponse): Promise<Record<string, string>>
   /** Awaited after a change and before it is reported: from then on every answer of this process shows it. */
   sync(): Promise<boolean>
+  /** Begins to make pages for the other processes of this machine. `make` asks this one for an address. */
+  answerNeighbours(make: (address: string) => Promise<void>): Promise<void>
   /** How far a replica must be to be read for pages; null if none may. */
   position(): bigint | null
   close(): Promise<void>
@@ -49,12 +59,17 @@ export function createPageCache(needs: {
   maxBytes: number
   clock: Clock
   maxMakingMs: number
+  /** For how long after it was known to be right an answer is sent while the database cannot be asked. */
+  maxOldMs: number
   /** Null: no proxy may send an answer without asking the shop. */
   proxySettings: ProxySettings | null
+  /** Null if this process is alone on its machine. */
+  neighbours: Neighbours | null
 }): PageCache {
   const now = () => needs.clock().getTime()
-  const { maxBytes, maxMakingMs, proxySettings } = needs
+  const { maxBytes, maxMakingMs, maxOldMs, proxySettings, neighbours } = needs
   const cache = createResponseCache<PreparedResponse>({ maxBytes, now, maxMakingMs })
+  const smallerLater = createMakeSmallerLater((key, answer) => cache.find(key) === answer)
   const parts = createResponseCache<CachedPart>({ maxBytes: maxParts, now, maxMakingMs })
   const feed = needs.openFeed((change) => {
     // A page with such a part may only be cached if the part was current: both receive every change.
@@ -67,9 +82,19 @@ export function createPageCache(needs: {
   const made = (address: string, make: (address: string) => Promise<SharedResponse>) =>
     makeAnswer(address, make, { goodUntil: goodUntilOf(now()), onGrown: () => cache.reweigh(address) })
 
+  // Nothing of an answer that has arrived since this process asked is lost: what changed meanwhile counts against it, as
+  // against one that is made here.
+  async function madeElsewhere(key: string): Promise<PreparedResponse | null> {
+    const bytes = isShared(key) ? await neighbours?.ask(key) : null
+    if (!bytes) return null
+    const answer = unpackResponse(bytes, () => cache.reweigh(key))
+    answer.bytes += key.length
+    return answer
+  }
+
   function forProxiesNow(request: RequestHead, answer: PreparedResponse) {
     const key = proxySettings && feed.isFresh() ? addressKey(request.url ?? '') : null
-    if (!proxySettings || key === null || cache.find(key) !== answer) return {}
+    if (!proxySettings || key === null || cache.find(key) !== answer) return noMore
     return headersForProxies(request, answer, proxySettings, now())
   }
 
@@ -85,34 +110,67 @@ export function createPageCache(needs: {
       if (key === null) return made(url, make)
       // Rendered from the key and not from the request: otherwise one odd spelling of an address could spoil it for
       // everybody.
-      return (await mayCache()) ? cache.getOrCreate(key, () => made(key, make)) : made(key, make)
+      if (!(await mayCache())) return made(key, make)
+      return cache.getOrCreate(key, async () => (await madeElsewhere(key)) ?? made(key, make))
     },
 
     ...createPageParts(parts, { mayCache, goodUntil: () => goodUntilOf(now()) }),
 
-    before(next) {
-      return (request, response) => {
-        const { method, url, headers } = request
-        const isShared = (method === 'GET' || method === 'HEAD') && headers.authorization === undefined
-        const key = isShared && url ? addressKey(url) : null
-        if (key === null || !cache.find(key)) return next(request, response)
+    before: (next) => sendingFirst(next, { cache, feed, maxOldMs, forProxiesNow, smallerLater }),
 
-        const trySend = (isTold: boolean) => {
-          const found = isTold ? cache.find(key) : undefined
-          if (!found) return next(request, response)
-          const send = (wire: Wire) => write(request, response, wire, forProxiesNow(request, found))
-          const wire = represent(found, headers)
-          if (wire instanceof Promise) void wire.then(send)
-          else send(wire)
-        }
-        if (feed.isFresh()) trySend(true)
-        else void feed.freshen().then(trySend)
-      }
+    async answerNeighbours(make) {
+      await neighbours?.listen(async (key) => {
+        // Whatever the one who asks knows of, this one must know of as well.
+        if (!(await feed.sync())) return null
+        if (!cache.find(key)) await make(key)
+        const found = cache.find(key)
+        return found ? packResponse(found) : null
+      })
     },
 
     sync: () => feed.sync(),
     position: () => feed.position(),
-    close: () => feed.close(),
+    close: () => feed.close().finally(() => Promise.all([smallerLater.close(), neighbours?.close()])),
+  }
+}
+
+type Sending = {
+  cache: Pick<ResponseCache<PreparedResponse>, 'find' | 'findOld'>
+  feed: ChangeFeed
+  maxOldMs: number
+  forProxiesNow: (request: RequestHead, answer: PreparedResponse) => MoreHeaders
+  smallerLater: MakeSmallerLater
+}
+
+/** A cached answer is sent before anything else of the shop runs, if it is known to be right. */
+function sendingFirst(
+  next: RequestListener,
+  { cache, feed, maxOldMs, forProxiesNow, smallerLater }: Sending,
+): RequestListener {
+  return (request, response) => {
+    const { method, url, headers } = request
+    const isShared = (method === 'GET' || method === 'HEAD') && headers.authorization === undefined
+    const key = isShared && url ? addressKey(url) : null
+    if (key === null || !cache.findOld(key)) return next(request, response)
+
+    const send = (found: PreparedResponse | undefined, more: (found: PreparedResponse) => MoreHeaders) => {
+      if (!found) return next(request, response)
+      const sendAs = (wire: Wire) => write(request, response, wire, more(found))
+      const wire = represent(found, headers)
+      if (wire instanceof Promise) void wire.then(sendAs)
+      else sendAs(wire)
+    }
+    const sendKnown = () =>
+      send(cache.find(key), (found) => {
+        smallerLater.sent(key, found)
+        return forProxiesNow(request, found)
+      })
+    if (feed.isFresh()) return sendKnown()
+    void whatIsKnown(feed, maxOldMs).then((known) => {
+      if (known.kind === 'known') return sendKnown()
+      if (known.kind === 'unknown') return next(request, response)
+      send(cache.findOld(key), () => headersOfOld(known.seconds))
+    })
   }
 }
 
@@ -127,6 +185,11 @@ async function makeAnswer(
   return answer
 }
 
+/** Searches are many and seldom the same, and wait in a queue where their senders count. */
+function isShared(key: string): boolean {
+  return !/[?&]q=/.test(key)
+}
+
 /** Pages show delivery dates, which change at midnight. */
 function goodUntilOf(madeAt: number): number {
   return Math.min(madeAt + maxAgeMs, southAfricanMidnightAfter(madeAt))
@@ -136,9 +199,9 @@ function write(
   { method }: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: Wire,
-  forProxies: Record<string, string>,
+  more: MoreHeaders,
 ): void {
-  response.writeHead(status, 'cache-control' in forProxies ? { ...headers, ...forProxies } : headers)
+  response.writeHead(status, more === noMore ? headers : { ...headers, ...more })
   if (method === 'HEAD') response.end()
   else response.end(body)
 }
@@ -149,6 +212,7 @@ export const noCache: PageCache = {
   ...noParts,
   before: (next) => next,
   forProxies: async () => ({}),
+  answerNeighbours: async () => undefined,
   sync: async () => true,
   position: () => null,
   close: async () => undefined,

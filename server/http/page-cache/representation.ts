@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Coding, codingFor, compress, unpack } from '../compression.ts'
+import { type Coding, codingFor, compress, compressHard, unpack } from '../compression.ts'
 import type { Made } from './tagged-entries.ts'
 
 /** An answer that is the same for everyone. */
@@ -17,7 +17,7 @@ type Form = Coding | 'identity'
 
 /** What is sent: the body in one encoding, or that the client has it already. */
 export type Wire = { status: number; headers: Record<string, string>; body: Buffer }
-type Representation = { etag: string; whole: Wire; unchanged: Wire }
+type Representation = { whole: Wire; unchanged: Wire }
 
 type Head = Pick<SharedResponse, 'status' | 'headers'>
 
@@ -29,10 +29,14 @@ export type PreparedResponse = Head &
   Made & {
     /** Bytes of the uncompressed body. */
     length: number
+    /** The same for the same body, however it is encoded. */
+    tag: string
     /** The body as Brotli, or uncompressed if it is too small. */
     small: Buffer
     ready: Map<Form, Representation>
     underWay: Map<Form, Promise<Representation>>
+    /** How often it was sent from the cache, until it is compressed once more (make-smaller-later.ts). */
+    timesSent: number
     /** Called when another encoding was cached, and `bytes` has grown. */
     onGrown: () => void
   }
@@ -47,19 +51,34 @@ export async function prepare(
   { status, headers, body, tags }: SharedResponse,
   { goodUntil, onGrown = () => undefined }: { goodUntil: number; onGrown?: () => void },
 ): Promise<PreparedResponse> {
-  const head = { status, headers }
-  const coding = codingFor('br', body.length)
-  const small = byItself(coding ? await compress(body, coding) : body)
-  const form: Form = coding ?? 'identity'
+  const { length } = body
+  const coding = codingFor('br', length)
+  const small = coding ? await compress(body, coding) : body
+  const tag = hash('sha256', small, 'base64url').slice(0, 27)
+  return prepared({ status, headers, tags, goodUntil, length, tag }, { small, onGrown })
+}
+
+type Prepared = Pick<PreparedResponse, 'status' | 'headers' | 'tags' | 'goodUntil' | 'length' | 'tag'>
+
+/** The same of a body whose most common encoding has been made. */
+export function prepared(
+  { status, headers, tags, goodUntil, length, tag }: Prepared,
+  { small: encoded, onGrown }: Pick<PreparedResponse, 'small' | 'onGrown'>,
+): PreparedResponse {
+  const small = byItself(encoded)
+  const form: Form = codingFor('br', length) ?? 'identity'
   return {
-    ...head,
+    status,
+    headers,
     tags,
     goodUntil,
     bytes: small.length + frameBytes + (tags?.length ?? 0) * bytesOfATag,
-    length: body.length,
+    length,
+    tag,
     small,
-    ready: new Map([[form, representation(head, form, small)]]),
+    ready: new Map([[form, representation({ status, headers, tag }, form, small)]]),
     underWay: new Map(),
+    timesSent: 0,
     onGrown,
   }
 }
@@ -69,6 +88,19 @@ export function represent(answer: PreparedResponse, asked: IncomingHttpHeaders):
   const form = codingFor(asked['accept-encoding'], answer.length) ?? 'identity'
   const ready = answer.ready.get(form)
   return ready ? choose(ready, asked) : another(answer, form).then((made) => choose(made, asked))
+}
+
+/**
+ * Compresses the body once more, for a fifth fewer bytes to send at a hundred times the work, which other threads do.
+ * Its tag stays, so that clients that have the answer are not sent it again.
+ */
+export async function makeSmaller(answer: PreparedResponse): Promise<void> {
+  const smaller = byItself(await compressHard(await unpack(answer.small)))
+  if (smaller.length >= answer.small.length) return
+  answer.bytes -= answer.small.length - smaller.length
+  answer.small = smaller
+  answer.ready.set('br', representation(answer, 'br', smaller))
+  answer.onGrown()
 }
 
 function another(answer: PreparedResponse, form: Form): Promise<Representation> {
@@ -99,8 +131,13 @@ function byItself(bytes: Buffer): Buffer {
   return own
 }
 
-function representation({ status, headers }: Head, form: Form, encoded: Buffer): Representation {
-  const etag = `"${hash('sha256', encoded, 'base64url').slice(0, 27)}"`
+/** Its tag is weak (RFC 9110 §8.8.1): other bytes may come to stand for the same body. */
+function representation(
+  { status, headers, tag }: Head & { tag: string },
+  form: Form,
+  encoded: Buffer,
+): Representation {
+  const etag = `W/"${tag}-${form}"`
   const vary = [headers.vary, 'accept-encoding'].filter(Boolean).join(', ')
   const unchanged = { ...headers, vary, ...(status === 200 && { etag }) }
   const whole = {
@@ -109,21 +146,21 @@ function representation({ status, headers }: Head, form: Form, encoded: Buffer):
     'content-length': String(encoded.length),
   }
   return {
-    etag,
     whole: { status, headers: whole, body: encoded },
     unchanged: { status: 304, headers: unchanged, body: nothing },
   }
 }
 
-function choose({ etag, whole, unchanged }: Representation, asked: IncomingHttpHeaders): Wire {
+function choose({ whole, unchanged }: Representation, asked: IncomingHttpHeaders): Wire {
   const known = asked['if-none-match']
-  return known !== undefined && whole.status === 200 && names(known, etag) ? unchanged : whole
+  const { etag } = whole.headers
+  return known !== undefined && etag !== undefined && names(known, etag) ? unchanged : whole
 }
 
 // RFC 9110 §13.1.2: a list of tags, compared weakly, or any.
 function names(ifNoneMatch: string, etag: string): boolean {
   return (
     ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+    ifNoneMatch.split(',').some((one) => one.trim().replace(/^(W\/)?/, 'W/') === etag)
   )
 }

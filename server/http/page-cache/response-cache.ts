@@ -4,6 +4,8 @@ import type { Change } from './tags.ts'
 
 export type ResponseCache<M extends Made> = {
   find(key: string): M | undefined
+  /** Also one that is past its time. */
+  findOld(key: string): M | undefined
   /**
    * A cached or pending response, if it is current at the moment of the request; otherwise a new one, made once for all
    * who ask.
@@ -37,9 +39,7 @@ export function createResponseCache<M extends Made>({
 
   function find(key: string): M | undefined {
     const made = entries.get(key)
-    if (!made || made.goodUntil > now()) return made
-    entries.delete(key)
-    return undefined
+    return made && made.goodUntil > now() ? made : undefined
   }
 
   async function fly(key: string, make: () => Promise<M>): Promise<M> {
@@ -56,6 +56,7 @@ export function createResponseCache<M extends Made>({
 
   return {
     find,
+    findOld: (key) => entries.get(key),
 
     async getOrCreate(key, make) {
       const askedAt = drops

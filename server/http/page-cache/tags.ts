@@ -1,9 +1,9 @@
 /**
  * What an answer shows, as the database names it when it changes (the triggers of the migrations `feed_page_changes`
  * and `pages_follow_the_class_of_stock`): one product with what is said of its stock, the exact number of its stock,
- * any list of products, or how many products the categories have.
+ * any list of products, how many products the categories have, or a page that the owner has written.
  */
-export type Tag = `product:${number}` | `stock:${number}` | 'lists' | 'counts'
+export type Tag = `product:${number}` | `stock:${number}` | `text:${string}` | 'lists' | 'counts'
 
 /** What changed: tags, or everything, if listing them would take longer than rendering anew. */
 export type Change = readonly string[] | 'all'

@@ -147,6 +147,7 @@ describe('the time of a session', () => {
       verificationTokens: 0,
       loginCodes: 0,
       rateLimitCounts: 0,
+      invitations: 0,
     })
   })
 })

@@ -90,6 +90,57 @@ describe('the audit log', () => {
     expect(await entries(`${about}&to=2026-11-19`)).toEqual([])
   })
 
+  it('shows a bulk edit and its undoing as one entry each, with the number of changes', async () => {
+    const ids = [await aProduct(shop), await aProduct(shop), await aProduct(shop)]
+    const changes = ids.map((id) => ({ id, version: 1, retail_price: 1499 }))
+    const { batch } = (await call('POST', '/products/bulk-edit', { changes, dryRun: false })).body
+    const left = async () => (await call('GET', `/admin/audit?batch=${batch}`)).body.notReverted
+    expect(await left()).toBe(3)
+    expect((await call('POST', `/admin/audit/batches/${batch}/undo`)).body.undone).toBe(3)
+    expect(await left()).toBe(0)
+    const newest = await entries('?grouped=true&limit=2')
+    expect(newest).toMatchObject([
+      { action: 'product_reverted', batch_size: 3 },
+      { action: 'product_updated', batch_size: 3, batch, reverts: null },
+    ])
+    const undone = newest[0]?.batch
+    expect(undone).not.toBe(batch)
+    expect(await entries(`?batch=${undone}`)).toHaveLength(3)
+    // Undoing is a batch like any other.
+    expect((await call('POST', `/admin/audit/batches/${undone}/undo`)).body.undone).toBe(3)
+    expect((await read(ids[0] ?? 0)).retail_price).toBe(1499)
+  })
+
+  it('finds the changes of a product by its name or SKU, and a deleted one by the name it had', async () => {
+    const id = await aProduct(shop, { name: 'Sought-after kettle', sku: 'KETTLE-9' })
+    await save(id, { retail_price: 1250, version: 1 })
+    const found = async (product: string) =>
+      (await entries(`?product=${encodeURIComponent(product)}`)).map(({ action, subject }) => [
+        action,
+        subject.id,
+      ])
+    expect(await found('after KETTLE')).toEqual([['product_updated', String(id)]])
+    expect(await found('kettle-9')).toEqual([['product_updated', String(id)]])
+    expect(await found('100%')).toEqual([])
+    await call('DELETE', `/products/${id}`)
+    expect((await found('sought-after')).map(([action]) => action)).toEqual([
+      'product_deleted',
+      'product_updated',
+    ])
+  })
+
+  it('lists what one person did, by their account', async () => {
+    const other = await anAdministrator(shop)
+    const id = await aProduct(shop)
+    await send(shop, 'PUT', `/products/${id}`, {
+      token: other.token,
+      body: { retail_price: 1333, version: 1 },
+    })
+    expect(await entries(`?actor_id=${other.id}`)).toMatchObject([
+      { actor: other.email, action: 'product_updated', subject: { id: String(id) } },
+    ])
+  })
+
   it('is for administrators only, and so is reverting', async () => {
     const staff = await aStaffMember(shop, ['catalogue', 'prices', 'suppliers', 'couriers', 'reports'])
     for (const [method, path] of [

@@ -5,6 +5,7 @@ import { SynonymBody } from '#contract/catalogue/synonym.ts'
 import { OwnerSettings } from '#contract/shop/settings.ts'
 import { CourierBody } from '#contract/trade-partners/courier.ts'
 import { SupplierBody } from '#contract/trade-partners/supplier.ts'
+import { secondFactors } from '#server/db/schema/accounts.ts'
 import { anAdministrator, aProduct, type Sent, send } from '#tests/support/given/builders.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -70,11 +71,19 @@ it('restores every field of a category that can be saved', async () => {
   const parent = await made('/categories', { title: 'Parent' })
   const sibling = await made('/categories', { title: 'Sibling', parent_id: parent })
   const id = await made('/categories', { title: 'Before' })
-  const changed = { title: 'After', slug: 'after', description: 'Other', parent_id: parent, position: 0 }
+  const changed = {
+    ...{ title: 'After', slug: 'after', description: 'Other', parent_id: parent, position: 0 },
+    ...{ packed_mass_g: 900, packed_length_mm: 300, packed_width_mm: 200, packed_height_mm: 100 },
+    ...{ ships_alone: true, battery: 'inside' },
+    ...{ seo_title: 'All after', seo_description: 'Other' },
+    specification_fields: [
+      { name: 'ram', label: 'Memory', kind: 'number', unit: 'GB', choices: [], is_required: true },
+    ],
+  }
   expect(Object.keys(changed).toSorted()).toEqual(names(CategoryBody.in))
   expect(sibling).toBeLessThan(id)
   await keepsEveryField('category', id, `/categories/${id}`, changed, async () => {
-    const { categories } = (await call('GET', '/categories')).body
+    const { categories } = (await call('GET', '/admin/categories')).body
     const { position: _number, ...own } = categories.find((category: { id: number }) => category.id === id)
     const siblings = categories.filter(
       ({ parent_id }: { parent_id: number | null }) => parent_id === own.parent_id,
@@ -87,13 +96,23 @@ it('restores every field of a category that can be saved', async () => {
 it('restores every field of a product that can be saved', async () => {
   const id = await aProduct(shop, { onHand: 10, retailCents: 200_000, wholesaleCents: 50_000 })
   const supplier_id = await made('/suppliers', { ...partner, name: 'Maker', email: 'maker@partner.example' })
+  const other = await made('/suppliers', { ...partner, name: 'Other', email: 'other@partner.example' })
   const category_id = await made('/categories', { title: 'Elsewhere' })
   const changed = {
+    slug: 'after',
     ...{ name: 'After', brand: 'Other', description: 'Other', specifications: { ram: '32GB' } },
+    ...{ ean: '4006381333931', shelf: 'A3', asks_serial: true },
+    ...{ family_name: 'After', first_option: 'Colour', first_value: 'Black' },
+    ...{ second_option: 'Size', second_value: 'L', third_option: 'SIM', third_value: 'Dual' },
+    ...{ fit_needs: 'Connector: USB-C or HDMI', fit_offers: 'Screen size: 14 inch' },
+    ...{ packed_mass_g: 900, packed_length_mm: 300, packed_width_mm: 200, packed_height_mm: 100 },
+    ...{ boxing: 'alone', battery: 'inside' },
     ...{ warranty: '12 months, carry-in', in_the_box: 'Laptop, charger' },
+    ...{ seo_title: 'After, with free delivery', seo_description: 'Other' },
     ...{ price: 3000, retail_price: 3000, wholesale_price: 700, cost_price: 650 },
     ...{ stock_quantity: 15, stock_seen: 10, stock_received: 3 },
     ...{ min_stock_level: 7, max_stock_level: 70, sku: 'AFTER-1', supplier_sku: 'S-AFTER' },
+    other_suppliers: [{ supplier_id: other, code: 'O-1', cost_price: 640 }],
     ...{ category_id, supplier_id, tags: ['limited'], insurance_type: 'hills', is_active: false },
     version: 1,
   }
@@ -121,6 +140,18 @@ it('restores every field of the settings that can be saved', async () => {
     memberships: [{ name: 'A body', url: 'https://body.example' }],
     social: [{ name: 'A network', url: 'https://network.example/after' }],
     shipping: { freeOver: 1, fee: 2 },
+    zones: [
+      {
+        ...{ name: 'After', provinces: ['Gauteng'], postalCodes: ['8001'], fee: 3, freeOver: null },
+        ...{ massSteps: [{ overG: 5000, fee: 4 }], businessDays: { from: 1, to: 2 } },
+        ...{ asksCourier: true, markupPercent: 10 },
+      },
+    ],
+    collect: {
+      ...{ isOffered: true, address: ['2 After Street'], keptDays: 3 },
+      openingHours: [{ days: 'Saturday', hours: '09:00 to 12:00' }],
+    },
+    points: { isOffered: true, freeOver: 3, fee: 4 },
     paymentKinds: { instantEft: true },
     delivery: {
       dispatchBusinessDays: { from: 3, to: 30 },
@@ -139,9 +170,13 @@ it('restores every field of the settings that can be saved', async () => {
     pricesIncludeVat: !settings.pricesIncludeVat,
     costsIncludeVat: !settings.costsIncludeVat,
     lowestMarginPercent: 5,
-    unpaidOrders: { maxOrders: 1, maxUnitsNewCustomer: 2, maxUnits: 3 },
+    unpaidOrders: { maxOrders: 1, maxUnitsNewCustomer: 2, maxUnits: 3, daysToPay: 4 },
     stock: { minStockLevel: 3 },
   })
+  // One of the settings closes the admin area to whoever has none.
+  await shop.services.db
+    .insert(secondFactors)
+    .values({ accountId: owner.id, sealedSecret: '', confirmedAt: shop.clock.now })
   const pathsOf = (value: unknown, path = ''): string[] =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.entries(value).flatMap(([name, part]) => pathsOf(part, `${path}.${name}`))

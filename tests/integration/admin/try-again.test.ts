@@ -6,6 +6,7 @@ import { listJobs, retryPayments, runJob, warmPictures } from '#contract/shop/he
 import { emails } from '#server/db/schema/emails.ts'
 import { jobRuns } from '#server/db/schema/jobs.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
+import { takeLease } from '#server/jobs/job-lease.ts'
 import { runJobOnce } from '#server/jobs/run-jobs.ts'
 import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
 import { aPicture, sendForm } from '#tests/support/given/forms.ts'
@@ -66,15 +67,10 @@ it('reports a failing job until it succeeds, and lets a person run it at once', 
 })
 
 it('does not run a job that another process is running', async () => {
-  const client = await shop.services.database.pool.connect()
-  try {
-    const lock = [`job end-access`]
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', lock)
-    expectProblem(await post('/admin/jobs/end-access/run'), 409, 'busy')
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', lock)
-  } finally {
-    client.release()
-  }
+  const taken = await takeLease(shop.services.db, 'end-access', { evenIfNotDue: true })
+  if (taken.kind !== 'taken') throw new Error('Nobody else asks for it')
+  expectProblem(await post('/admin/jobs/end-access/run'), 409, 'busy')
+  await taken.lease.end(0)
   expect((await post('/admin/jobs/end-access/run')).status).toBe(200)
 })
 

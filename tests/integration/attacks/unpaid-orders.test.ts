@@ -157,7 +157,7 @@ describe('the limit of unpaid orders', () => {
 
   it('is set by the owner', async () => {
     const other = await openShop({
-      shop: { unpaidOrders: { maxOrders: 1, maxUnitsNewCustomer: 1, maxUnits: 1 } },
+      shop: { unpaidOrders: { maxOrders: 1, maxUnitsNewCustomer: 1, maxUnits: 1, daysToPay: 3 } },
     })
     try {
       const productId = await aProduct(other)

@@ -261,7 +261,7 @@ describe('trying something without the right to it', () => {
       { ...told, accountId: customer.id, right: 'admin', call: 'GET /admin/audit' },
       { ...told, accountId: staff.id, right: 'emails', call: 'GET /admin/emails' },
       { ...told, accountId: staff.id, right: 'prices', call: 'GET /admin/products' },
-      { ...told, accountId: null, right: 'signature', call: 'POST /payments/yoco/webhook' },
+      { event: 'signature_refused', level: warning, accountId: null, call: 'POST /payments/yoco/webhook' },
     ])
   })
 

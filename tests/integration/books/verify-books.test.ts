@@ -83,6 +83,14 @@ it.each([
     /has 4 on hand, and its movements come to 3: (opening 5, sale -2|sale -2, opening 5)/,
   ],
   [
+    'a product that lists show in the place of another, of which it is no variant',
+    () => [
+      `update products set led_by_id = id where id = ${paid.productId}`,
+      `update products set led_by_id = null where id = ${paid.productId}`,
+    ],
+    /are not led by its cheapest variant on sale/,
+  ],
+  [
     'stock that nothing holds',
     () => [
       `update stock_levels set reserved = reserved + 1 where product_id = ${paid.productId}`,

@@ -91,6 +91,7 @@ describe('suggestions', () => {
       slug: 'logitech-mx-master-3s',
       name: 'Logitech MX Master 3S Wireless Mouse',
       image_url: expect.stringMatching(/^\/media\/.+\.jpg$/),
+      price: 1999,
       retail_price: 1999,
       stock_status: 'in_stock',
     })

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   createCourier,
@@ -7,8 +6,8 @@ import {
   readCourier,
   updateCourier,
 } from '#contract/trade-partners/courier.ts'
-import { orders } from '#server/db/schema/orders.ts'
 import { auditOf } from '#tests/support/audit.ts'
+import { aParcel } from '#tests/support/given/a-parcel.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -49,7 +48,7 @@ async function add(details: object = {}): Promise<number> {
 async function anOrderCarriedBy(courierId: number): Promise<void> {
   const product = await aProduct(shop)
   const order = await placeOrder(shop, await aCustomer(shop), [{ productId: product, quantity: 1 }])
-  await shop.services.db.update(orders).set({ courierId }).where(eq(orders.id, order.body.order.id))
+  await aParcel(shop, order.body.order.orderNumber, { courierId })
 }
 
 describe('a courier', () => {

@@ -103,7 +103,9 @@ it('is a 503 when its disk is full, as readiness and metrics show', async () => 
   const metrics = await fetch(`${shop.url}/metrics`, {
     headers: { authorization: 'Bearer a-token-of-these-tests' },
   })
-  expect(await metrics.text()).toContain('kwela_database_state{process="1",state="full"} 1')
+  const text = await metrics.text()
+  expect(text).toContain('kwela_database_state{process="1",state="full"} 1')
+  expect(text).toMatch(/kwela_database_faults_total\{process="1",kind="full"\} [1-9]/)
 
   await db.execute(sql`drop trigger full_disk on orders`)
   expect((await placeOrder(shop, person, [{ productId, quantity: 1 }])).status).toBe(201)

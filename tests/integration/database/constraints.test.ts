@@ -371,3 +371,10 @@ describe('the database refuses', () => {
     expect(rows).toEqual([])
   })
 })
+
+it('no sequence is unlogged, since a standby that takes over may find it empty', async () => {
+  const { rows } = await client.query(
+    `select relname from pg_class where relkind = 'S' and relpersistence = 'u' and relnamespace = 'public'::regnamespace`,
+  )
+  expect(rows).toEqual([])
+})

@@ -38,7 +38,7 @@ it.each([
   expect(headers.get('content-security-policy')).toBe(
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
-  expect(headers.get('permissions-policy')).toMatch(/\bcamera=\(\).*\bgeolocation=\(\)/)
+  expect(headers.get('permissions-policy')).toMatch(/\bcamera=\(self\).*\bgeolocation=\(\)/)
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   expect(headers.get('x-powered-by')).toBeNull()
@@ -101,10 +101,7 @@ describe('a page', () => {
       expect(policy['script-src']).toEqual(["'self'", ...new Set(inline)])
       expect(policy).toMatchObject({
         'default-src': ["'self'"],
-        'script-src-attr': ["'none'"],
         'img-src': ["'self'", 'data:', 'blob:'],
-        'connect-src': ["'self'"],
-        'worker-src': ["'self'"],
         'frame-src': ["'none'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
@@ -145,6 +142,20 @@ it.each(['/service-worker.js', '/favicon.svg'])('lets the file %s fetch only fro
     'frame-ancestors': ["'none'"],
   })
 })
+
+it.each(['/service-worker.js', '/favicon.svg'])(
+  'sends the file %s without the headers of documents',
+  async (path) => {
+    const { headers } = await fetch(shop.url + path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
+    for (const name of ['permissions-policy', 'x-frame-options', 'cross-origin-opener-policy'])
+      expect(headers.get(name)).toBeNull()
+  },
+)
 
 it('requires https for a year if the shop has it, and only for its own host', async () => {
   const app = await createApiServer({ ...shop.services, publicUrl: 'https://shop.example' })

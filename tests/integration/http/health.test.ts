@@ -15,6 +15,7 @@ afterAll(() => shop.close())
 
 it('is up, and ready while the database answers', async () => {
   for (const [path, body] of [
+    ['/livez', { status: 'up', process: 1 }],
     ['/healthz', { status: 'up', process: 1 }],
     ['/readyz', { status: 'ready', database: 'ok' }],
   ] as const) {
@@ -39,6 +40,25 @@ it('is up and ready without its database, reports it, and asks clients to try ag
   expect([ready?.statusCode, ready?.json()]).toEqual([200, { status: 'ready', database: 'unreachable' }])
   expect([products?.statusCode, products?.json().code]).toEqual([503, 'shop_unavailable'])
   expect(products?.headers['retry-after']).toBe('2')
+})
+
+it('goes on answering while it is draining, and says to everyone that it is about to go', async () => {
+  let isDraining = false
+  const app = await createApiServer(shop.services, { isDraining: () => isDraining })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const heads = async (path: string) => {
+    const { status, headers } = await fetch(url + path)
+    return [path, status, headers.get('connection')]
+  }
+  // The second answer comes from the page cache.
+  for (const path of ['/api/products', '/api/products', '/readyz'])
+    expect(await heads(path)).toEqual([path, 200, 'keep-alive'])
+  isDraining = true
+  for (const path of ['/api/products', '/api/categories', '/livez'])
+    expect(await heads(path)).toEqual([path, 200, 'close'])
+  const ready = await fetch(`${url}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining', database: 'ok' }])
+  await app.close()
 })
 
 it('tells late clients when to try again while it is closing', async () => {

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aCustomer, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
+import { metricsIn, readAlertRules } from '#scripts/alert-rules.ts'
+import { upsertGoodRun } from '#server/jobs/job-queries.ts'
+import { aCustomer, aProduct, placeOrder, send, startCheckout } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const token = 'a-token-for-the-metrics'
@@ -63,4 +66,58 @@ it('are only for callers with the token, and do not exist without one', async ()
   } finally {
     await closed.close()
   }
+})
+
+it('tell what they can within seconds, though what they would read of the shop is not answered', async () => {
+  const { database } = shop.services
+  const holding = await database.pool.connect()
+  await holding.query('begin; lock table shop_alerts in access exclusive mode')
+  try {
+    const { status, text } = await metrics()
+    expect(status).toBe(200)
+    expect(text).toContain('kwela_database_state')
+    expect(text).not.toContain('kwela_emails_waiting')
+  } finally {
+    await holding.query('rollback')
+    holding.release()
+  }
+  await expect.poll(async () => (await metrics()).text).toContain('kwela_emails_waiting')
+})
+
+it('have every metric that the alert rules read', async () => {
+  const { db } = shop.services
+  await upsertGoodRun(db, 'send-emails', new Date(Date.now() - 600_000))
+  await db.execute(
+    sql`insert into backup_lines (line, started_at, archived_until) values ('a', now(), now())`,
+  )
+  const { text, value } = await metrics()
+  const samples = new Set([...text.matchAll(/^(kwela_[a-z_]+)\{/gm)].map(([, name = '']) => name))
+  for (const { alert, expr } of readAlertRules()) {
+    // Prometheus itself notes whether it was answered.
+    const read = alert === 'ShopAway' ? [] : metricsIn(expr)
+    expect(read.length > 0 || expr === 'up{job="kwela"} == 0', alert).toBe(true)
+    for (const name of read) expect(samples.has(name) || samples.has(`${name}_bucket`), name).toBe(true)
+  }
+  expect(value('kwela_job_age_seconds{process="1",job="send-emails"}')).toBeGreaterThan(590)
+  expect(value('kwela_job_age_seconds{process="1",job="send-emails"}')).toBeLessThan(800)
+  expect(value('kwela_job_interval_seconds{process="1",job="send-emails"}')).toBe(2)
+  expect(text).toMatch(/^kwela_build_info\{process="1",version="\d+[.]\d+[.]\d+",node="\d+/m)
+  expect(value('kwela_disk_free_bytes')).toBeGreaterThan(0)
+})
+
+it('count how calls to the provider end, how long they take, and what it reports', async () => {
+  const productId = await aProduct(shop)
+  const person = await aCustomer(shop)
+  const { body } = await placeOrder(shop, person, [{ productId, quantity: 1 }])
+  const made =
+    'kwela_provider_calls_total{process="1",provider="yoco",call="createCheckout",outcome="created"}'
+  const refused = 'kwela_payment_events_total{process="1",provider="yoco",outcome="bad_signature"}'
+  const before = await metrics()
+  await startCheckout(shop, person, body.order)
+  await fetch(`${shop.url}/api/payments/yoco/webhook`, { method: 'POST', body: '{}' })
+  const after = await metrics()
+  expect(after.value(made) - before.value(made)).toBe(1)
+  expect(after.value(refused) - before.value(refused)).toBe(1)
+  const seconds = 'kwela_provider_call_seconds_count{process="1",provider="yoco",call="createCheckout"}'
+  expect(after.value(seconds) - before.value(seconds)).toBe(1)
 })

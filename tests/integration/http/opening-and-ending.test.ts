@@ -82,6 +82,9 @@ const holds = {
   'fills what products can be filtered by': 'lock table products in access exclusive mode',
 }
 
+const lastMigration = '(select max(id) from drizzle.__drizzle_migrations)'
+const forgetMigration = `delete from drizzle.__drizzle_migrations where id = ${lastMigration}`
+
 it.each([
   ['brings its schema up to date', '1'],
   ['fills what products can be filtered by', '1'],
@@ -92,6 +95,7 @@ it.each([
     const holder = new pg.Client({ connectionString: place.databaseUrl })
     holder.on('error', () => {})
     await holder.connect()
+    if (step === 'brings its schema up to date') await holder.query(forgetMigration)
     await holder.query('begin')
     await holder.query(holds[step])
 
@@ -130,6 +134,39 @@ it('says in one sentence that its database accepts no writes', async () => {
     code: 1,
     said: 'Kwela cannot start: the database is read-only, probably a standby. Set DATABASE_URL to the address of the primary, then start Kwela again.\n',
   })
+})
+
+it('says in one sentence that its schema is older, or has lost what this version needs, and changes nothing', async () => {
+  const database = new pg.Client({ connectionString: place.databaseUrl })
+  await database.connect()
+  const counted = async () => (await database.query('select * from drizzle.__drizzle_migrations')).rowCount
+
+  await database.query(`update drizzle.__drizzle_migrations set created_at = 1 where id = ${lastMigration}`)
+  const before = await counted()
+  expect(await runInTerminal({ ...place.env, MIGRATE_AT_START: 'off' })).toEqual({
+    code: 1,
+    said: 'Kwela cannot start: a migration is missing in its database. Run npm run migrate, then start Kwela again.\n',
+  })
+  await database.query(
+    `update drizzle.__drizzle_migrations set hash = 'contract ' || hash where id = ${lastMigration}`,
+  )
+  const { code, said } = await runInTerminal(place.env)
+  expect(said).toMatch(/^Kwela cannot start: a later version of Kwela has changed its database [^\n]*[.]\n$/)
+  expect(code).toBe(1)
+  expect(await counted()).toBe(before)
+  await database.end()
+})
+
+it('says in one sentence that its database allows fewer connections than it would use', async () => {
+  const server = new pg.Client({ connectionString: place.databaseUrl })
+  await server.connect()
+  await server.query(`alter database ${new URL(place.databaseUrl).pathname.slice(1)} connection limit 20`)
+  await server.end()
+  const { code, said } = await runInTerminal(place.env)
+  expect(said).toMatch(
+    /^Kwela cannot start: this process needs up to \d+ connections to the database, which allows 20[.] Set DATABASE_CONNECTIONS to [^\n]*[.]\n$/,
+  )
+  expect(code).toBe(1)
 })
 
 it('refuses real money for the sample company', async () => {

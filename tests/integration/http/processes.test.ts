@@ -1,23 +1,27 @@
 import { spawnSync } from 'node:child_process'
 import { request } from 'node:http'
+import { hostname } from 'node:os'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type ChildProgram, startChildProgram } from '#scripts/child-program.ts'
+import { openTraceReceiver, type TraceReceiver } from '#tests/support/http/trace-receiver.ts'
 import { patienceMs } from '#tests/support/patience.ts'
 import { aPlaceForTheProgram, type ProgramPlace } from '#tests/support/shop/shop-program.ts'
 
 const patience = { timeout: 120_000, interval: 50 }
 
 let place: ProgramPlace
+let receiver: TraceReceiver
 let program: ChildProgram
 
 beforeAll(async () => {
   place = await aPlaceForTheProgram()
+  receiver = await openTraceReceiver()
   program = startChildProgram({
     file: 'server/main.ts',
     output: 'read',
-    env: { ...place.env, WEB_CONCURRENCY: '2' },
+    env: { ...place.env, WEB_CONCURRENCY: '2', DRAIN_SECONDS: '0.5', TRACES_URL: receiver.url },
   })
   const said = new Promise((resolve) => program.process.once('message', resolve))
   expect(await Promise.race([said, program.ended])).toMatchObject({ kind: 'ready' })
@@ -26,6 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await program.stop()
   await place.clear()
+  await receiver.close()
 })
 
 /** On its own connection, since the processes share the connections. */
@@ -72,10 +77,48 @@ it('answers from every process at one port, restarts one that dies, and leaves n
   expect(after).toHaveLength(2)
   expect(after).not.toContain(killed)
 
+  const replaced = await rollWhileAsking(after)
   await program.stop()
-  expect([...after, program.process.pid ?? 0].filter(isAlive)).toEqual([])
+  expect([...replaced, ...after, program.process.pid ?? 0].filter(isAlive)).toEqual([])
   await expect(ask('/readyz')).rejects.toThrow('ECONNREFUSED')
+
+  // What they had not sent yet was sent when they ended.
+  const instances = new Set(receiver.spans().map(({ resource }) => resource['service.instance.id']))
+  expect([...instances].toSorted()).toEqual([`${hostname()}/1`, `${hostname()}/2`])
+  expect(receiver.spans().map(({ name }) => name)).toContain('GET /healthz')
 }, 300_000)
+
+/** Replaces all processes, and returns those that took their places. Nobody notices. */
+async function rollWhileAsking(before: readonly number[]): Promise<number[]> {
+  const bad: unknown[] = []
+  let asked = 0
+  let isRolling = true
+  const asking = Promise.all(
+    ['/livez', '/products', '/api/categories'].map(async (path) => {
+      while (isRolling) {
+        asked += 1
+        await status(path).then(
+          (code) => code === 200 || bad.push(code),
+          (error) => bad.push(error),
+        )
+      }
+    }),
+  )
+  program.process.kill('SIGHUP')
+  await vi.waitUntil(() => !before.some(isAlive), patience)
+  await vi.waitUntil(() => shopProcessIds().length === 2, patience)
+  isRolling = false
+  await asking
+  expect(bad).toEqual([])
+  expect(asked).toBeGreaterThan(20)
+  return shopProcessIds()
+}
+
+async function status(path: string): Promise<number> {
+  const reply = await fetch(`http://127.0.0.1:${place.port}${path}`)
+  await reply.arrayBuffer()
+  return reply.status
+}
 
 function isAlive(pid: number): boolean {
   try {

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { anAdministrator, aProduct } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
+const owners = { seoTitle: 'A phone that lasts', seoDescription: 'Two days on one charge.' }
+
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop({ withPages: true })
@@ -13,7 +15,7 @@ beforeAll(async () => {
     description: 'Fanless <!-- & "quiet"',
     retailCents: 1_299_950,
   })
-  await aProduct(shop, { slug: 'a-phone', category: 'smartphones', onHand: 0 })
+  await aProduct(shop, { slug: 'a-phone', category: 'smartphones', onHand: 0, ...owners })
   await aProduct(shop, { slug: 'a-hidden-one', isActive: false })
   await aProduct(shop, { slug: 'an-archived-one', archivedAt: new Date() })
   await shop.services.db.execute(sql`insert into categories (slug, title) values ('empty', 'Empty')`)
@@ -72,30 +74,6 @@ describe('the sitemap', () => {
     expect(created < '2030').toBe(true)
   })
 
-  it('is split into parts once it is long', async () => {
-    const { db } = shop.services
-    await db.execute(sql`
-      insert into products (slug, name, brand, description, retail_cents, wholesale_cents, cost_cents, sku, supplier_sku)
-      select 'many-' || n, 'Many', 'Acme', 'One of many', 200, 100, 100, 'MANY-' || n, 'MANY-' || n
-      from generate_series(1, 10000) n`)
-    try {
-      const index = (await get('/sitemap.xml')).text
-      expect(index).toContain('<sitemapindex')
-      expect(paths(index)).toEqual([
-        '/sitemaps/pages.xml',
-        '/sitemaps/products-1.xml',
-        '/sitemaps/products-2.xml',
-      ])
-      const parts = await Promise.all(paths(index).map(get))
-      const counts = parts.map(({ text }) => locations(text).length)
-      expect(counts).toEqual([12, 10_000, 2])
-      const all = parts.flatMap(({ text }) => locations(text))
-      expect(new Set(all).size).toBe(all.length)
-    } finally {
-      await db.execute(sql`delete from products where slug like 'many-%'`)
-    }
-  })
-
   it.each(['/sitemaps/products-2.xml', '/sitemaps/products-0.xml', '/sitemaps/others.xml'])(
     'has no part %s',
     async (path) => {
@@ -148,6 +126,19 @@ it('has an installable manifest: its icons exist, with the stated type and size'
       expect(`${header.getUint32(16)}x${header.getUint32(20)}`).toBe(icon.sizes)
     }
   }
+})
+
+it("tells search engines and link previews the owner's words, and structured data the name", async () => {
+  await shop.services.db.execute(
+    sql`update categories set seo_title = 'Phones under R 5 000' where slug = 'smartphones'`,
+  )
+  const { text } = await get('/product/a-phone')
+  expect(text).toContain('<title>A phone that lasts | Kwela</title>')
+  expect(text).toContain('<meta property="og:title" content="A phone that lasts | Kwela"/>')
+  expect(text).toContain('<meta name="description" content="Two days on one charge."/>')
+  expect(text).toContain('<meta property="og:description" content="Two days on one charge."/>')
+  expect(text).toMatch(/"@type":"Product"[^<]*"name":"(?!A phone that lasts)/)
+  expect((await get('/category/smartphones')).text).toContain('<title>Phones under R 5 000 | Kwela</title>')
 })
 
 const id = z.url()

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobRuns } from '#server/db/schema/jobs.ts'
+import { takeLease } from '#server/jobs/job-lease.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { type Job, runJobOnce, runJobs } from '#server/jobs/run-jobs.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -17,7 +18,7 @@ function aJob(name: string, run: Counted['run'], limitMs = 60_000): Counted {
   return { name, everyMs: 5, limitMs, run }
 }
 
-// Fails without the advisory lock in runAlone: two processes would run it at once.
+// Fails without the condition on held_until in tryLease: two processes would run it at once.
 it('runs a job in one process at a time', async () => {
   let inside = 0
   let most = 0
@@ -36,6 +37,67 @@ it('runs a job in one process at a time', async () => {
   const done = runs()
   await new Promise((resolve) => setImmediate(resolve))
   expect(runs()).toBe(done)
+})
+
+// Fails without next_at: each of the four processes would run it in every interval.
+it('runs a job once in each interval, however many processes there are, and when they are restarted', async () => {
+  const startedAt: number[] = []
+  const job = {
+    ...aJob('regular', async () => {
+      startedAt.push(performance.now())
+      return 1
+    }),
+    everyMs: 300,
+  }
+  const begin = () => [1, 2, 3, 4].map(() => runJobs(shop.services, [job]))
+  const processes = begin()
+  await expect.poll(() => startedAt.length).toBeGreaterThan(1)
+  await Promise.all(processes.map((one) => one.stop()))
+  const restarted = begin()
+  await expect.poll(() => startedAt.length).toBeGreaterThan(4)
+  await Promise.all(restarted.map((one) => one.stop()))
+  const pauses = startedAt.slice(1).map((at, index) => at - (startedAt[index] ?? 0))
+  // Timers may fire a little early.
+  expect(Math.min(...pauses)).toBeGreaterThan(290)
+})
+
+it('gives the lease to one of many that ask for it at once, and to the next when its holder has died', async () => {
+  const { db } = shop.services
+  const ask = () => takeLease(db, 'raced', { evenIfNotDue: true, heldForMs: 400 })
+  const first = await Promise.all(Array.from({ length: 12 }, ask))
+  expect(first.filter(({ kind }) => kind === 'taken')).toHaveLength(1)
+  // Nobody ends it: the process is gone.
+  await expect.poll(async () => (await ask()).kind).toBe('taken')
+})
+
+// Fails if whoever was refused waits for the whole lease: jobs were late by 15 seconds whenever a process was replaced.
+it('runs a job soon after the process that had it has ended its lease and is gone', async () => {
+  const taken = await takeLease(shop.services.db, 'handed on', { evenIfNotDue: true })
+  if (taken.kind !== 'taken') throw new Error('Nobody else asks for it')
+  const jobs = runJobs(shop.services, [{ ...aJob('handed on', async () => 1), everyMs: 50 }])
+  // Time in which it asks, and is refused.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await taken.lease.end(0)
+  await expect.poll(() => jobs.counts.get('handed on')?.runs, { timeout: 5_000 }).toBeGreaterThan(0)
+  await jobs.stop()
+})
+
+it('keeps the lease of a long run, and ends a run whose lease somebody else has', async () => {
+  const { db } = shop.services
+  const ask = () => takeLease(db, 'long', { evenIfNotDue: true, heldForMs: 300 })
+  const taken = await ask()
+  if (taken.kind !== 'taken') throw new Error('Nobody else asks for it')
+  const { promise: lost, resolve } = Promise.withResolvers<void>()
+  const running = taken.lease.whileHeld(async (signal) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    for (let time = 0; time < 10; time++) {
+      await new Promise((next) => setTimeout(next, 60))
+      expect((await ask()).kind).toBe('not_now')
+    }
+    await db.execute(sql`update job_leases set holder = gen_random_uuid() where name = 'long'`)
+    await lost
+  })
+  await running
 })
 
 it('counts a failure, waits longer and continues, without affecting the others', async () => {
@@ -65,21 +127,36 @@ it('records why it failed, without the values in the failed query', async () => 
 
 const everyJob = [
   'expire-orders',
+  'follow-sales',
+  'follow-filters',
+  'follow-texts',
+  'check-prices',
   'watch-held-stock',
   'watch-events',
   'reconcile-checkouts',
   'reconcile-refunds',
+  'reconcile-bookings',
+  'reconcile-return-bookings',
+  'watch-courier-webhook',
+  'delete-old-labels',
   'number-invoices',
   'send-emails',
   'watch-low-stock',
   'notify-staff',
   'notify-back-in-stock',
+  'remind-to-collect',
   'tidy-counts',
+  'keep-order-figures',
+  'keep-customer-figures',
+  'keep-sales-days',
   'tidy-missed-searches',
   'end-access',
   'strip-orders',
   'enforce-retention',
+  'work-on-imports',
+  'delete-old-imports',
   'end-saves',
+  'reseal',
   'delete-unused-photos',
 ]
 

@@ -14,6 +14,7 @@ import { shopConfig } from '#shop.config'
 import { dyingDatabase, powerCut } from '#tests/support/database/power-cut.ts'
 import {
   aCustomer,
+  anAddress,
   anAdministrator,
   aProduct,
   aStaffMember,
@@ -84,6 +85,38 @@ describe('what happens in the shop', () => {
     expect(email?.text).toContain(`${formatRand(129_900)}, 1 item`)
     expect(email?.text).toContain(`${shop.url}/admin/messages`)
     for (const word of ['Thandi', 'Sample Customer', 'writer-']) expect(email?.text).not.toContain(word)
+  })
+
+  it('is told of answers to quotes, but not of those that staff gave themselves', async () => {
+    const productId = await aProduct(shop, { retailCents: 100_000, onHand: 5 })
+    const aSentQuote = async () => {
+      const lines = [{ productId, quantity: 1, unitPrice: 900 }]
+      const body = { lines, shippingInfo: anAddress, note: '', validUntil: '2026-12-31' }
+      const { quote } = (await send(shop, 'POST', '/admin/quotes', { token: owner.token, body })).body
+      const sent = await send(shop, 'POST', `/admin/quotes/${quote.id}/send`, {
+        ...{ token: owner.token, body: { version: 1, email: true } },
+      })
+      return { ...quote, token: sent.body.url.split('/quote/')[1] }
+    }
+    const answer = async (path: string, what: 'accept' | 'decline', token?: string) => {
+      const reply = await send(shop, 'POST', `${path}/answer`, {
+        ...(token && { token }),
+        body: { version: 1, answer: what },
+      })
+      expect(reply.status).toBe(200)
+      return reply.body
+    }
+    const [wanted, unwanted, byPhone] = [await aSentQuote(), await aSentQuote(), await aSentQuote()]
+    await answer(`/quotes/${wanted.token}`, 'accept')
+    await answer(`/quotes/${unwanted.token}`, 'decline')
+    await answer(`/admin/quotes/${byPhone.id}`, 'decline', owner.token)
+    expect(await run()).toBe(1)
+    expect(await told()).toEqual([{ quote_answered: 2 }])
+    await sendDueEmails(shop.services, signal)
+    const email = mail.received.find(({ subject }) => subject === 'Kwela: 2 answers to quotes')
+    expect(email?.text).toMatch(new RegExp(`${wanted.number}:? +Accepted: ORD-`))
+    expect(email?.text).toMatch(new RegExp(`${unwanted.number}:? +Declined`))
+    expect(email?.text).not.toContain(anAddress.fullName)
   })
 
   it('is gathered for two minutes after an email', async () => {

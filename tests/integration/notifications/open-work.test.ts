@@ -73,7 +73,8 @@ it('keeps what each person chose, of what they may see', async () => {
       reply.body.choices.map(({ kind, delivery }: { kind: string; delivery: string }) => [kind, delivery]),
     )
   }
-  expect(await read()).toEqual({ order_paid: 'off', return_requested: 'off', attention_needed: 'off' })
+  const others = { return_requested: 'off', quote_answered: 'off', attention_needed: 'off' }
+  expect(await read()).toEqual({ ...others, order_paid: 'off' })
   const saved = await send(shop, 'PUT', '/admin/notifications', {
     token: staff.token,
     body: {
@@ -85,7 +86,7 @@ it('keeps what each person chose, of what they may see', async () => {
     },
   })
   keepsItsContract(saveNotificationChoices, saved)
-  expect(await read()).toEqual({ order_paid: 'at_once', return_requested: 'off', attention_needed: 'off' })
+  expect(await read()).toEqual({ ...others, order_paid: 'at_once' })
   const unknown = await send(shop, 'PUT', '/admin/notifications', {
     token: staff.token,
     body: { choices: [{ kind: 'order_paid', delivery: 'never' }] },

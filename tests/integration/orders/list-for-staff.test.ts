@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listOrders } from '#contract/orders/order.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { aParcel } from '#tests/support/given/a-parcel.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -86,13 +86,13 @@ describe('sorting', () => {
 })
 
 describe('searching', () => {
-  it('covers order numbers, people, tracking numbers and products', async () => {
+  it('covers order numbers, people, tracking numbers, serial numbers and products', async () => {
     const [first] = placed
     if (!first) throw new Error('Nothing was placed')
-    await shop.services.db
-      .update(orders)
-      .set({ trackingNumber: 'TCG-778' })
-      .where(eq(orders.orderNumber, first))
+    const parcelId = await aParcel(shop, first, { trackingNumber: 'TCG-778' })
+    await shop.services.db.execute(sql`insert into parcel_units (parcel_id, order_line_id, serial)
+      select parcel_id, order_line_id, 'IMEI-35890' from parcel_lines where parcel_id = ${parcelId} limit 1`)
+    expect(numbers(await list('q=imei-3589'))).toEqual([first])
     expect(numbers(await list(`q=${first}`))).toEqual([first])
     expect(numbers(await list('q=tcg-778'))).toEqual([first])
     expect(numbers(await list('q=cable-9&sort=date&direction=ascending'))).toEqual([placed[0], placed[2]])

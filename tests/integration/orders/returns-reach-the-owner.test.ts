@@ -101,7 +101,7 @@ it('is closed together with the legal deadline for the refund', async () => {
     keepsItsContract(listReturns, reply)
     return reply.body.returns
   }
-  expect((await returns())[0]).toMatchObject({ refundBy: '2026-12-20' })
+  expect((await returns())[0]).toMatchObject({ refundBy: '2026-12-11' })
   await move(first, 'closed')
   expect((await returns())[0]).toMatchObject({ refundBy: null })
   expect(await found('returns')).toEqual([])

@@ -165,11 +165,15 @@ it('returns goods to stock once, and never more than came back', async () => {
   const receive = (quantity: number) =>
     send(shop, 'PATCH', `/orders/${order.orderNumber}/returns/${id}`, {
       token: owner.token,
-      body: { status: 'received', restock: [{ productId: order.productId, quantity }] },
+      body: {
+        status: 'received',
+        restock: quantity > 0 ? [{ productId: order.productId, quantity }] : [],
+      },
     })
   expectProblem(await receive(2), 409, 'more_than_came')
   const replies = await Promise.all([receive(1), receive(1), receive(1)])
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-  for (const reply of replies.filter(({ status }) => status === 200)) keepsItsContract(moveReturn, reply)
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  for (const reply of replies) keepsItsContract(moveReturn, reply)
+  expectProblem(await receive(0), 409, 'not_possible_now')
   expect(await booksOf(shop, order.productId)).toEqual({ onHand: 4, reserved: 0, moved: 4, held: 0 })
 })

@@ -95,11 +95,14 @@ describe('the state of an order', () => {
       trackingNumber: 'KX 1',
       trackingUrl: 'https://track.example/KX%201',
     })
-    await shop.services.db
-      .update(orders)
-      .set({ deliveredOn: '2026-11-20' })
-      .where(eq(orders.orderNumber, orderNumber))
-    expect((await ask(orderNumber)).body.order.deliveredOn).toBe('2026-11-20')
+    await send(shop, 'PATCH', `/orders/${orderNumber}`, {
+      token: owner.token,
+      body: { deliveredOn: '2026-11-20' },
+    })
+    expect((await ask(orderNumber)).body.order).toMatchObject({
+      deliveredOn: '2026-11-20',
+      parcels: [{ number: 1, state: 'delivered', courier: 'Followed Express', deliveredOn: '2026-11-20' }],
+    })
   })
 
   it('says that a person must look at it, and not why', async () => {
@@ -117,10 +120,13 @@ describe('the state of an order', () => {
       'cancelRequestedAt',
       'courier',
       'deliveredOn',
+      'deliveryDays',
+      'deliveryMethod',
       'isLookedAt',
       'orderDate',
       'orderNumber',
       'paidAt',
+      'parcels',
       'status',
       'trackingNumber',
       'trackingUrl',

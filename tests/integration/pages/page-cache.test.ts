@@ -155,7 +155,7 @@ describe('cached responses', () => {
       expect(await second.text()).toBe(await first.text())
       const tag = first.headers.get('etag') ?? ''
       tags.add(tag)
-      const known = await ask({ 'if-none-match': `"other", W/${tag}` })
+      const known = await ask({ 'if-none-match': `"other", ${tag.replace('W/', '')}` })
       expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', tag])
       expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
     }

@@ -120,6 +120,7 @@ const acts: [string, () => Promise<WaitingOrder>, Act, string][] = [
         returnId: body.returns[0].id,
         status: 'approved',
         restock: [],
+        missing: [],
         actor: { accountId: owner.id, email: owner.email },
       })
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settle } from '#server/features/payments/settle.ts'
 import { booksOf, count } from '#tests/support/database/books.ts'
 import { aCustomer, type Person, placeOrder, send } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider, readOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
@@ -17,8 +18,8 @@ const readStatus = (checkoutId: string) =>
   send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: person.token })
 
 describe('a payment makes an order paid, once,', () => {
-  // Fails if payOrder does not look at the status or decideSettlement not at alreadyRecorded (twins collide in the unique
-  // payment), and without the movement in payOrder (the ledger then differs from the stock on hand).
+  // Fails if decideSettlement does not look at alreadyRecorded (twins collide in the unique payment), and without the
+  // movement in payOrder (the ledger then differs from the stock on hand).
   it('if the same webhook arrives 25 times at once', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     const paymentsBefore = await count(shop, 'payments')
@@ -39,6 +40,28 @@ describe('a payment makes an order paid, once,', () => {
       (event: { to: string }) => event.to,
     )
     expect(moves).toEqual(['pending', 'paid'])
+  })
+
+  // Fails if payOrder does not look at the status: what each process knows of itself does not keep the others from it.
+  it('if 25 processes settle it at once', async () => {
+    const order = await anOrderAtTheProvider(shop, person)
+    const paymentsBefore = await count(shop, 'payments')
+    const { checkoutId, orderNumber, amountCents } = order
+    const evidence = {
+      ...{ provider: 'yoco' as const, providerPaymentId: `p_${orderNumber}`, currency: 'ZAR' },
+      ...{ checkoutId, orderNumber, amountCents, mode: 'test' as const },
+    }
+
+    const results = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        settle({ ...shop.services, db: shop.services.database.readsWithin(15_000) }, evidence),
+      ),
+    )
+
+    expect(results.filter(({ kind }) => kind === 'settled')).toHaveLength(1)
+    expect(results.filter(({ kind }) => kind === 'settled_before')).toHaveLength(24)
+    expect(await count(shop, 'payments')).toBe(paymentsBefore + 1)
+    expect(await booksOf(shop, order.productId)).toEqual({ onHand: 3, reserved: 0, moved: 3, held: 0 })
   })
 
   it('if the same payment arrives in events with different ids', async () => {

@@ -5,6 +5,7 @@ import { noCache } from '#server/http/page-cache/page-cache.ts'
 import { registerPages } from '#server/http/register-pages.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { shopApi } from '#server/routes.ts'
+import { noTracing } from '#server/tracing/tracing.ts'
 import { aCustomer, anAdministrator, aStaffMember, type Sent, send } from '#tests/support/given/builders.ts'
 import { admits, type CallerKind, callers, permissionsPage } from '#tests/support/http/permission-matrix.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
@@ -52,6 +53,7 @@ async function registeredAddresses() {
       throw new Error('No page is rendered here')
     },
     pageCache: noCache,
+    tracing: noTracing,
     origin: shop.url,
     mode: 'production',
   })

@@ -58,6 +58,10 @@ async function aRefunded(email: string) {
   const { person } = await aRegular(email)
   const { orderNumber } = await aReturn(shop, person, { note: 'Loose', owner })
   const staff = { token: owner.token }
+  await send(shop, 'PATCH', `/orders/${orderNumber}`, { ...staff, body: { trackingNumber: 'TN 1' } })
+  await shop.services.db.execute(sql`insert into parcel_units (parcel_id, order_line_id, serial)
+    select c.parcel_id, c.order_line_id, 'SN 1' from parcel_lines c join parcels p on p.id = c.parcel_id
+    join orders o on o.id = p.order_id where o.order_number = ${orderNumber}`)
   await send(shop, 'POST', `/orders/${orderNumber}/notes`, { ...staff, body: { text: 'Rang <twice>' } })
   const { conversations } = (await send(shop, 'GET', `/admin/conversations?state=all&q=from-${email}`, staff))
     .body
@@ -68,6 +72,10 @@ async function aRefunded(email: string) {
     body: { text: 'In your <kitchen>', version: 1 },
   })
   await send(shop, 'POST', `${conversation}/notes`, { ...staff, headers, body: { text: 'Very polite' } })
+  const note = { ...staff, headers, body: { text: 'Buys for a school' } }
+  await send(shop, 'POST', `/admin/customers/${person.id}/notes`, note)
+  await shop.services.db.execute(sql`insert into former_emails (account_id, email, was_verified, until)
+    values (${person.id}, 'earlier@shop.example', true, now())`)
   const refund = await send(shop, 'POST', `/orders/${orderNumber}/refund`, {
     ...staff,
     headers: { 'idempotency-key': `refund of ${orderNumber}` },
@@ -78,10 +86,49 @@ async function aRefunded(email: string) {
   return { person, owner, orderNumber }
 }
 
-const jsonColumns = ['audit_entries.before', 'audit_entries.after']
+const jsonColumns = ['orders.collect_place', 'audit_entries.before', 'audit_entries.after']
+
+/** A paid order of theirs that staff have taken a unit out of. */
+async function aCorrected(person: Person): Promise<void> {
+  const { token } = await anAdministrator(shop)
+  const { orderNumber } = await aPaidOrder(shop, person)
+  const { items } = (await send(shop, 'GET', `/orders/${orderNumber}`, { token })).body.order
+  const units = [{ lineId: items[0].lineId, quantity: 1 }]
+  const body = { version: 1, units, reason: 'Damaged' }
+  expect((await send(shop, 'POST', `/orders/${orderNumber}/removals`, { token, body })).status).toBe(200)
+  await aWaitingSwap(person, token)
+  await aQuote(person, token)
+}
+
+async function aQuote({ id, email }: Person, token: string): Promise<void> {
+  // A quote is that of an account once it has proved that it reads the address.
+  await shop.services.db.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, id))
+  const productId = await aProduct(shop)
+  const body = {
+    lines: [{ productId, quantity: 1, unitPrice: 1 }],
+    shippingInfo: { ...anAddress, email },
+    validUntil: '2026-12-31',
+  }
+  expect((await send(shop, 'POST', '/admin/quotes', { token, body })).status).toBe(201)
+}
+
+async function aWaitingSwap(person: Person, token: string): Promise<void> {
+  const { orderNumber } = await aPaidOrder(shop, person)
+  const { items } = (await send(shop, 'GET', `/orders/${orderNumber}`, { token })).body.order
+  const [{ lineId, price }] = items
+  const productId = await aProduct(shop, { retailCents: Math.round(price * 100) + 10_000 })
+  const body = { version: 1, lineId, quantity: 1, productId, expectedDifference: 100, reason: 'As asked' }
+  expect((await send(shop, 'POST', `/orders/${orderNumber}/swaps`, { token, body })).status).toBe(200)
+}
 
 /** What the export omits, and why. */
 const leftOut = {
+  // Copies of what its parcel says, and what a courier service said of us.
+  'courier_events.tracking_number': 'the same number as in the parcel',
+  'parcel_bookings.tracking_number': 'the same number as in the parcel',
+  'parcel_bookings.failure': "the courier service's words about our request",
+  'return_bookings.tracking_number': 'the number is in the email about the label',
+  'return_bookings.failure': "the courier service's words about our request",
   ...Object.fromEntries(
     columnsOf(ofCustomers)
       .filter((column) => /[.](account_id|id)$|_hash$/.test(column))
@@ -92,18 +139,23 @@ const leftOut = {
   'accounts.permissions': 'customers have none',
   'accounts.email': 'unique, and so looked for by the test before this one',
   'conversations.name': 'copied from the newest message, which is listed',
+  'quotes.email': 'its quotes are found by it',
   'conversations.email': 'copied from the newest message, which is listed',
+  'merged_accounts.old_account_id': 'a key of the shop’s own',
   'invoices.document': 'the document itself is, which the test before this one reads',
   'emails.recipient': 'whose emails they are is found by it',
   'emails.subject': 'as it was written, which is sealed',
   'emails.sealed_data': 'opened, as the words of the email',
   'emails.sealed_content': 'opened, as the words of the email',
   'emails.last_error': 'what a mail server said to the shop',
-  'orders.told_tracking_number': 'the tracking number, as it was last emailed',
+  'orders.search_text': 'made of other columns',
+  'parcels.told_tracking_number': 'the tracking number, as it was last emailed',
   'saved_carts.items': 'the cart itself is, which the first test reads',
   'second_factors.sealed_secret': 'a secret',
   'shop_alerts.details': 'of money that belongs to no order, and so to nobody known',
   'shop_alerts.note': 'of money that belongs to no order, and so to nobody known',
+  'staff_invitations.email': 'whose invitation it is is found by it',
+  'staff_invitations.name': 'of the invitation, which a test below reads',
   'rate_limit_counts.key': 'a hash of what was tried, which leads to nobody',
   'webhook_events.body': 'the provider’s own words of a payment, which is listed',
 }
@@ -175,7 +227,9 @@ describe('the personal data of an account', () => {
       remarks: expect.arrayContaining([
         expect.objectContaining({ orderNumber, text: 'Rang <twice>' }),
         expect.objectContaining({ orderNumber: null, text: 'Very polite' }),
+        expect.objectContaining({ orderNumber: null, text: 'Buys for a school' }),
       ]),
+      formerEmails: ['earlier@shop.example'],
       answers: [{ to: 'from-refunded@shop.example', text: 'In your <kitchen>' }],
       changes: expect.arrayContaining([expect.objectContaining({ about: orderNumber })]),
     })
@@ -201,6 +255,9 @@ describe('the personal data of an account', () => {
 
   it('includes every column with customer data', async () => {
     const { person } = await aRefunded('columns@shop.example')
+    await aCorrected(person)
+    // A code is only drawn for what is collected in store.
+    await shop.services.db.execute(sql`update orders set is_collected = true`)
     const columns = columnsOf(ofCustomers).filter((column) => !Object.hasOwn(leftOut, column))
     for (const column of columns) {
       const [table = '', name = ''] = column.split('.')
@@ -213,6 +270,18 @@ describe('the personal data of an account', () => {
     }
     const { text } = await download(person, 'json')
     expect(columns.filter((column) => !text.includes(`mark of ${column}`))).toEqual([])
+  })
+
+  it('includes an invitation to work here that is still open', async () => {
+    const person = await signUp(shop, 'invited@shop.example')
+    const { token } = await anAdministrator(shop)
+    const body = { name: 'Invited Person', email: person.email, role: 'staff', permissions: ['orders'] }
+    expect((await send(shop, 'POST', '/admin/invitations', { token, body })).status).toBe(201)
+    const { text } = await download(person, 'json')
+    expect(JSON.parse(text).invitations).toEqual([
+      { sentAt: shop.clock.now.toISOString(), name: 'Invited Person', email: person.email },
+    ])
+    expect((await download(person, 'html')).text).toContain('Invited Person')
   })
 
   it('omits emails to the shop itself, which remain when the account is deleted', async () => {
@@ -230,7 +299,7 @@ describe('the personal data of an account', () => {
   it('is empty for somebody who did nothing yet, but still a page', async () => {
     const person = await signUp(shop, 'newcomer@shop.example')
     const { text } = await download(person, 'html')
-    expect(text.match(/None\./g)).toHaveLength(14)
+    expect(text.match(/None\./g)).toHaveLength(17)
   })
 
   it('includes messages sent from its address by others only once the address is verified', async () => {

@@ -39,7 +39,11 @@ async function newest() {
 describe('the settings of the shop', () => {
   it('start as configured at setup', async () => {
     expect(await read()).toEqual({
-      settings: { ...shopConfig, shipping: { freeOver: 5000, fee: 299 } },
+      settings: {
+        ...shopConfig,
+        shipping: { freeOver: 5000, fee: 299 },
+        points: { isOffered: false, freeOver: 5000, fee: 99 },
+      },
       version: 0,
       updatedAt: null,
     })

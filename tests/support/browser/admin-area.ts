@@ -10,17 +10,26 @@ export const wideLaptop: Viewport = { width: 1440, height: 900 }
 export const phone: Viewport = { width: 390, height: 844 }
 export const smallPhone: Viewport = { width: 360, height: 780 }
 
+type SomeoneOptions = {
+  person?: Person
+  viewport?: Viewport
+  /** Whether the test moves the page's clock on, instead of waiting. */
+  isTimed?: boolean
+}
+
 export type AdminArea = {
   shop: TestShop
   owner: Person
   browser: Browser
   /** Somebody logged in in their own browser; the owner by default. */
-  someoneAt(path: string, options?: { person?: Person; viewport?: Viewport }): Promise<Visitor>
+  someoneAt(path: string, options?: SomeoneOptions): Promise<Visitor>
   close(): Promise<void>
 }
 
 /** A shop with its pages, its owner, and a browser to visit it. */
-export async function openAdminArea(options: Pick<TestShopOptions, 'smtpUrl'> = {}): Promise<AdminArea> {
+export async function openAdminArea(
+  options: Pick<TestShopOptions, 'smtpUrl' | 'shop' | 'couriers' | 'pictureSource'> = {},
+): Promise<AdminArea> {
   const shop = await openShop({ withPages: true, isRealTime: true, ...options })
   const browser = await openBrowser()
   const owner = await anAdministrator(shop)
@@ -28,8 +37,9 @@ export async function openAdminArea(options: Pick<TestShopOptions, 'smtpUrl'> = 
     shop,
     owner,
     browser,
-    async someoneAt(path, { person = owner, viewport = laptop } = {}) {
+    async someoneAt(path, { person = owner, viewport = laptop, isTimed = false } = {}) {
       const visitor = await aVisitor(browser, viewport)
+      if (isTimed) await visitor.page.clock.install()
       await visitor.context.addInitScript((token) => {
         // An email is shown in a sandboxed frame, which is a window too and has no storage.
         if (window === window.top) sessionStorage.setItem('token', token)

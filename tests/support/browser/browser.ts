@@ -32,7 +32,7 @@ export async function aVisitor(browser: Browser, viewport = { width: 1280, heigh
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`${page.url()}: ${message.text()}`)
+      complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   return { context, page, complaints }

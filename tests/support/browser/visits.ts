@@ -41,6 +41,9 @@ export type Scene = {
   sentOrder: string
   cancelledOrder: string
   checkoutId: string
+  /** Of an order that staff took. */
+  payLink: string
+  quoteLink: string
 }
 
 /** The data that the visits need in a shop with the demo: carts, people, orders placed and paid. */
@@ -63,6 +66,8 @@ export async function prepareScene(shop: TestShop): Promise<Scene> {
   await payOnHostedPage(shop, checkoutId)
   await send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: customer.token })
 
+  await publishOwnPage(shop)
+
   return {
     laptop,
     fewLeft: find(({ stock_status }) => stock_status === 'low_stock'),
@@ -75,6 +80,8 @@ export async function prepareScene(shop: TestShop): Promise<Scene> {
     sentOrder: await aSentOrder(shop, customer, mouse.id),
     cancelledOrder: await aCancelledOrder(shop, customer, mouse.id),
     checkoutId,
+    payLink: await aPayLink(shop, mouse.id),
+    quoteLink: await aQuoteLink(shop, mouse.id),
   }
 }
 
@@ -89,6 +96,47 @@ async function aCancelledOrder(shop: TestShop, customer: Person, productId: numb
   const { orderNumber } = (await placeOrder(shop, customer, [{ productId, quantity: 1 }])).body.order
   await send(shop, 'POST', `/orders/${orderNumber}/cancel`, { token: customer.token, body: {} })
   return orderNumber
+}
+
+async function aPayLink(shop: TestShop, productId: number): Promise<string> {
+  const { token } = await anAdministrator(shop)
+  const taken = await send(shop, 'POST', '/orders/taken', {
+    token,
+    headers: { 'idempotency-key': 'a call' },
+    body: { source: 'telephone', items: [{ productId, quantity: 1 }], shippingInfo: anAddress },
+  })
+  const { orderNumber } = taken.body.order
+  const { body } = await send(shop, 'POST', `/orders/${orderNumber}/pay-link`, {
+    token,
+    body: { email: false },
+  })
+  return new URL(body.url).pathname
+}
+
+async function publishOwnPage(shop: TestShop): Promise<void> {
+  const { token } = await anAdministrator(shop)
+  const text = '## Who we are\n\nA shop.\n\n| Day | Hours |\n|---|---|\n| Monday | 9 to 5 |'
+  const content = { kind: 'page', title: 'About us', lead: 'In short.', text, isInFooter: true }
+  const body = { content, revision: 0 }
+  await send(shop, 'POST', '/admin/texts/own-about-us/publish', { token, body })
+}
+
+async function aQuoteLink(shop: TestShop, productId: number): Promise<string> {
+  const { token } = await anAdministrator(shop)
+  const { body } = await send(shop, 'POST', '/admin/quotes', {
+    token,
+    body: {
+      lines: [{ productId, quantity: 2, unitPrice: 99 }],
+      shippingInfo: anAddress,
+      validUntil: '2026-12-31',
+      note: 'Delivery within a week.',
+    },
+  })
+  const sent = await send(shop, 'POST', `/admin/quotes/${body.quote.id}/send`, {
+    token,
+    body: { version: 1, email: false },
+  })
+  return new URL(sent.body.url).pathname
 }
 
 const addedNotice = (page: Page) => page.getByRole('complementary', { name: 'Added to your cart' })
@@ -121,13 +169,41 @@ const payment = ({ customer, checkoutId }: Scene) => ({
   stored: { checkoutId },
 })
 
+const payLink = { route: 'pay/:token' }
+
 function words(path: string, title: string): Visit {
   return { route: path, path: `/${path}`, shows: heading(title) }
 }
 
 /** Every page that a shopper can visit, and its states. */
 export const visits: Record<string, (scene: Scene) => Visit> = {
+  'A pay link': (scene) => ({ ...payLink, path: scene.payLink, shows: heading('Pay your order') }),
+  'A pay link that was mistyped': () => ({
+    ...payLink,
+    path: '/pay/mistyped',
+    shows: heading('This link does not work'),
+  }),
+  'A quote': (scene) => ({
+    route: 'quote/:token',
+    path: scene.quoteLink,
+    shows: (page) => page.getByRole('heading', { name: /^Quote Q-/ }),
+  }),
+  "A page of the owner's own": () => ({
+    route: 'pages/:slug',
+    path: '/pages/about-us',
+    shows: heading('About us'),
+  }),
+  "A page of the owner's own that is not there": () => ({
+    route: 'pages/:slug',
+    path: '/pages/nothing',
+    shows: heading('Page Not Found'),
+  }),
   Home: () => ({ ...home, shows: heading('Smartphones') }),
+  'The draft of Home, for somebody who is not logged in': () => ({
+    route: 'home-draft',
+    path: '/home-draft',
+    shows: (page) => page.getByText('Log in to see the draft'),
+  }),
   'Home with suggestions': () => ({
     ...home,
     act: (page) => page.getByRole('combobox').locator('visible=true').first().fill('mac'),
@@ -137,6 +213,26 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
     ...home,
     act: (page) => page.getByRole('button', { name: 'Menu' }).click(),
     shows: (page) => page.getByRole('dialog'),
+  }),
+  'A comparison of two': () => ({
+    route: 'compare',
+    path: '/compare?products=apple-iphone-17-256gb,samsung-galaxy-s25-256gb',
+    shows: (page) => page.getByText('Differences'),
+  }),
+  'A comparison of four kinds, to which nothing can be added': () => ({
+    route: 'compare',
+    path: '/compare?products=apple-iphone-17-256gb,apple-macbook-air-13-m4,logitech-mx-master-3s,jbl-flip-6',
+    shows: (page) => page.getByText('These are different kinds of products'),
+  }),
+  'No comparison yet': () => ({
+    route: 'compare',
+    path: '/compare',
+    shows: heading('Nothing to compare yet'),
+  }),
+  'Category with products chosen to compare': (scene) => ({
+    ...shelf,
+    stored: { compare: scene.laptop.id },
+    shows: (page) => page.getByRole('complementary', { name: 'Compare products' }),
   }),
   Category: () => ({ ...shelf, shows: heading('Laptops') }),
   'Category whose filters are opened on a phone': () => ({
@@ -316,6 +412,10 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
     path: '/reset-password#token=none',
   }),
   'Reset password without a link': () => words('reset-password', 'Choose a new password'),
+  'Invitation that no longer works': () => ({
+    ...words('join', 'Join the team'),
+    path: '/join#token=none',
+  }),
   'Verify email': () => ({ ...words('verify-email', 'Verify your email'), path: '/verify-email#token=none' }),
   Login: () => login,
   'Login with errors': () => ({ ...login, act: press('Login'), shows: text('Please fill in all fields') }),

@@ -7,7 +7,7 @@ export type Books = { onHand: number; reserved: number; moved: number; held: num
 export async function booksOf(shop: TestShop, productId: number): Promise<Books> {
   const result = await shop.services.db.execute<Books>(sql`
     select s.on_hand as "onHand", s.reserved,
-      (select coalesce(sum(quantity), 0)::int from stock_movements where product_id = ${productId}) as moved,
+      (select coalesce(sum(quantity), 0)::int from stock_movements where product_id = ${productId} and place = 'shelf') as moved,
       (select coalesce(sum(quantity), 0)::int from stock_reservations where product_id = ${productId}) as held
     from stock_levels s where s.product_id = ${productId}`)
   const books = result.rows[0]

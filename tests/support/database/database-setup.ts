@@ -3,11 +3,14 @@ import type { TestProject } from 'vitest/node'
 import { startTestPostgres } from '#scripts/test-postgres.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
     templateName: string
+    /** With KWELA_TEST_POOLER=transaction, every shop reaches its database through this server instead. */
+    poolerUrl: string | null
   }
 }
 
@@ -25,9 +28,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template)
   await template.close()
 
+  const pooler = process.env.KWELA_TEST_POOLER === 'transaction' ? await startPgBouncer(serverUrl) : null
+  project.provide('poolerUrl', pooler?.through(serverUrl) ?? null)
   project.provide('serverUrl', serverUrl)
   project.provide('templateName', templateName)
   return async () => {
+    await pooler?.stop()
     await server.query(`drop database ${templateName} with (force)`)
     await server.end()
     await own?.remove()

@@ -21,6 +21,15 @@ export async function copyDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** The address of the run's pooler for a database of its server; null without one. */
+export function throughPooler(databaseUrl: string): string | null {
+  const pooler = inject('poolerUrl')
+  if (!pooler) return null
+  const url = new URL(pooler)
+  url.pathname = new URL(databaseUrl).pathname
+  return url.href
+}
+
 /** Makes the database unavailable, as if its machine had crashed, until `giveBack` is called. */
 export async function takeDatabaseAway(url: string): Promise<{ giveBack(): Promise<void> }> {
   const name = new URL(url).pathname.slice(1)

@@ -13,8 +13,9 @@ const categories = [
 
 const pick = (words: string, which: string) => `(${words})[1 + mod(${which}, cardinality(${words}))]`
 
-// A number that is always the same for a product and a purpose.
+// A number that is always the same for a product and a purpose, or for its family and a purpose.
 const chance = (purpose: number) => `abs(hashint8extended(n, ${purpose}) % 1000003)`
+const chanceOfFamily = (purpose: number) => `abs(hashint8extended(family, ${purpose}) % 1000003)`
 
 const words = {
   brands: `array['Samsung','Apple','Lenovo','HP','Dell','Asus','Acer','MSI','Logitech','Sony','Anker','Belkin','Razer','Corsair','Kingston','Sandisk','Seagate','Huawei','Xiaomi','Nokia','Oppo','Honor','Garmin','Canon','Epson','Brother','Netgear','Ubiquiti','Mikrotik','Philips','Hisense','Skullcandy','Jabra','Poly','Trust','Genius','Volkano','Targus','Tucano','Zebra']`,
@@ -27,15 +28,15 @@ const words = {
   told: `array['quiet','light','robust','waterproof','wireless','bright','compact','foldable','silent','ergonomic','everyday','rugged','slim','balanced','precise','efficient','durable','modular','portable','reliable']`,
 }
 
-const number = chance(5)
-const name = `${pick(words.brands, `floor(power(${chance(1)} / 1000003.0, 2) * 40)::int`)}`
+const number = chanceOfFamily(5)
+const name = `${pick(words.brands, `floor(power(${chanceOfFamily(1)} / 1000003.0, 2) * 40)::int`)}`
 
 /**
  * Some categories, brands of very different sizes, five facets and a picture each. Filled without triggers and
  * secondary indexes, so that a million takes minutes; indexes and product counts are created afterwards, as after a
- * restore.
+ * restore. With `variants`, so many consecutive products are a family.
  */
-export async function fillLargeCatalogue(pool: pg.Pool, count: number): Promise<void> {
+export async function fillLargeCatalogue(pool: pg.Pool, count: number, variants = 1): Promise<void> {
   const client = await pool.connect()
   const run = (text: string, values: unknown[] = []) => {
     const statement = { text, values, query_timeout }
@@ -61,7 +62,7 @@ export async function fillLargeCatalogue(pool: pg.Pool, count: number): Promise<
       `select coalesce(max(id), 0)::int as last from products`,
     )
     const first = (rows[0]?.last ?? 0) + 1
-    await run(insertProducts, [first, first + count - 1, categories])
+    await run(insertProducts, [first, first + count - 1, categories, variants])
     await run(`select setval(pg_get_serial_sequence('products', 'id'), max(id)) from products`)
     await run(
       `insert into product_facets (product_id, key, value)
@@ -85,7 +86,19 @@ export async function fillLargeCatalogue(pool: pg.Pool, count: number): Promise<
         where product_id >= $1 and on_hand > 0`,
       [first],
     )
+    await run(
+      `insert into price_history (product_id, asked_from, asked_cents)
+        select id, created_at, asked_cents from products where id >= $1`,
+      [first],
+    )
     for (const index of indexes) await run(index.definition)
+    if (variants > 1) {
+      await run(
+        `select arrange_families(array(select distinct family_name from products where family_name <> ''))`,
+      )
+      await run('vacuum full products')
+      await run('vacuum full product_facets')
+    }
     await run('select recount_products()')
     await run(`insert into page_changes (tags) values (array['all'])`)
     await run('vacuum analyze')
@@ -99,18 +112,22 @@ export async function fillLargeCatalogue(pool: pg.Pool, count: number): Promise<
 const query_timeout = 3_600_000
 
 const insertProducts = `
-  insert into products (id, slug, name, brand, description, specifications, retail_cents, wholesale_cents, cost_cents,
-    min_stock_level, sku, supplier_sku, category_id, is_active, created_at)
+  insert into products (id, slug, name, brand, description, specifications, retail_cents, asked_cents, wholesale_cents, cost_cents,
+    min_stock_level, sku, supplier_sku, category_id, is_active, created_at, family_name, first_option, first_value)
   select n, 'scale-' || n,
-    brand || ' ' || ${pick(words.lines, chance(2))} || ' ' || chr(65 + (${chance(3)} % 26)::int) || (100 + ${number} % 4900)
-      || ' ' || ${pick(words.kinds, chance(4))},
+    brand || ' ' || ${pick(words.lines, chanceOfFamily(2))} || ' ' || chr(65 + (${chanceOfFamily(3)} % 26)::int) || (100 + ${number} % 4900)
+      || ' ' || ${pick(words.kinds, chanceOfFamily(4))},
     brand,
     'A ' || ${pick(words.told, chance(11))} || ', ' || ${pick(words.told, chance(12))} || ' and '
       || ${pick(words.told, chance(13))} || ' thing, part ' || n || '.',
     jsonb_build_object('ram', ${pick(words.rams, chance(15))}, 'storage', ${pick(words.storages, chance(16))},
       'color', ${pick(words.colors, chance(17))}, 'warranty', ${pick(words.warranties, chance(18))}),
-    19900 + (power(${chance(6)} / 1000003.0, 3) * 6000000)::int, 9900, 9000,
+    price, price, 9900, 9000,
     2, 'SCALE-' || n, 'SUP-' || n,
-    (select c.id from categories c where c.slug = ($3::text[])[1 + floor(power(${chance(7)} / 1000003.0, 2) * cardinality($3::text[]))::int]),
-    true, timestamptz '2026-11-01' - make_interval(secs => (${chance(10)} * 30)::int)
-  from (select n, ${name} as brand from generate_series($1::int, $2::int) n) made`
+    (select c.id from categories c where c.slug = ($3::text[])[1 + floor(power(${chanceOfFamily(7)} / 1000003.0, 2) * cardinality($3::text[]))::int]),
+    true, timestamptz '2026-11-01' - make_interval(secs => (${chance(10)} * 30)::int),
+    case when $4::int > 1 then 'Family ' || family else '' end, case when $4::int > 1 then 'Edition' else '' end,
+    case when $4::int > 1 then 'Edition ' || n % $4::int else '' end
+  from (select n, family, ${name} as brand, 19900 + (power(${chance(6)} / 1000003.0, 3) * 6000000)::int as price
+    from (select n, (case when $4::int > 1 then n / $4::int else n end)::bigint as family
+      from generate_series($1::bigint, $2::bigint) n) numbered) made`

@@ -26,6 +26,8 @@ export type Replicated = {
   /** Until the replica shows everything that the primary has committed. */
   caughtUp(): Promise<void>
   stopReplica(): Promise<void>
+  /** Kills the primary, and lets the replica take its place, as a failover manager does. */
+  failOver(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -61,6 +63,11 @@ export async function startReplicated(prepare: (primaryUrl: string) => Promise<v
       }
     },
     stopReplica: replica.stop,
+    async failOver() {
+      here.on('error', () => undefined)
+      await primary.stop()
+      await there.query('select pg_promote()')
+    },
     async stop() {
       await Promise.all([there.end(), here.end()].map((ended) => ended.catch(() => undefined)))
       await replica.stop()

@@ -10,10 +10,12 @@ import { written } from './written.ts'
 /** The other registered addresses, apart from calls and pages, by name. */
 export function plainPlaces(known: Known): Place[] {
   const unknown = written(nastyText).map((name) => `/api/${name}`)
+  const earlier = written(nastyText).map((name) => `/assets/${name}`)
   return [
     { name: 'GET /media/:id/:file', shots: plainShot(pictureAddress(known)) },
     { name: 'GET /sitemaps/:part', shots: plainShot(sitemapAddress) },
     { name: 'GET /metrics', shots: fc.oneof(plainShot(fc.constant('/metrics')), metricsShot(known)) },
+    { name: 'GET /assets/*', shots: plainShot(earlier) },
     { name: 'GET /api/*', shots: plainShot(unknown) },
     { name: 'files of the build', shots: plainShot(fileAddress(known)) },
     ...fixed.map((path) => ({ name: `GET ${path}`, shots: plainShot(fc.constant(path)) })),
@@ -22,6 +24,7 @@ export function plainPlaces(known: Known): Place[] {
 
 const fixed = [
   '/healthz',
+  '/livez',
   '/readyz',
   '/sitemap.xml',
   '/robots.txt',

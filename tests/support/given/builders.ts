@@ -125,12 +125,23 @@ export const anAddress = {
   phone: '+27821234567',
 }
 
+type OrderExtras = {
+  key?: string
+  expectedTotal?: number
+  orderAgain?: boolean
+  discountCode?: string
+  giftCardCodes?: string[]
+  useStoreCredit?: boolean
+  expectedDue?: number
+  shippingInfo?: typeof anAddress
+}
+
 /** Confirms every order, even one like the last. */
 export function placeOrder(
   shop: TestShop,
   person: Person,
   items: { productId: number; quantity: number }[],
-  { key = `key-${++counter}`, ...more }: { key?: string; expectedTotal?: number; orderAgain?: boolean } = {},
+  { key = `key-${++counter}`, ...more }: OrderExtras = {},
 ): Promise<Sent> {
   return send(shop, 'POST', '/orders', {
     token: person.token,
@@ -142,12 +153,12 @@ export function placeOrder(
 export async function startCheckout(
   shop: Pick<TestShop, 'url'>,
   person: Person,
-  order: { orderNumber: string; summary: { total: number } },
+  order: { orderNumber: string; summary: { total: number }; due?: number },
 ): Promise<Sent> {
   return send(shop, 'POST', '/payments/yoco/checkout', {
     token: person.token,
     body: {
-      amount: Math.round(order.summary.total * 100),
+      amount: Math.round((order.due ?? order.summary.total) * 100),
       currency: 'ZAR',
       successUrl: `${shop.url}/payment-success`,
       cancelUrl: `${shop.url}/checkout?cancelled=true`,

@@ -25,7 +25,7 @@ export async function emailsTo(shop: Pick<TestShop, 'services'>, recipient: stri
 export async function tokenIn(
   shop: Pick<TestShop, 'services'>,
   recipient: string,
-  kind: 'verify_email' | 'reset_password',
+  kind: 'verify_email' | 'reset_password' | 'staff_invitation',
 ): Promise<string> {
   const email = (await emailsTo(shop, recipient)).findLast((email) => email.kind === kind)
   if (!email) throw new Error(`No ${kind} email is owed to ${recipient}`)

@@ -9,6 +9,10 @@ export function isRunning(pid: number): boolean {
   return listProcesses().some((one) => one.pid === pid && !one.hasEnded)
 }
 
+export function commandOf(pid: number): string {
+  return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+}
+
 function listProcesses() {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
   return stdout.split('\n').map((line) => {

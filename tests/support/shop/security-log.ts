@@ -18,7 +18,7 @@ export async function openWatched(shop: TestShop, level = 'info') {
   })
   const log = createLog(level, out)
   const { clock } = shop.services
-  const securityLog = createSecurityLog({ log, clock })
+  const { securityLog } = createSecurityLog({ log, clock })
   const app = await createApiServer({ ...shop.services, log, securityLog, trustProxy: ['loopback'] })
   async function call(
     method: Method,

@@ -1,3 +1,4 @@
+import { CourierConnection } from '../features/couriers/courier-connection.tsx'
 import { CourierList } from '../features/couriers/courier-list.tsx'
 import { AdminFault } from '../features/layout/admin-fault.tsx'
 
@@ -6,7 +7,12 @@ export function meta() {
 }
 
 export default function Couriers() {
-  return <CourierList />
+  return (
+    <>
+      <CourierConnection />
+      <CourierList />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

@@ -1,4 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSendChange } from './use-send-change.ts'
 
 type ChangeAtOnce<Input, Output, List> = {
   /** Every list under it shows the change. */
@@ -12,7 +13,7 @@ type ChangeAtOnce<Input, Output, List> = {
 export function useChangeAtOnce<Input, Output, List>(details: ChangeAtOnce<Input, Output, List>) {
   const { listsKey, send, change, again } = details
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSendChange({
     mutationFn: send,
     onMutate: (input) => changeLists<List>(queryClient, listsKey, (list) => change(list, input)),
     onError: (_error, _input, undo) => undo?.(),

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { CheckedLine } from '#contract/orders/cart.ts'
 import { useAuth } from '../login/auth-provider.tsx'
+import { memberParts } from '../prices/member-parts.ts'
 import { onStoredElsewhere, persistentStorage } from '../storage.ts'
 import { useUnhurried } from '../use-unhurried.ts'
 import {
@@ -13,6 +14,7 @@ import {
   putBack,
   removeLine,
   setLineQuantity,
+  takeListPrices,
   withoutBought,
 } from './cart.ts'
 import { cartStore, moveLine, unreadCart } from './cart-store.ts'
@@ -26,6 +28,8 @@ export type CartOperations = {
   setQuantity(productId: number, quantity: number): void
   /** Updates a line with the result of a cart check. */
   accept(checked: CheckedLine): void
+  /** Of a cart that was filled before it was known whose it is, the prices of a list: they are nothing to accept. */
+  takeListPrices(checked: readonly CheckedLine[]): void
   remove(productId: number): void
   /** Undoes a removal. */
   putBack(line: CartLine, position: number): void
@@ -51,7 +55,13 @@ const store = cartStore(persistentStorage, onStoredElsewhere)
 const savedStore = cartStore(persistentStorage, onStoredElsewhere, 'savedForLater')
 
 const operations = {
-  add: (product: CartProduct, quantity = 1) => store.change((lines) => addLine(lines, product, quantity)),
+  add(product: CartProduct, quantity = 1) {
+    // At the price that was on the page.
+    const priceCents = memberParts.snapshot()?.ownCents(product) ?? product.priceCents
+    store.change((lines) => addLine(lines, { ...product, priceCents }, quantity))
+  },
+  takeListPrices: (checked: readonly CheckedLine[]) =>
+    store.change((lines) => takeListPrices(lines, checked)),
   setQuantity: (productId: number, quantity: number) =>
     store.change((lines) => setLineQuantity(lines, productId, quantity)),
   accept: (checked: CheckedLine) => store.change((lines) => acceptCheckedLine(lines, checked)),

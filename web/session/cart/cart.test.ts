@@ -12,6 +12,7 @@ import {
   putBack,
   removeLine,
   setLineQuantity,
+  takeListPrices,
   withoutBought,
 } from './cart.ts'
 
@@ -34,6 +35,16 @@ test('removes what was bought, and leaves what was added since', () => {
     [8, 1],
   ])
   expect(withoutBought(left, [{ id: 7, quantity: 5 }]).map((line) => line.id)).toEqual([8])
+})
+
+test('takes the price of a list in the place of what others are asked, and leaves any other change to be accepted', () => {
+  const lines = [7, 8].reduce<CartLine[]>((all, id) => addLine(all, aProduct({ id, priceCents: 1000 })), [])
+  const checked = { quantity: 1, available: 5, priceCents: 900 }
+  const taken = takeListPrices(lines, [
+    { productId: 7, ...checked, askedCents: 1000, priceList: 'Schools' },
+    { productId: 8, ...checked, askedCents: 1100, priceList: 'Schools' },
+  ])
+  expect(taken.map(({ priceCents }) => priceCents)).toEqual([900, 1000])
 })
 
 test('puts a removed line back where it was, and adds it to one that came since', () => {
@@ -59,8 +70,8 @@ test('keeps lines in the order they were added, with the requested quantity', ()
 })
 
 test('takes the price of a line from the retail price', () => {
-  const line = cartLineOf(aProduct({ retailCents: 1_299_950 }), 1)
-  expect(line.retailCents).toBe(1_299_950)
+  const line = cartLineOf(aProduct({ priceCents: 1_299_950 }), 1)
+  expect(line.priceCents).toBe(1_299_950)
   expect(JSON.parse(cartText([line]))).toMatchObject([{ price: 12_999.5, retail_price: 12_999.5 }])
 })
 
@@ -110,7 +121,7 @@ test('counts units, not lines', () => {
 })
 
 test('takes over the current price and stock', () => {
-  const lines = [aLine({ id: 7, retailCents: 1_099_900, quantity: 4 })]
+  const lines = [aLine({ id: 7, priceCents: 1_099_900, quantity: 4 })]
   const checked = {
     productId: 7,
     quantity: 4,
@@ -119,7 +130,7 @@ test('takes over the current price and stock', () => {
     problem: 'less_stock' as const,
   }
   expect(acceptCheckedLine(lines, checked)).toEqual([
-    { ...aLine({ id: 7 }), retailCents: 1_049_900, available: 2, quantity: 2 },
+    { ...aLine({ id: 7 }), priceCents: 1_049_900, available: 2, quantity: 2 },
   ])
 })
 
@@ -150,7 +161,7 @@ test('reads back every cart that it wrote', () => {
   )
   fc.assert(
     fc.property(lines, (drawn) => {
-      const cart = drawn.map(({ id, quantity, cents }) => aLine({ id, quantity, retailCents: cents }))
+      const cart = drawn.map(({ id, quantity, cents }) => aLine({ id, quantity, priceCents: cents }))
       expect(parseCart(cartText(cart))).toEqual(cart)
     }),
   )
@@ -179,7 +190,7 @@ test('reads a line of an older cart with fewer fields', () => {
       specifications: '',
       imageUrl: null,
       placeholder: '#f3f1ec',
-      retailCents: 49990,
+      priceCents: 49990,
       available: 999,
       quantity: 2,
     },
@@ -188,7 +199,7 @@ test('reads a line of an older cart with fewer fields', () => {
 
 test('reads a price to the cent, and never an invalid one', () => {
   const priceOf = (line: object) =>
-    parseCart(JSON.stringify([{ id: 7, quantity: 1, ...line }]))[0]?.retailCents
+    parseCart(JSON.stringify([{ id: 7, quantity: 1, ...line }]))[0]?.priceCents
   expect(priceOf({ price: 499.999 })).toBe(50_000)
   expect(priceOf({ retail_price: -1, price: 499 })).toBe(49_900)
   expect(priceOf({ price: 1e300 })).toBeUndefined()
@@ -218,8 +229,16 @@ function aProduct(details: Partial<Product>): Product {
     description: '',
     warranty: '',
     inTheBox: '',
+    seoTitle: '',
+    seoDescription: '',
+    fitNeeds: '',
+    fitOffers: '',
     specifications: {},
     retailCents: 49900,
+    priceCents: 49900,
+    wasPriceCents: null,
+    saleEndsAt: null,
+    lowestPrice30DaysCents: null,
     available: 10,
     stockStatus: 'in_stock',
     sku: 'MO20261120AC001',
@@ -233,6 +252,7 @@ function aProduct(details: Partial<Product>): Product {
     tags: [],
     insuranceType: 'none',
     isActive: true,
+    family: null,
     createdAt: '2026-11-20T10:00:00Z',
     ...details,
   }

@@ -13,7 +13,7 @@ export type CartLine = {
   specifications: Specifications
   imageUrl: string | null
   placeholder: string
-  retailCents: Cents
+  priceCents: Cents
   available: number
   quantity: number
 }
@@ -28,7 +28,7 @@ export type CartProduct = Pick<
   | 'specifications'
   | 'imageUrl'
   | 'imageObjects'
-  | 'retailCents'
+  | 'priceCents'
   | 'available'
 >
 
@@ -48,11 +48,11 @@ export function parseCart(text: string | null): CartLine[] {
 /** A cart as it is stored, with the wire names of product fields: other programs read it too. */
 export function cartText(lines: CartLines): string {
   return JSON.stringify(
-    lines.map(({ imageUrl, retailCents, available, ...same }) => ({
+    lines.map(({ imageUrl, priceCents, available, ...same }) => ({
       ...same,
       image_url: imageUrl,
-      price: randFromCents(retailCents),
-      retail_price: randFromCents(retailCents),
+      price: randFromCents(priceCents),
+      retail_price: randFromCents(priceCents),
       stock_quantity: available,
     })),
   )
@@ -68,7 +68,7 @@ export function cartLineOf(product: CartProduct, quantity: number): CartLine {
     specifications: product.specifications,
     imageUrl: product.imageUrl,
     placeholder: picture?.placeholder ?? paper,
-    retailCents: product.retailCents,
+    priceCents: product.priceCents,
     available: product.available,
     quantity: withinMaxLineQuantity(quantity),
   }
@@ -115,10 +115,21 @@ export function acceptCheckedLine(lines: CartLines, checked: CheckedLine): CartL
   if (isGone) return removeLine(lines, checked.productId)
   const line = lines.find((candidate) => candidate.id === checked.productId)
   return changeLine(lines, checked.productId, {
-    retailCents: checked.priceCents,
+    priceCents: checked.priceCents,
     available: checked.available,
     quantity: Math.min(line?.quantity ?? 1, checked.available),
   })
+}
+
+/** Puts the price of a member's list in the place of what everybody is asked. Any other change is theirs to accept. */
+export function takeListPrices(lines: CartLines, checked: readonly CheckedLine[]): CartLine[] {
+  return checked.reduce<CartLine[]>(
+    (kept, { productId, priceCents, askedCents }) =>
+      kept.map((line) =>
+        line.id === productId && line.priceCents === askedCents ? { ...line, priceCents } : line,
+      ),
+    [...lines],
+  )
 }
 
 export function countItems(lines: CartLines): number {
@@ -128,8 +139,8 @@ export function countItems(lines: CartLines): number {
 /** Only missing essential fields make a line unreadable; older carts have fewer fields. */
 function readLine(stored: unknown): CartLine | null {
   const line = fieldsOf(stored)
-  const retailCents = centsOf(line.retail_price) ?? centsOf(line.price)
-  if (!isWholeFrom(1, line.id) || !isWholeFrom(1, line.quantity) || retailCents === null) return null
+  const priceCents = centsOf(line.price) ?? centsOf(line.retail_price)
+  if (!isWholeFrom(1, line.id) || !isWholeFrom(1, line.quantity) || priceCents === null) return null
   return {
     id: line.id,
     slug: textOf(line.slug) ?? String(line.id),
@@ -138,7 +149,7 @@ function readLine(stored: unknown): CartLine | null {
     specifications: specificationsOf(line.specifications),
     imageUrl: textOf(line.image_url),
     placeholder: textOf(line.placeholder) ?? paper,
-    retailCents,
+    priceCents,
     available: isWholeFrom(0, line.stock_quantity) ? line.stock_quantity : maxLineQuantity,
     quantity: withinMaxLineQuantity(line.quantity),
   }

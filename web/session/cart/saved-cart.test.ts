@@ -90,7 +90,7 @@ function asLines(saved: readonly SavedItem[]) {
     specifications: '',
     imageUrl: null,
     placeholder: '#f3f1ec',
-    retailCents: 10000,
+    priceCents: 10000,
     available: 9,
     quantity,
   }))

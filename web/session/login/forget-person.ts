@@ -1,5 +1,8 @@
 import { agreedKey } from '../cart/cart-store.ts'
+import { discountCodeKey } from '../cart/use-discount-code.ts'
+import { giftCardsKey } from '../cart/use-gift-cards.ts'
 import { orderInHandKeys } from '../order-in-hand.ts'
+import { memberKey } from '../prices/member-mark.ts'
 import { type BrowserStorage, persistentStorage, tabStorage, writeStored } from '../storage.ts'
 
 const personKey = 'person'
@@ -14,8 +17,12 @@ const persistentKeys = [
   ...Object.values(orderInHandKeys),
   'completedOrder',
   'recentlyViewed',
+  'compare',
   'recentSearches',
   'deliveryCode',
+  memberKey,
+  discountCodeKey,
+  giftCardsKey,
   personKey,
 ]
 const tabKeys = ['token', 'email', 'shippingDraft', 'verifiedOrder']

@@ -23,7 +23,7 @@ function withReturn(page: string, from: string): string {
   return path === '/' ? page : `${page}?${new URLSearchParams({ from: path })}`
 }
 
-const signInPages = ['/login', '/signup', '/forgot-password', '/reset-password', '/verify-email']
+const signInPages = ['/login', '/signup', '/forgot-password', '/reset-password', '/verify-email', '/join']
 
 function isSignIn(path: string): boolean {
   return signInPages.includes(path)

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { listSessions, type OpenSession, readAccount } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
+import { type OwnCredit, readOwnCredit } from '#contract/orders/stored-value.ts'
 import { isShopStaff } from '#domain/accounts/roles.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { settle } from '#web/session/api/settle.ts'
@@ -18,9 +19,11 @@ import { DutyNotice } from '../features/accounts/duty-notice.tsx'
 import { doAccountAct } from '../features/accounts/own/account-act.ts'
 import { ownAct } from '../features/accounts/own/own-act.ts'
 import { SecondFactorSection } from '../features/accounts/second-factor/second-factor-section.tsx'
+import { CreditSection } from '../features/accounts/sections/credit-section.tsx'
 import { DataSection } from '../features/accounts/sections/data-section.tsx'
 import { DeleteSection } from '../features/accounts/sections/delete-section.tsx'
 import { PasswordSection } from '../features/accounts/sections/password-section.tsx'
+import { PricesSection } from '../features/accounts/sections/prices-section.tsx'
 import { ProfileSection } from '../features/accounts/sections/profile-section.tsx'
 import { SessionsSection } from '../features/accounts/sections/sessions-section.tsx'
 import { forgetDraft } from '../features/checkout/shipping/shipping-draft.ts'
@@ -35,8 +38,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadOwn(request, async () => {
     // The sessions have a place of their own to wait in, and to fail in.
     const sessions = settle(fetchSessions())
-    const { account } = await browserApi.call(readAccount, {})
-    return { account, sessions }
+    const [{ account }, credit] = await Promise.all([browserApi.call(readAccount, {}), fetchCredit()])
+    return { account, credit, sessions }
   })
 }
 
@@ -104,7 +107,7 @@ function AccountFrame({ children }: { children: ReactNode }) {
 
 type SectionsProps = Awaited<ReturnType<typeof clientLoader>> & { onDeleted: () => void }
 
-function Sections({ account, sessions, onDeleted }: SectionsProps) {
+function Sections({ account, credit, sessions, onDeleted }: SectionsProps) {
   const { user, refetch } = useAuth()
   const { email } = account
   useOwnPage()
@@ -117,12 +120,14 @@ function Sections({ account, sessions, onDeleted }: SectionsProps) {
       {user?.duty && <DutyNotice duty={user.duty} />}
       <Ways worksHere={isShopStaff(account.role)} />
       <ProfileSection account={account} />
+      {account.priceList && <PricesSection priceList={account.priceList} />}
       <AddressesSection account={account} />
+      {credit && credit.entries.length > 0 && <CreditSection credit={credit} />}
       <PasswordSection account={account} onDutyDone={refetch} />
       <SecondFactorSection account={account} onDutyDone={refetch} />
       <SessionsSection sessions={sessions} />
       <DataSection />
-      <DeleteSection email={email} onDeleted={onDeleted} />
+      <DeleteSection email={email} creditCents={credit?.balanceCents ?? 0} onDeleted={onDeleted} />
     </>
   )
 }
@@ -204,6 +209,12 @@ function UnreadAccount() {
       ))}
     </div>
   )
+}
+
+/** Null if it cannot be read: the account is there without it. */
+async function fetchCredit(): Promise<OwnCredit | null> {
+  const read = await settle(browserApi.call(readOwnCredit, {}))
+  return read.kind === 'loaded' ? read.data.storeCredit : null
 }
 
 async function fetchSessions(): Promise<OpenSession[]> {

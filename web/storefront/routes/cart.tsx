@@ -93,7 +93,8 @@ function EmptyCart({ removal }: { removal: Removal }) {
 }
 
 function FilledCart({ recent, removal }: { recent: RecentOrders; removal: Removal }) {
-  const { checked, failure, refetch } = useCartCheck(heldBy(recent))
+  const check = useCartCheck(heldBy(recent))
+  const { checked, failure, refetch } = check
   const { cart, heading, announce, ...edits } = useCartEdits(removal.note)
   const drifting = cart.lines.filter((line) => lineDrift(line, checked.get(line.id)))
 
@@ -137,7 +138,7 @@ function FilledCart({ recent, removal }: { recent: RecentOrders; removal: Remova
           ))}
         </ul>
       </section>
-      <CartSummary lines={cart.lines} driftingCount={drifting.length} />
+      <CartSummary lines={cart.lines} driftingCount={drifting.length} check={check} />
     </div>
   )
 }

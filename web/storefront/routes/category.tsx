@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { listCategoryProducts } from '#contract/catalogue/product.ts'
 import { readShopSettings } from '#contract/shop/shop.ts'
 import { normaliseCategory } from '#domain/catalogue/category.ts'
-import { apiContext } from '#web/api-context.ts'
+import { apiContext, structuredDataContext } from '#web/api-context.ts'
 import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'
 import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx'
 import { browseQuery, readBrowseState } from '../features/catalogue/browse/browse-state.ts'
@@ -11,6 +11,7 @@ import { cardList } from '../features/catalogue/browse/card-product.ts'
 import { listPages } from '../features/catalogue/browse/list-pages.ts'
 import { relatedLists } from '../features/catalogue/browse/related-lists.ts'
 import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
+import { movedTo } from '../features/catalogue/moved-to.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { categoryMeta } from '../features/seo/catalogue-meta.ts'
@@ -32,16 +33,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ),
     api.call(readShopSettings, {}),
   ])
-  return {
-    ...cardList(list, state.view === 'list'),
-    structured: categoryStructure(settings, list.category),
+  if (list.category.slug !== category) {
+    throw movedTo(href('/category/:categoryName', { categoryName: list.category.slug }), request)
   }
+  context.get(structuredDataContext).of = categoryStructure(settings, list.category)
+  return cardList(list, state.view === 'list')
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches[0], { title: 'Products' })
   const { q } = readBrowseState(new URLSearchParams(location.search))
-  return categoryMeta(matches[0], loaderData.category, { q, structured: loaderData.structured })
+  return categoryMeta(matches[0], loaderData.category, q)
 }
 
 export default function CategoryPage({ loaderData: list }: Route.ComponentProps) {

@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { findSavedAddresses } from '../features/accounts/addresses/find-saved-addresses.ts'
 import { CheckoutForm } from '../features/checkout/checkout-form.tsx'
+import { findDelivery } from '../features/checkout/delivery/delivery-draft.ts'
 import { completeCheckout } from '../features/checkout/paying/complete-checkout.ts'
 import { useReportCancelled } from '../features/checkout/paying/use-report-cancelled.ts'
 import { draftOn } from '../features/checkout/shipping/shipping-draft.ts'
@@ -46,11 +47,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (storedCart().length === 0) throw leadTo(withoutCart(searchParams), request)
   return loadOwn(request, async (user) => {
     const isReview = searchParams.get('step') === 'payment'
-    if (isReview && shippingFormRules.validate(draftOn(user))) throw leadTo('/checkout', request)
+    if (isReview && isUnfinished(user)) throw leadTo('/checkout', request)
     // One can type without them, and need not wait.
     const addresses = findSavedAddresses()
     return { user, orders: await findRecentOrders(), addresses }
   })
+}
+
+/** What the first step asks for is not there, or has a fault. */
+function isUnfinished(user: User): boolean {
+  const { method, point } = findDelivery(user.id)
+  if (method === 'point' && !point) return true
+  return shippingFormRules(method === 'door').validate(draftOn(user)) !== null
 }
 
 /** Between the steps nothing is asked: what one of them was filled in with is here. */

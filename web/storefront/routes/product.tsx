@@ -2,36 +2,51 @@ import { href, Link } from 'react-router'
 import { readProduct } from '#contract/catalogue/product.ts'
 import { readShopSettings } from '#contract/shop/shop.ts'
 import { expectedDelivery } from '#domain/orders/delivery.ts'
+import { daysEverywhere } from '#domain/orders/delivery-anywhere.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
-import { apiContext } from '#web/api-context.ts'
+import { apiContext, structuredDataContext } from '#web/api-context.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
 import { type CardProduct, cardProduct } from '../features/catalogue/browse/card-product.ts'
 import { ProductGrid } from '../features/catalogue/browse/product-grid.tsx'
 import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
+import { isId, movedTo } from '../features/catalogue/moved-to.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
 import { BuyBox } from '../features/catalogue/product/buy-box.tsx'
+import { deliveryCost } from '../features/catalogue/product/delivery-cost.ts'
+import { familyPickOf } from '../features/catalogue/product/family-pick.ts'
+import { FamilyPickerLater } from '../features/catalogue/product/family-picker-later.tsx'
 import { ProductFacts } from '../features/catalogue/product/product-facts.tsx'
 import { ProductGallery } from '../features/catalogue/product/product-gallery.tsx'
 import { ProductTags } from '../features/catalogue/product/product-tags.tsx'
-import { ProductVariants } from '../features/catalogue/product/product-variants.tsx'
+import { ProductVariantsLater } from '../features/catalogue/product/product-variants-later.tsx'
 import { RecentlyViewed } from '../features/catalogue/product/recently-viewed.tsx'
+import { specificationRows } from '../features/catalogue/product/specification-rows.ts'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
+import { CompareBarLater } from '../features/compare/compare-bar-later.tsx'
+import { WillItFitLater } from '../features/fit/will-it-fit-later.tsx'
 import { productMeta } from '../features/seo/catalogue-meta.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import { productStructure, shelfTitle } from '../features/seo/product-structure.ts'
 import type { Route } from './+types/product.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [{ product, variants, accessories, related }, settings] = await Promise.all([
+  const [{ product, variants, accessories, related, specification_labels }, settings] = await Promise.all([
     shopAnswer(api.call(readProduct, { params: { id: params.id } })),
     api.call(readShopSettings, {}),
   ])
+  // It has moved: for search engines and bookmarks alike, for good.
+  if (product.slug !== params.id && !isId(params.id))
+    throw movedTo(href('/product/:id', { id: product.slug }), request)
+  context.get(structuredDataContext).of = productStructure(settings, product, variants)
+  const familyPick = familyPickOf(product, variants)
   return {
     product,
-    variants,
+    familyPick,
+    // What the picker offers is not listed a second time.
+    variants: familyPick ? [] : variants,
     accessories: accessories.map((other) => cardProduct(other, false)),
     related: related.map((other) => cardProduct(other, false)),
     shelf: {
@@ -39,18 +54,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       to: href('/category/:categoryName', { categoryName: product.group }),
     },
     // From the server's day: the page must say the same in a browser whose clock is wrong.
-    delivery: expectedDelivery(southAfricanDay(Date.now()), settings.delivery.deliveryBusinessDays),
-    structured: productStructure(settings, product),
+    delivery: expectedDelivery(southAfricanDay(Date.now()), daysEverywhere(settings)),
+    deliveryCost: deliveryCost(product.priceCents, settings),
+    // Named here, where the code for it is not sent to the browser.
+    specifications: specificationRows(product.specifications, specification_labels),
   }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches[0], { title: 'Product Not Found' })
-  return productMeta(matches[0], loaderData.product, loaderData.structured)
+  return productMeta(matches[0], loaderData.product)
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, variants, accessories, related, shelf, delivery } = loaderData
+  const { product, specifications, familyPick, variants, accessories, related, shelf, delivery } = loaderData
   const isSoldOut = product.available === 0
   const similar = isSoldOut ? related.filter(({ available }) => available > 0) : related
 
@@ -75,8 +92,16 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <h1 className="text-2xl text-pretty sm:text-3xl lg:text-4xl">{product.name}</h1>
             <p className="mt-1 text-ink-2">{product.brand}</p>
           </div>
-          <BuyBox key={product.id} product={product} delivery={delivery} />
-          <ProductVariants variants={variants} />
+          <BuyBox
+            key={product.id}
+            product={product}
+            delivery={delivery}
+            deliveryCost={loaderData.deliveryCost}
+          >
+            {familyPick && <FamilyPickerLater options={familyPick} />}
+            <WillItFitLater product={product} />
+          </BuyBox>
+          <ProductVariantsLater variants={variants} />
           <section aria-labelledby="description" className="pt-3">
             <h2 id="description" className="text-xl">
               Description
@@ -92,10 +117,15 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {isSoldOut && <CardRow id="related" title="Similar and in stock" products={similar} />}
-      <ProductFacts product={product} className="mt-14 grid gap-x-12 gap-y-10 lg:grid-cols-2" />
+      <ProductFacts
+        product={product}
+        specifications={specifications}
+        className="mt-14 grid gap-x-12 gap-y-10 lg:grid-cols-2"
+      />
       <CardRow id="accessories" title="Goes with it" products={accessories} />
       {!isSoldOut && <CardRow id="related" title="Related Products" products={similar} />}
       <RecentlyViewed productId={product.id} />
+      <CompareBarLater />
     </div>
   )
 }
@@ -109,7 +139,7 @@ function CardRow({ id, title, products }: CardRowProps) {
       <h2 id={id} className="mb-5 text-2xl">
         {title}
       </h2>
-      <ProductGrid products={products} isOfFour />
+      <ProductGrid products={products} isOfFour canCompare />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Api } from '#contract/api.ts'
 import { listHomeGroups, listProducts } from '#contract/catalogue/product.ts'
 import { readShopSettings } from '#contract/shop/shop.ts'
-import { apiContext } from '#web/api-context.ts'
+import { apiContext, structuredDataContext } from '#web/api-context.ts'
 import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'
 import { wholeShopSlug } from '../features/catalogue/browse/browse-form.tsx'
 import { type BrowseHeading, BrowsePage } from '../features/catalogue/browse/browse-page.tsx'
@@ -31,10 +31,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const cards = cardList(list, state.view === 'list')
   const isEmpty = list.pagination.total === 0 && list.suggestions.length === 0
+  context.get(structuredDataContext).of = listingStructure(settings, [{ label: title, path }])
   return {
     ...cards,
     instead: state.q && isEmpty ? await firstOfEachGroup(api) : [],
-    structured: listingStructure(settings, [{ label: title, path }]),
   }
 }
 
@@ -46,9 +46,9 @@ async function firstOfEachGroup(api: Api): Promise<CardProduct[]> {
     .slice(0, 4)
 }
 
-export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+export function meta({ location, matches }: Route.MetaArgs) {
   const { q } = readBrowseState(new URLSearchParams(location.search))
-  return listingMeta(matches[0], { title, description, path, q, structured: loaderData?.structured })
+  return listingMeta(matches[0], { title, description, path, q })
 }
 
 export default function ProductsPage({ loaderData: list }: Route.ComponentProps) {

@@ -13,6 +13,8 @@ export type YocoClientSettings = {
   /** 0 to 1: the part of the maximum delay to wait, so that many processes do not retry in step. */
   jitter: () => number
   now: () => number
+  /** Of the trace that a call is a part of. */
+  traceHeaders?: () => Record<string, string>
 }
 
 export type YocoAnswer =
@@ -96,10 +98,11 @@ function saysNothingOfEarlierTries(status: number): boolean {
 }
 
 function headersOf(
-  { secretKey }: YocoClientSettings,
+  { secretKey, traceHeaders }: YocoClientSettings,
   { body, idempotencyKey }: Call,
 ): Record<string, string> {
   return {
+    ...traceHeaders?.(),
     accept: 'application/json',
     authorization: `Bearer ${secretKey}`,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),

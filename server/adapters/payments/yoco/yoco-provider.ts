@@ -33,6 +33,7 @@ export type YocoProviderSettings = {
   timeoutMs?: number
   clock?: { now(): Date }
   jitter?: () => number
+  traceHeaders?: () => Record<string, string>
 }
 
 /** Yoco's Checkout API behind the shop's own interface for payments. */
@@ -43,6 +44,7 @@ export function yocoProvider({
   timeoutMs = TIMEOUT_MS,
   clock,
   jitter = Math.random,
+  traceHeaders,
 }: YocoProviderSettings): PaymentProvider {
   const mode = modeOf(secretKey)
   const key = webhookKey(webhookSecret)
@@ -51,6 +53,7 @@ export function yocoProvider({
     secretKey,
     timeoutMs,
     jitter,
+    ...(traceHeaders && { traceHeaders }),
     now: () => clock?.now().getTime() ?? Date.now(),
   })
 

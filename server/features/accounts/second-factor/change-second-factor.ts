@@ -15,6 +15,7 @@ import { deleteSessions, updateDuties } from '../sessions/session-queries.ts'
 import { createSecret, secretUri } from './authenticator.ts'
 import { type CodeCheck, checkCode } from './check-code.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import { requiresSecondFactorOf } from './requires-second-factor-of.ts'
 import {
   deleteSecondFactor,
   findSecondFactor,
@@ -96,7 +97,7 @@ export async function disableSecondFactor(
   if (refusal) return refusal
   await needs.db.transaction(async (tx) => {
     await deleteSecondFactor(tx, person.accountId)
-    if (needs.requiresSecondFactor && isShopStaff(person.role))
+    if (isShopStaff(person.role) && (await requiresSecondFactorOf(tx, needs)))
       await updateDuties(tx, person.accountId, { needsSecondFactor: true })
   })
   return { kind: 'off' }

@@ -67,3 +67,23 @@ export async function replaceRecoveryCodes(
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ accountId, codeHash })))
 }
+
+export async function listSecondFactors(
+  db: Queryable,
+): Promise<{ accountId: string; sealedSecret: string }[]> {
+  return db
+    .select({ accountId: secondFactors.accountId, sealedSecret: secondFactors.sealedSecret })
+    .from(secondFactors)
+}
+
+/** False if it has been replaced in the meantime. */
+export async function updateSealedSecret(
+  db: Queryable,
+  { accountId, from, to }: { accountId: string; from: string; to: string },
+): Promise<boolean> {
+  const result = await db
+    .update(secondFactors)
+    .set({ sealedSecret: to })
+    .where(and(eq(secondFactors.accountId, accountId), eq(secondFactors.sealedSecret, from)))
+  return result.rowCount === 1
+}

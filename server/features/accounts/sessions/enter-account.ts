@@ -39,7 +39,7 @@ export type EnterAccountNeeds = {
   securityLog: SecurityLog
   shop: ShopConfig
   canSendMail: boolean
-  /** Whether administrators need a second factor. */
+  /** Whether staff need a second factor, whatever the settings say. */
   requiresSecondFactor: boolean
 }
 
@@ -71,6 +71,7 @@ export type EnterResult =
         | 'wrong_credentials'
         | 'wrong_emailed_code'
         | 'email_not_verified'
+        | 'suspended'
         | 'second_factor_needed'
         | 'wrong_code'
       /** For the log; the answer reveals nothing about any account. */
@@ -128,6 +129,7 @@ async function refuseEntry(
 ): Promise<Exclude<EnterResult, { kind: 'signed_in' }> | null> {
   const { db, sealer, canSendMail } = needs
   const accountId = account.id
+  if (account.suspendedAt) return { kind: 'refused', reason: 'suspended', accountId }
   // People who signed up while the shop had no mail server were never asked to verify, and are not locked out by one
   // added later.
   if (canSendMail && account.mustVerifyEmail && !account.emailVerified) {
@@ -168,11 +170,12 @@ async function dutiesOf(
 ): Promise<{ needsPassword: boolean; needsSecondFactor: boolean }> {
   const { account } = proven
   if (!isShopStaff(account.role)) return { needsPassword: false, needsSecondFactor: false }
-  const { name } = await currentShop(db, shop)
+  const { name, requiresSecondFactor: isWanted } = await currentShop(db, shop)
+  // With real payments from the second login on, so that the owner of a new shop can begin.
+  const isRequired = isWanted || (requiresSecondFactor && account.firstStaffSignInAt !== null)
   return {
     needsPassword: proven.by !== 'password' || validatePassword(proven.password, account, name) !== null,
-    needsSecondFactor:
-      requiresSecondFactor && account.secondFactorSince === null && account.firstStaffSignInAt !== null,
+    needsSecondFactor: isRequired && account.secondFactorSince === null,
   }
 }
 

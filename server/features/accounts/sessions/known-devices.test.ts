@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createKnownDevices } from './known-devices.ts'
 
-const devices = createKnownDevices('a-secret-of-this-test')
+const devices = createKnownDevices({ newest: 'a-secret-of-this-test', older: [] })
 const thandi = { id: 'thandi', passwordVersion: 1 }
 const sipho = { id: 'sipho', passwordVersion: 1 }
 
@@ -38,8 +38,15 @@ it.each([
   'made-up',
   `${'0'.repeat(36)}.${'A'.repeat(43)}`,
   '~~~',
-  `${createKnownDevices('another secret').remember(undefined, thandi)}`,
+  `${createKnownDevices({ newest: 'another secret', older: [] }).remember(undefined, thandi)}`,
 ])('does not accept "%s" as a signature', (cookie) => {
   expect(devices.find(cookie, thandi)).toBeNull()
   expect(devices.find(devices.remember(cookie, sipho), thandi)).toBeNull()
+})
+
+it('knows a browser from before the secret was changed', () => {
+  const cookie = devices.remember(undefined, thandi)
+  const after = createKnownDevices({ newest: 'the next secret', older: ['a-secret-of-this-test'] })
+  expect(after.find(cookie, thandi)).toBe(devices.find(cookie, thandi))
+  expect(devices.find(after.remember(cookie, thandi), thandi)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { ShopSecrets } from '#server/shop-secrets.ts'
 
 export type DeviceOwner = { id: string; passwordVersion: number }
 
@@ -16,18 +17,18 @@ export type KnownDevices = {
 // The number of people who might share a browser at home.
 const maxOwners = 5
 
-export function createKnownDevices(secret: string): KnownDevices {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'kwela known devices', 32))
-
-  function signatureOf(name: string, { id, passwordVersion }: DeviceOwner): Buffer {
-    return createHmac('sha256', key).update(`${name} ${id} ${passwordVersion}`).digest()
-  }
+export function createKnownDevices({ newest, older }: ShopSecrets): KnownDevices {
+  const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'kwela known devices', 32))
+  const newestKey = keyOf(newest)
+  const keys = [newestKey, ...older.map(keyOf)]
 
   function isSigned(entry: string, owner: DeviceOwner): boolean {
     const [name = '', signature = ''] = entry.split('.')
     const given = Buffer.from(signature, 'base64url')
-    const expected = signatureOf(name, owner)
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    return keys.some((key) => {
+      const expected = signatureOf(key, name, owner)
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    })
   }
 
   function entryOf(cookie: string | undefined, owner: DeviceOwner): string | undefined {
@@ -40,11 +41,15 @@ export function createKnownDevices(secret: string): KnownDevices {
       const earlier = entryOf(cookie, owner)
       // The name stays, and with it the count of attempts made here.
       const name = earlier?.split('.')[0] ?? randomUUID()
-      const own = `${name}.${signatureOf(name, owner).toString('base64url')}`
+      const own = `${name}.${signatureOf(newestKey, name, owner).toString('base64url')}`
       const others = entriesIn(cookie).filter((entry) => entry !== earlier)
       return [own, ...others].slice(0, maxOwners).join('~')
     },
   }
+}
+
+function signatureOf(key: Buffer, name: string, { id, passwordVersion }: DeviceOwner): Buffer {
+  return createHmac('sha256', key).update(`${name} ${id} ${passwordVersion}`).digest()
 }
 
 function entriesIn(cookie: string | undefined): string[] {

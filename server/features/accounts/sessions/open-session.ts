@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sessionExpiry } from '#domain/accounts/session.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { insertSession } from './session-queries.ts'
+import { insertSession, updateLastLogin } from './session-queries.ts'
 import { createToken, hashToken } from './token.ts'
 
 /** User agents can be very long, and only the beginning is useful to a person. */
@@ -37,5 +37,6 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt: sessionExpiry({ isRemembered, createdAt: now, lastSeenAt: now }),
   })
+  await updateLastLogin(db, accountId, now)
   return token
 }

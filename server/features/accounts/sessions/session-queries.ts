@@ -1,10 +1,19 @@
-import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { builtOnce } from '#server/db/prepared.ts'
-import { accounts, sessions } from '#server/db/schema/accounts.ts'
+import { builtOnce, runNamed } from '#server/db/prepared.ts'
+import { accounts, lastLogins, sessions } from '#server/db/schema/accounts.ts'
+import { customerGroups } from '#server/db/schema/customer-groups.ts'
+import type { Caller } from '#server/http/route.ts'
 
 export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session)
+}
+
+export async function updateLastLogin(db: Queryable, accountId: string, at: Date): Promise<void> {
+  await db
+    .insert(lastLogins)
+    .values({ accountId, at })
+    .onConflictDoUpdate({ target: lastLogins.accountId, set: { at } })
 }
 
 /** The session and its owner, from the database: a role that was taken away has no effect from the next call. */
@@ -12,6 +21,11 @@ export async function findSession(db: Queryable, tokenHash: string, now: Date) {
   const rows = await ofToken(db).execute({ tokenHash, now })
   return rows[0] ?? null
 }
+
+const ownPriceList = sql<
+  Caller['priceList']
+>`case when ${customerGroups.id} is not null then json_build_object(
+  'name', ${customerGroups.name}, 'exclVat', coalesce(${accounts.pricesExclVat}, ${customerGroups.showsExclVat})) end`
 
 // Every call of a logged-in person runs this first.
 const ofToken = builtOnce((db) =>
@@ -24,6 +38,7 @@ const ofToken = builtOnce((db) =>
       role: accounts.role,
       permissions: accounts.permissions,
       emailVerified: accounts.emailVerified,
+      priceList: ownPriceList,
       sessionId: sessions.id,
       isRemembered: sessions.isRemembered,
       needsPassword: sessions.needsPassword,
@@ -34,10 +49,12 @@ const ofToken = builtOnce((db) =>
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(customerGroups, eq(customerGroups.id, accounts.customerGroupId))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(accounts.suspendedAt),
       ),
     )
     .prepare('find-session'),
@@ -48,7 +65,7 @@ export async function updateSeen(
   id: string,
   seen: { lastSeenAt: Date; expiresAt: Date },
 ): Promise<void> {
-  await db.update(sessions).set(seen).where(eq(sessions.id, id))
+  await runNamed('update-seen', db.update(sessions).set(seen).where(eq(sessions.id, id)))
 }
 
 /** Most recently used first. */

@@ -18,7 +18,9 @@ import {
   sessionCookies,
 } from './session-cookies.ts'
 import { deleteSession, deleteSessions, listSessions } from './session-queries.ts'
+import { sessionViews } from './session-views.ts'
 import { signIn } from './sign-in.ts'
+import { signInEvents, signInRefusals } from './sign-in-refusals.ts'
 
 type Needs = AccessNeeds &
   Pick<Services, 'secondFactorSealer' | 'requiresSecondFactor' | 'canSendMail' | 'loginCodes'>
@@ -112,48 +114,7 @@ async function sessionsOf(
   { db, clock }: Needs,
   { accountId, sessionId }: Caller,
 ): Promise<{ sessions: OpenSession[] }> {
-  const rows = await listSessions(db, accountId, clock())
-  return {
-    sessions: rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
-      id,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      userAgent,
-      current: id === sessionId,
-    })),
-  }
-}
-
-const signInEvents = {
-  wrong_emailed_code: { event: 'login_failed', reason: 'wrong_emailed_code' },
-  wrong_credentials: { event: 'login_failed', reason: 'wrong_credentials' },
-  email_not_verified: { event: 'login_failed', reason: 'email_not_verified' },
-  second_factor_needed: { event: 'second_factor_asked' },
-  wrong_code: { event: 'code_failed' },
-} as const
-
-const signInRefusals = {
-  missing_fields: missingFields,
-  wrong_credentials: problem(401, 'wrong_credentials', 'Invalid login credentials'),
-  wrong_emailed_code: problem(
-    401,
-    'wrong_emailed_code',
-    'This code is wrong, has expired or has already been used. Check it, or ask for a new one.',
-    { emailedCode: 'Check the code, or ask for a new one' },
-  ),
-  email_not_verified: problem(
-    403,
-    'email_not_verified',
-    'Verify your email address first. We have sent you a link. It can take a minute, so check your spam folder too.',
-  ),
-  second_factor_needed: problem(
-    401,
-    'second_factor_needed',
-    'Enter the code from your authenticator app, or one of your recovery codes.',
-  ),
-  wrong_code: problem(401, 'wrong_code', 'This code is wrong or has already been used. Enter the next one.', {
-    code: 'This code is wrong or has already been used',
-  }),
+  return { sessions: sessionViews(await listSessions(db, accountId, clock()), sessionId) }
 }
 
 const loginCodeSent = `If this address has an account with us, we have emailed a code of 6 digits. It works once and expires in ${loginCodeMinutes} minutes.`

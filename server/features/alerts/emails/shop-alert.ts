@@ -1,6 +1,7 @@
 import { type AlertDetails, alertAdvice, alertLabel } from '#domain/alert.ts'
 import type { EmailData } from '#domain/email.ts'
 import { formatRand } from '#domain/money/money.ts'
+import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import type { EmailContent } from '../../emails/email-content.ts'
 import type { EmailContext } from '../../emails/email-context.ts'
 
@@ -33,10 +34,19 @@ function titleOf({ productName, refundId, paymentId }: AlertDetails): string {
   return paymentId ? 'Payment' : 'What is known'
 }
 
+function backupText(backedUpAt: string | null | undefined): string | null {
+  if (backedUpAt === undefined) return null
+  if (backedUpAt === null) return 'none yet'
+  const at = Date.parse(backedUpAt)
+  const clock = new Date(at + 2 * 60 * 60_000).toISOString().slice(11, 16)
+  return `${formatDay(southAfricanDay(at))}, ${clock}`
+}
+
 function rowsOf(details: AlertDetails): { label: string; value: string }[] {
-  const { amountCents, onHand, held, orders } = details
+  const { amountCents, bookedCents, onHand, held, orders } = details
   const rows: [label: string, value: string | null | undefined][] = [
     ['Amount', amountCents === undefined ? null : formatRand(amountCents)],
+    ['Booked for', bookedCents === undefined ? null : formatRand(bookedCents)],
     ['Currency', details.currency === 'ZAR' ? null : details.currency],
     ['Order number given', details.orderNumber],
     ['Payment', details.paymentId],
@@ -44,6 +54,7 @@ function rowsOf(details: AlertDetails): { label: string; value: string }[] {
     ['Checkout', details.checkoutId],
     ['Mode', details.mode],
     ['Event type', details.eventType],
+    ['Last backup', backupText(details.backedUpAt)],
     [
       'Held',
       held === undefined

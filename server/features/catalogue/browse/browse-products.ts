@@ -6,16 +6,14 @@ import {
   pageCount,
   searchSort,
 } from '#domain/catalogue/browsing.ts'
-import {
-  type Facet,
-  facetKeys,
-  facetLabel,
-  orderFacetValues,
-  parseFacet,
-  tagKey,
-} from '#domain/catalogue/facets.ts'
+import { groupFilter } from '#domain/catalogue/category.ts'
+import { type Facet, isFacetKey, ownFacetKey, parseFacet } from '#domain/catalogue/facet.ts'
+import { facetsInOrder, orderFacetValues, tagKey } from '#domain/catalogue/facets.ts'
+import { isOwnFilter } from '#domain/catalogue/own-filter.ts'
 import { type ProductTag, productTags } from '#domain/catalogue/product.ts'
 import { readSearch, type SearchRequest, withoutPrice } from '#domain/catalogue/search/search-request.ts'
+import type { SpecificationField } from '#domain/catalogue/specification-field.ts'
+import { templateOf } from '#domain/catalogue/specification-template.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { findPreset, type PricePreset } from '#domain/money/price-presets.ts'
 import type { Db } from '#server/db/client.ts'
@@ -28,7 +26,7 @@ import { findNearMisses } from '../search/find-near-misses.ts'
 import type { MissedSearches } from '../search/missed-searches.ts'
 import type { Searches } from '../search/searches.ts'
 import { type Browsed, browse as browseList, type Choices, within } from './browse-queries.ts'
-import { type BrowsedPlace, findPlace, wholeShop } from './find-place.ts'
+import { addressNow, type BrowsedPlace, findPlace, wholeShop } from './find-place.ts'
 
 type Needs = ProductReading & { searches: Searches; missedSearches: MissedSearches }
 
@@ -177,7 +175,7 @@ async function findPage(
       pagination: paginationOf(list, { page, limit }),
       brands: list.brands,
       tags: tagView(list.values),
-      facets: facetView(list.values, choices.facets ?? []),
+      facets: facetView(list.values, choices.facets ?? [], fieldsFor(shelves, question)),
       ...priceWords(question),
       price: { minCents: list.minCents ?? 0, maxCents: list.maxCents ?? 0 },
     },
@@ -230,17 +228,53 @@ function readChosen(specs: readonly string[]): Chosen[] | null {
 }
 
 /**
+ * What a list can be filtered by: what its category says; in a search of the whole shop, the owner's own filters of every
+ * category; and what it is filtered by.
+ */
+function fieldsFor(shelves: Shelves, { browse, request, choices }: Question): SpecificationField[] {
+  const chosen = choices.facets?.map(({ key }) => key) ?? []
+  const isWholeSearch = browse.category === undefined && request !== null
+  const own = shelves.templates
+    .flatMap(({ specificationFields }) => specificationFields.filter(isOwnFilter))
+    .filter(({ name }) => isWholeSearch || chosen.includes(ownFacetKey(name)))
+  return [...templateAt(shelves, browse.category), ...own]
+}
+
+/** Of a category; lists of several have the order that suits all. */
+function templateAt(shelves: Shelves, slug: string | undefined): SpecificationField[] {
+  const { categories, templates } = shelves
+  if (slug === undefined) return []
+  const { categorySlug } = groupFilter(addressNow(shelves, slug))
+  const category = categories.find((one) => one.slug === categorySlug)
+  return templateOf(templates, category?.id ?? null)
+}
+
+/**
  * In the panel's order. A selected value stays, with 0, even if nothing matches: otherwise it could not be deselected.
  */
-function facetView(counted: Browsed['values'], chosen: readonly ChosenFilter[]): ProductList['facets'] {
-  return facetKeys.flatMap((key) => {
+function facetView(
+  counted: Browsed['values'],
+  chosen: readonly ChosenFilter[],
+  fields: readonly SpecificationField[],
+): ProductList['facets'] {
+  return facetsInOrder(fields).flatMap(({ key, label }) => {
     const counts = new Map<string, number>()
     for (const value of chosen.find((choice) => choice.key === key)?.values ?? []) counts.set(value, 0)
     for (const one of counted) if (one.key === key) counts.set(one.value, one.count)
-    const values = Array.from(counts, ([value, count]) => ({ value, count }))
+    const all = Array.from(counts, ([value, count]) => ({ value, count }))
+    const values = isFacetKey(key) ? all : commonest(all)
     if (values.length === 0) return []
-    return [{ key, label: facetLabel(key), values: orderFacetValues(key, values) }]
+    return [{ key, label, values: orderFacetValues(key, values) }]
   })
+}
+
+// More than one can look through, and than a page should bring: a mass that each product has to the gram.
+const maxValues = 60
+
+function commonest<Counted extends { count: number }>(values: Counted[]): Counted[] {
+  if (values.length <= maxValues) return values
+  const byCount = values.toSorted((a, b) => b.count - a.count)
+  return [...byCount.slice(0, maxValues), ...byCount.slice(maxValues).filter(({ count }) => count === 0)]
 }
 
 function tagView(counted: Browsed['values']): ProductList['tags'] {

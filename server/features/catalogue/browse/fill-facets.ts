@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { lockProductsWithoutFacets, updateFacets } from './facet-queries.ts'
+import { lockProductsWithoutFacets, replaceFacets } from './facet-queries.ts'
 
 const productsAtOnce = 200
 
@@ -12,7 +12,7 @@ export async function fillFacets({ db }: { db: Db }): Promise<void> {
 async function fillSome(db: Db, afterId: number): Promise<number | undefined> {
   return db.transaction(async (tx) => {
     const products = await lockProductsWithoutFacets(tx, { afterId, limit: productsAtOnce })
-    for (const product of products) await updateFacets(tx, product.id, product)
+    await replaceFacets(tx, products)
     return products.at(-1)?.id
   })
 }

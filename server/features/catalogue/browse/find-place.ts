@@ -13,14 +13,31 @@ export function wholeShop({ listed }: Shelves): BrowsedPlace {
   return { heading: null, place: { categoryIds: null, products: listed }, kind: {} }
 }
 
+/** The address of today of a category that had this one once; anything else as it is. */
+export function addressNow(
+  { categories, oldAddresses }: Pick<Shelves, 'categories' | 'oldAddresses'>,
+  requestedSlug: string,
+): string {
+  const slug = normaliseCategory(requestedSlug)
+  if (categories.some((category) => category.slug === slug)) return slug
+  const id = oldAddresses.find((old) => old.slug === slug)?.id
+  return categories.find((category) => category.id === id)?.slug ?? slug
+}
+
 /** One of the owner's categories with its children, or a group of Home with a page of its own. */
 export function findPlace(shelves: Shelves, requestedSlug: string): BrowsedPlace | null {
   const { categories, uncategorized } = shelves
-  const slug = normaliseCategory(requestedSlug)
+  const slug = addressNow(shelves, requestedSlug)
   const { categorySlug, ...kind } = groupFilter(slug)
   const own = categories.find((category) => category.slug === slug)
   const kept = categories.find((category) => category.slug === categorySlug)
-  const heading = { slug, title: categoryTitle(slug, own?.title), description: own?.description ?? '' }
+  const heading = {
+    slug,
+    title: categoryTitle(slug, own?.title),
+    description: own?.description ?? '',
+    seoTitle: own?.seoTitle ?? '',
+    seoDescription: own?.seoDescription ?? '',
+  }
   if (kept) {
     const categoryIds = withChildren(categories, kept).map(({ id }) => id)
     return {
@@ -66,7 +83,7 @@ function pagesOf({ slug, title, listedCount, regroupedCount }: CategoryRow): Fam
   return pages.filter(({ productCount }) => productCount > 0)
 }
 
-function withChildren(categories: readonly CategoryRow[], parent: CategoryRow): CategoryRow[] {
+export function withChildren(categories: readonly CategoryRow[], parent: CategoryRow): CategoryRow[] {
   const children = categories.filter((category) => category.parentId === parent.id)
   return [parent, ...children.flatMap((child) => withChildren(categories, child))]
 }

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { StoredFacet } from '#domain/catalogue/facets.ts'
 import { containing } from '#server/db/text-match.ts'
 import { available } from '../product-row-queries.ts'
 
@@ -16,9 +15,12 @@ export type ProductFilter = {
   toCents?: number
   /** Exclusive, as in the presets. */
   belowCents?: number
+  /** By the retail price, whatever is asked today: for the owner. */
+  retailFromCents?: number
+  retailToCents?: number
   inStockOnly?: boolean
   /** Any of the values of one key, and all the keys. */
-  facets?: readonly { key: StoredFacet['key']; values: readonly string[] }[]
+  facets?: readonly { key: string; values: readonly string[] }[]
   includeInactive?: boolean
   ids?: readonly number[]
   isActive?: boolean
@@ -28,6 +30,8 @@ export type ProductFilter = {
   belowCategory?: string
   /** Null means products without a supplier. */
   supplierId?: number | null
+  /** Whether they leave out something that their category requires. */
+  factsMissing?: boolean
   tag?: string
   hasPicture?: boolean
   /** The text may also be part of our SKU or the supplier's. */
@@ -64,8 +68,17 @@ export function narrowing(filter: ProductFilter, now: Date): SQL[] {
   ]
 }
 
+/** Every word, in any order. */
 function textCondition(text: string, searchesCodes: ProductFilter['searchesCodes']): SQL {
-  const pattern = containing(text)
+  const words = text.trim().split(/\s+/)
+  return sql`(${sql.join(
+    words.map((word) => wordCondition(word, searchesCodes)),
+    sql` and `,
+  )})`
+}
+
+function wordCondition(word: string, searchesCodes: ProductFilter['searchesCodes']): SQL {
+  const pattern = containing(word)
   const inWords = sql`p.search_text like ${pattern}`
   if (!searchesCodes) return inWords
   const inCodes = sql`lower(p.sku || ' ' || p.supplier_sku) like ${pattern}`
@@ -78,6 +91,7 @@ function textCondition(text: string, searchesCodes: ProductFilter['searchesCodes
 /** Filters for catalogue staff only. */
 function adminConditions(filter: ProductFilter): SQL[] {
   const { ids, isActive, belowCategory, supplierId, tag, hasPicture } = filter
+  const { factsMissing, retailFromCents, retailToCents } = filter
   const conditions: SQL[] = []
   if (belowCategory !== undefined) {
     conditions.push(sql`p.category_id in (with recursive below as (
@@ -87,12 +101,37 @@ function adminConditions(filter: ProductFilter): SQL[] {
   }
   if (ids) conditions.push(sql`p.id = any(${sql.param([...ids])}::int[])`)
   if (isActive !== undefined) conditions.push(sql`p.is_active = ${isActive}`)
-  if (supplierId !== undefined) conditions.push(sql`p.supplier_id is not distinct from ${supplierId}`)
+  if (supplierId === null) conditions.push(sql`p.supplier_id is null`)
+  else if (supplierId !== undefined) {
+    conditions.push(sql`p.id in (select product_id from product_suppliers where supplier_id = ${supplierId})`)
+  }
+  if (retailFromCents !== undefined) conditions.push(sql`p.retail_cents >= ${retailFromCents}`)
+  if (retailToCents !== undefined) conditions.push(sql`p.retail_cents <= ${retailToCents}`)
   if (tag) conditions.push(sql`${tag} = any(p.tags)`)
   const picture = sql`exists (select 1 from product_images i where i.product_id = p.id)`
+  if (factsMissing !== undefined) conditions.push(factsMissing ? lacksFacts : sql`not ${lacksFacts}`)
   if (hasPicture !== undefined) conditions.push(hasPicture ? picture : sql`not ${picture}`)
   return conditions
 }
+
+// What is nearer to the product says whether a fact is required (`templateOf`). Worked out once for all categories.
+const requiredFacts = sql`
+  select category_id, name from (
+    with recursive up as (
+      select id as category_id, id as at, 0 as depth from categories
+      union all
+      select up.category_id, c.parent_id, up.depth + 1 from up join categories c on c.id = up.at
+      where c.parent_id is not null and up.depth < 20
+    )
+    select distinct on (up.category_id, f ->> 'name') up.category_id, f ->> 'name' as name, (f ->> 'isRequired')::boolean as is_required
+    from up join categories c on c.id = up.at, jsonb_array_elements(c.specification_fields) f
+    order by up.category_id, f ->> 'name', up.depth
+  ) fields where is_required`
+
+const lacksFacts = sql`exists (
+  select from (${requiredFacts}) r where r.category_id = p.category_id and not exists (
+    select from jsonb_each_text(case jsonb_typeof(p.specifications) when 'object' then p.specifications else '{}' end) s
+    where lower(s.key) = r.name and btrim(s.value) <> ''))`
 
 export function stockConditions({ inStockOnly, stockStatus }: ProductFilter, now: Date): SQL[] {
   const conditions: SQL[] = []
@@ -127,9 +166,9 @@ export function brandConditions({ brands }: ProductFilter): SQL[] {
 
 export function priceConditions({ fromCents, toCents, belowCents }: ProductFilter): SQL[] {
   const conditions: SQL[] = []
-  if (fromCents !== undefined) conditions.push(sql`p.retail_cents >= ${fromCents}`)
-  if (toCents !== undefined) conditions.push(sql`p.retail_cents <= ${toCents}`)
-  if (belowCents !== undefined) conditions.push(sql`p.retail_cents < ${belowCents}`)
+  if (fromCents !== undefined) conditions.push(sql`p.asked_cents >= ${fromCents}`)
+  if (toCents !== undefined) conditions.push(sql`p.asked_cents <= ${toCents}`)
+  if (belowCents !== undefined) conditions.push(sql`p.asked_cents < ${belowCents}`)
   return conditions
 }
 

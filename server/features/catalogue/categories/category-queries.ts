@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { regrouped } from '#domain/catalogue/category.ts'
 import type { Synonym } from '#domain/catalogue/search/synonyms.ts'
+import type { SpecificationField } from '#domain/catalogue/specification-field.ts'
+import type { CategoryPacking } from '#domain/couriers/packing.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { runPrepared } from '#server/db/prepared.ts'
 import { categories } from '#server/db/schema/categories.ts'
@@ -11,6 +13,8 @@ export type CategoryRow = {
   slug: string
   title: string
   description: string
+  seoTitle: string
+  seoDescription: string
   parentId: number | null
   position: number
   /** How many active products it and its children have. */
@@ -21,9 +25,17 @@ export type CategoryRow = {
   regroupedCount: number
 }
 
+/** With what its products weigh and measure by default, which no page of the shop shows. */
+export type PackedCategoryRow = CategoryRow & CategoryPacking & { specificationFields: SpecificationField[] }
+
 /** Every category with how many products it has. */
 export async function listCategoryRows(db: Queryable): Promise<CategoryRow[]> {
   const result = await db.execute<CategoryRow>(categoryRows)
+  return result.rows
+}
+
+export async function listPackedCategoryRows(db: Queryable): Promise<PackedCategoryRow[]> {
+  const result = await db.execute<PackedCategoryRow>(packedCategoryRows)
   return result.rows
 }
 
@@ -33,7 +45,8 @@ const categoryRows = sql`
       coalesce(sum(products) filter (where lower(btrim(brand)) = ${regrouped.brand}), 0)::int as regrouped
     from brand_counts group by category_id
   )
-  select c.id, c.slug, c.title, c.description, c.parent_id as "parentId", c.position,
+  select c.id, c.slug, c.title, c.description, c.seo_title as "seoTitle",
+    c.seo_description as "seoDescription", c.parent_id as "parentId", c.position,
     counted.products as "productCount",
     counted.products - case when c.slug = ${regrouped.keptIn} then counted.regrouped else 0 end as "listedCount",
     counted.regrouped as "regroupedCount"
@@ -45,6 +58,27 @@ const categoryRows = sql`
     from held where category_id in (select id from below)) counted
   order by c.position, c.title, c.id`
 
+const packedCategoryRows = sql`
+  select r.*, c.packed_mass_g as "packedMassG", c.packed_length_mm as "packedLengthMm",
+    c.packed_width_mm as "packedWidthMm", c.packed_height_mm as "packedHeightMm", c.ships_alone as "shipsAlone", c.battery,
+    c.specification_fields as "specificationFields"
+  from (${categoryRows}) r join categories c on c.id = r.id
+  order by r.position, r.title, r.id`
+
+/** A category with the specifications of its products. */
+export type CategoryTemplate = {
+  id: number
+  parentId: number | null
+  specificationFields: SpecificationField[]
+}
+
+/** Of every category; what a product is described by follows from its category and those above it. */
+export async function listTemplates(db: Queryable): Promise<CategoryTemplate[]> {
+  const result = await db.execute<CategoryTemplate>(sql`
+    select id, parent_id as "parentId", specification_fields as "specificationFields" from categories`)
+  return result.rows
+}
+
 export type Shelves = {
   categories: CategoryRow[]
   /** How many products are on sale, and how many of them have no category. */
@@ -53,6 +87,9 @@ export type Shelves = {
   /** The brand that Home regroups, as its products spell it. */
   regroupedBrands: string[]
   synonyms: Synonym[]
+  templates: CategoryTemplate[]
+  /** Addresses that categories had before. */
+  oldAddresses: { slug: string; id: number }[]
 }
 
 /** What a list needs to know first: its place, how large it is, and what words mean. */
@@ -62,13 +99,44 @@ export async function findShelves(db: Queryable): Promise<Shelves> {
   return shelves
 }
 
+const templatesAsJson = sql`select coalesce(json_agg(json_build_object('id', id, 'parentId', parent_id,
+  'specificationFields', specification_fields)), '[]') from categories`
+
+const oldAddressesAsJson = sql`select coalesce(json_agg(json_build_object('slug', slug, 'id', category_id)), '[]')
+  from old_addresses where category_id is not null`
+
 const shelvesStatement = sql`
   select coalesce((select json_agg(c) from (${categoryRows}) c), '[]') as categories,
     (select coalesce(sum(products), 0)::int from brand_counts) as listed,
     (select coalesce(sum(products), 0)::int from brand_counts where category_id is null) as uncategorized,
     (select coalesce(json_agg(distinct brand), '[]') from brand_counts
       where lower(btrim(brand)) = ${regrouped.brand}) as "regroupedBrands",
-    ${synonymsAsJson} as synonyms`
+    ${synonymsAsJson} as synonyms, (${templatesAsJson}) as templates, (${oldAddressesAsJson}) as "oldAddresses"`
+
+export type SaidValues = { values: { said: string; count: number }[]; products: number }
+
+/** What the products on sale of a category and those below it say of one specification. Of a large one, a part is read. */
+export async function findSaidValues(
+  db: Queryable,
+  { categoryId, name }: { categoryId: number; name: string },
+): Promise<SaidValues> {
+  const result = await db.execute<SaidValues>(sql`
+    with recursive below as (
+      select ${categoryId}::int as id
+      union select child.id from categories child join below on child.parent_id = below.id
+    ),
+    looked as materialized (
+      select case jsonb_typeof(specifications) when 'object' then specifications else '{}' end as specifications
+      from products where category_id in (select id from below) and is_active and archived_at is null limit 10000
+    ),
+    counted as (
+      select btrim(s.value) as said, count(*)::int as count
+      from looked, jsonb_each_text(looked.specifications) s
+      where lower(s.key) = ${name} and btrim(s.value) <> '' group by 1 order by 2 desc, 1 limit 200
+    )
+    select coalesce((select json_agg(counted) from counted), '[]') as values, (select count(*)::int from looked) as products`)
+  return result.rows[0] ?? { values: [], products: 0 }
+}
 
 export async function findCategory(db: Queryable, id: number): Promise<{ id: number; slug: string } | null> {
   const result = await db.execute<{ id: number; slug: string }>(
@@ -78,9 +146,9 @@ export async function findCategory(db: Queryable, id: number): Promise<{ id: num
 }
 
 /** All of them, so that nobody can nest one below itself through another at the same time. */
-export async function lockCategories(tx: Tx): Promise<CategoryRow[]> {
+export async function lockCategories(tx: Tx): Promise<PackedCategoryRow[]> {
   await tx.execute(sql`lock table categories in share row exclusive mode`)
-  return listCategoryRows(tx)
+  return listPackedCategoryRows(tx)
 }
 
 export type CategoryChange = Omit<typeof categories.$inferSelect, 'id' | 'position'>
@@ -109,6 +177,14 @@ export async function updatePositions(tx: Tx, ids: readonly number[]): Promise<v
 export async function deleteCategoryRow(tx: Tx, { id, parentId }: CategoryRow): Promise<void> {
   await tx.update(categories).set({ parentId }).where(eq(categories.parentId, id))
   await tx.delete(categories).where(eq(categories.id, id))
+}
+
+/** The title of the category that had this address before, if it is another. */
+export async function findFormerTitle(tx: Tx, slug: string, exceptId: number | null): Promise<string | null> {
+  const result = await tx.execute<{ title: string }>(sql`
+    select c.title from old_addresses o join categories c on c.id = o.category_id
+    where o.slug = ${slug} and c.id is distinct from ${exceptId}`)
+  return result.rows[0]?.title ?? null
 }
 
 export async function listProductIdsIn(tx: Tx, categoryId: number): Promise<number[]> {

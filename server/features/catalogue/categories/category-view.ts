@@ -1,13 +1,30 @@
-import { Category } from '#contract/catalogue/category.ts'
+import { AdminCategory } from '#contract/catalogue/admin-category.ts'
+import type { Category } from '#contract/catalogue/category.ts'
 import type { Fields } from '#domain/change.ts'
 import { stateOnWire } from '../../audit/state-on-wire.ts'
-import type { CategoryRow } from './category-queries.ts'
+import type { CategoryRow, PackedCategoryRow } from './category-queries.ts'
 
-export function categoryView({ listedCount, regroupedCount: _regrouped, ...row }: CategoryRow): Category {
+export function categoryView({
+  id,
+  slug,
+  title,
+  description,
+  parentId,
+  position,
+  listedCount,
+}: CategoryRow): Category {
+  return { id, slug, title, description, parentId, position, productCount: listedCount }
+}
+
+export function adminCategoryView({
+  listedCount,
+  regroupedCount: _regrouped,
+  ...row
+}: PackedCategoryRow): AdminCategory {
   return { ...row, productCount: listedCount }
 }
 
 /** As the audit log stores it. */
-export function categoryState(row: CategoryRow): Fields {
-  return stateOnWire(Category, categoryView(row))
+export function categoryState(row: PackedCategoryRow): Fields {
+  return stateOnWire(AdminCategory, adminCategoryView(row))
 }

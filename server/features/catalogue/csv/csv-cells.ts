@@ -2,9 +2,12 @@ import type { FileColumn } from '#contract/catalogue/product-csv.ts'
 import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
 import { type CsvColumn, columnOf, productFields } from '#domain/fields/product-fields.ts'
 import { formatDecimal } from '#domain/money/money.ts'
-import type { ProductRow } from '../product-row-queries.ts'
+import type { PriceRow, ProductRow } from '../product-row-queries.ts'
 
-export type CsvProduct = Omit<ProductRow, 'id' | 'images' | 'slug' | 'createdAt' | 'version' | 'reserved'> & {
+export type CsvProduct = Omit<
+  ProductRow,
+  'id' | 'family' | 'images' | 'slug' | 'createdAt' | 'version' | 'reserved' | keyof PriceRow
+> & {
   id: number | null
 }
 

@@ -12,12 +12,13 @@ import type { AuditActor } from '../../audit/audit-queries.ts'
 import { type KeyReused, type SaveAttempt, saveOnce } from '../../saves/save-once.ts'
 import { readCostRule } from '../../shop/read-cost-rule.ts'
 import { lockStock } from '../../stock/stock-queries.ts'
+import { lockFamilies } from '../edit/family-queries.ts'
 import { freeSku, freeSlug, skuPrefix } from '../edit/free-codes.ts'
 import { loadCatalogueIndex } from '../edit/load-catalogue-index.ts'
 import { movesProfit } from '../edit/plan-change.ts'
 import { type ReadyChange, saveChanges } from '../edit/save-changes.ts'
 import { listSkusStarting, listTakenSlugs, lockNewCodes } from '../product-queries.ts'
-import { type Codes, listIdsByCodes, lockProducts } from './import-queries.ts'
+import { type Codes, listIdsByCodes } from './import-queries.ts'
 import { type CsvLine, type ParsedCsv, parseProductCsv, refusedRows } from './parse-product-csv.ts'
 import { type ImportPlan, type PlannedLine, planImport } from './plan-import.ts'
 
@@ -68,9 +69,9 @@ export async function importProducts(needs: Needs, command: ImportProducts): Pro
   }
 }
 
-type ImportOptions = { mayPrice: boolean; rule: CostRule }
+export type ImportOptions = { mayPrice: boolean; rule: CostRule }
 
-type ReadableCsv = Pick<Extract<ParsedCsv, { kind: 'read' }>, 'raw' | 'lines' | 'leftOut'>
+export type ReadableCsv = Pick<Extract<ParsedCsv, { kind: 'read' }>, 'raw' | 'lines' | 'leftOut'>
 
 const noCsv: ReadableCsv = { raw: { separator: ',', head: [], rows: new Map() }, lines: [], leftOut: 0 }
 const nothingPlanned: ImportPlan = { lines: [], unchanged: 0, errors: [], warnings: [] }
@@ -90,7 +91,7 @@ async function importLines(
   const ids = await listIdsByCodes(tx, codesOf(csv.lines))
   // Stock first and in id order, as orders and saves do: otherwise they could deadlock.
   await lockStock(tx, ids)
-  await lockProducts(tx, ids)
+  await lockFamilies(tx, { ids, names: familiesOf(csv.lines) })
   const plan = await planWith(tx, csv.lines, command, now)
   if (command.plan !== undefined && command.plan !== nameOf(plan)) {
     return { kind: 'refused', reason: 'changed_meanwhile' }
@@ -107,27 +108,33 @@ async function importLines(
   return { kind: 'imported', report: { ...report, plan: nameOf(plan), batch } }
 }
 
-async function planWith(
+/** Works out what these lines would change, as the catalogue is now. */
+export async function planWith(
   db: Queryable,
   lines: readonly CsvLine[],
   options: ImportOptions,
   now: Date,
 ): Promise<ImportPlan> {
   const ids = await listIdsByCodes(db, codesOf(lines))
-  return planImport(lines, await loadCatalogueIndex(db, ids, now), options)
+  return planImport(lines, await loadCatalogueIndex(db, { ids, families: familiesOf(lines) }, now), options)
 }
 
 function codesOf(lines: readonly CsvLine[]): Codes {
   return {
     ids: lines.flatMap(({ cells }) => readCount(cells.id ?? '') ?? []),
     skus: lines.flatMap(({ cells }) => cells.sku?.trim() || []),
+    eans: lines.flatMap(({ cells }) => cells.ean?.trim() || []),
   }
+}
+
+export function familiesOf(lines: readonly CsvLine[]): string[] {
+  return lines.flatMap(({ cells }) => cells.family?.trim() || [])
 }
 
 type ReadyLine = ReadyChange & PlannedLine
 
 /** Gives every new product a slug, and an SKU if the file has none. */
-async function withFreeCodes(
+export async function withFreeCodes(
   tx: Tx,
   { lines }: ImportPlan,
   { now, random }: { now: Date; random: () => number },
@@ -165,7 +172,8 @@ async function withFreeCodes(
   return result
 }
 
-function reportOf(
+/** What a plan does, for people. */
+export function reportOf(
   { raw, leftOut }: ReadableCsv,
   plan: ImportPlan,
   errors: readonly CsvLineError[],
@@ -197,7 +205,7 @@ function reportOf(
  * changes by the same amount: a sale between planning and saving does not make another plan, but a save does: a file
  * that is sent again after a lost answer must not change the same stock twice.
  */
-function nameOf({ lines, unchanged, errors, warnings }: ImportPlan): string {
+export function nameOf({ lines, unchanged, errors, warnings }: ImportPlan): string {
   // A count made now names the stock on hand, which shows by itself that it was applied.
   const countedNow = new Set(
     warnings.filter(({ reason }) => reason === 'counted_now').map(({ line }) => line),

@@ -1,24 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { facetsOfProduct } from '#domain/catalogue/facets.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { inParts } from '#server/db/in-parts.ts'
-import { productFacets } from '#server/db/schema/facets.ts'
 import { type ProductChange, rowColumns, valuesOfRow, writtenColumns } from '../edit/product-change.ts'
 
-export type Codes = { ids: readonly number[]; skus: readonly string[] }
+export type Codes = { ids: readonly number[]; skus: readonly string[]; eans: readonly string[] }
 
-/** The products in a file, by their ids or SKUs. */
-export async function listIdsByCodes(db: Queryable, { ids, skus }: Codes): Promise<number[]> {
+/** The products in a file, by their ids, SKUs or EANs. */
+export async function listIdsByCodes(db: Queryable, { ids, skus, eans }: Codes): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
     select id from products where id = any(${sql.param([...ids])}::int[])
-      or sku = any(${sql.param([...skus])}::text[]) order by id`)
+      or sku = any(${sql.param([...skus])}::text[])
+      or (ean <> '' and ean = any(${sql.param([...eans])}::text[])) order by id`)
   return result.rows.map(({ id }) => id)
-}
-
-export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.execute(
-    sql`select 1 from products where id = any(${sql.param([...ids])}::int[]) order by id for update`,
-  )
 }
 
 export async function updateProducts(
@@ -48,31 +41,27 @@ export async function insertProducts(
   return ids
 }
 
-/** Replaces the facets of these products. */
-export async function replaceFacets(
-  tx: Tx,
-  products: readonly ({ id: number } & Parameters<typeof facetsOfProduct>[0])[],
-): Promise<void> {
-  for (const part of inParts(products)) {
-    const ids = part.map(({ id }) => id)
-    await tx.execute(sql`delete from product_facets where product_id = any(${sql.param(ids)}::int[])`)
-    const rows = part.flatMap((product) =>
-      facetsOfProduct(product).map((facet) => ({ productId: product.id, ...facet })),
-    )
-    for (const some of inParts(rows)) await tx.insert(productFacets).values(some)
-  }
-}
-
-/** Deletes those that no order refers to and archives the others; returns which were archived. */
+/** Deletes those that no order and no quote refers to and archives the others; returns which were archived. */
 export async function removeProducts(tx: Tx, ids: readonly number[], now: Date): Promise<Set<number>> {
   const ordered = await tx.execute<{ id: number }>(sql`
     update products p set archived_at = ${now}, version = p.version + 1
-    where p.id = any(${sql.param([...ids])}::int[]) and exists (select 1 from order_lines l where l.product_id = p.id)
+    where p.id = any(${sql.param([...ids])}::int[]) and (
+      exists (select 1 from order_lines l where l.product_id = p.id)
+      or exists (select 1 from order_swaps s where s.product_id = p.id)
+      or exists (select 1 from quote_lines q where q.product_id = p.id))
     returning p.id`)
   const archived = new Set(ordered.rows.map(({ id }) => id))
   const rest = ids.filter((id) => !archived.has(id))
   await tx.execute(sql`delete from products where id = any(${sql.param(rest)}::int[])`)
   return archived
+}
+
+/** Which of these EANs products have. */
+export async function listTakenEans(db: Queryable, eans: readonly string[]): Promise<Map<string, number>> {
+  const result = await db.execute<{ id: number; ean: string }>(
+    sql`select id, ean from products where ean <> '' and ean = any(${sql.param([...eans])}::text[])`,
+  )
+  return new Map(result.rows.map(({ id, ean }) => [ean, id]))
 }
 
 /** Which of these codes other products have. */

@@ -1,4 +1,5 @@
 import type { CsvErrorCode, CsvLineError, CsvLineWarning } from '#contract/catalogue/product-csv.ts'
+import { missingFacts, templateOf } from '#domain/catalogue/specification-template.ts'
 import {
   isEchoOf,
   isShortenedNumber,
@@ -25,6 +26,7 @@ import {
   movesProfit,
   type PlannedChange,
   planChange,
+  splitByFamilies,
 } from '../edit/plan-change.ts'
 import type { ProductRow } from '../product-row-queries.ts'
 import { csvCells } from './csv-cells.ts'
@@ -58,10 +60,16 @@ export function planImport(lines: readonly CsvLine[], index: CatalogueIndex, ask
       plan.warnings.push(...planned.warnings)
     }
   }
-  return plan
+  const { agreeing, disagreeing } = splitByFamilies(plan.lines, index)
+  const errors = disagreeing.map(({ planned: { line }, problem }) => ({
+    line,
+    field: columnNamed(problem.field),
+    error: problem.message,
+  }))
+  return { ...plan, lines: agreeing, errors: [...plan.errors, ...errors] }
 }
 
-type Keys = { id: string; sku: string }
+type Keys = { id: string; sku: string; ean: string }
 type PlannedRow =
   | { kind: 'wrong'; errors: CsvLineError[] }
   | { kind: 'same'; keys: Keys }
@@ -96,17 +104,32 @@ function planLine(
         errors: planned.errors.map(({ field, ...error }) => ({ line, field: columnNamed(field), ...error })),
       }
     case 'same':
-      return { kind: 'same', keys: { id, sku: planned.sku } }
+      return { kind: 'same', keys: { id, sku: planned.sku, ean: planned.ean } }
     case 'changed':
       return {
         kind: 'changed',
-        keys: { id, sku: planned.planned.change.sku },
+        keys: { id, sku: planned.planned.change.sku, ean: planned.planned.change.ean },
         line: { ...planned.planned, line },
-        warnings: [...read.warnings, ...(mayPrice ? costWarnings(planned.planned, rule) : [])].map(
-          (warning) => ({ line, ...warning }),
-        ),
+        warnings: [
+          ...read.warnings,
+          ...factsWarnings(planned.planned, index),
+          ...(mayPrice ? costWarnings(planned.planned, rule) : []),
+        ].map((warning) => ({ line, ...warning })),
       }
   }
+}
+
+/** Only where the file says something of specifications or category. */
+function factsWarnings(
+  { fields, change }: PlannedChange,
+  { templates }: CatalogueIndex,
+): Omit<CsvLineWarning, 'line'>[] {
+  if (!fields.specifications && !fields.category) return []
+  const required = templateOf(templates, change.categoryId).filter(({ isRequired }) => isRequired)
+  const missing = missingFacts(required, change.specifications)
+  if (missing.length === 0) return []
+  const warning = `Missing: ${missing.map(({ label }) => label).join(', ')}`
+  return [{ field: 'specifications', reason: 'facts_missing', warning }]
 }
 
 /**
@@ -278,7 +301,7 @@ function twinOf(
   line: number,
   firstLines: Map<string, number>,
 ): { field: keyof Keys; line: number } | undefined {
-  for (const field of ['id', 'sku'] as const) {
+  for (const field of ['id', 'sku', 'ean'] as const) {
     if (keys[field] === '') continue
     const key = `${field} ${keys[field]}`
     const first = firstLines.get(key)

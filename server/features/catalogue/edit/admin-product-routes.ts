@@ -141,8 +141,9 @@ export function adminProductFilter(query: Filters, reader: Caller): ProductFilte
     ...(query.is_archived && { isArchived: true }),
     ...(query.tag && { tag: query.tag }),
     ...(query.has_picture !== undefined && { hasPicture: query.has_picture }),
-    ...(query.min_price !== undefined && { fromCents: query.min_price }),
-    ...(query.max_price !== undefined && { toCents: query.max_price }),
+    ...(query.facts_missing !== undefined && { factsMissing: query.facts_missing }),
+    ...(query.min_price !== undefined && { retailFromCents: query.min_price }),
+    ...(query.max_price !== undefined && { retailToCents: query.max_price }),
   }
 }
 
@@ -195,6 +196,24 @@ const refusals = {
   sku_taken: problem(409, 'sku_taken', 'Another product already has this SKU', {
     sku: 'Another product already has this SKU',
   }),
+  ean_taken: problem(409, 'ean_taken', 'Another product already has this EAN', {
+    ean: 'Another product already has this EAN',
+  }),
+  address_taken: problem(409, 'address_taken', 'Another product already has this address', {
+    slug: 'Another product already has this address',
+  }),
+  address_used_before: problem(
+    409,
+    'address_used_before',
+    'This was the address of another product, and links to it still lead there. Choose another.',
+    { slug: 'This was the address of another product, and links to it still lead there. Choose another.' },
+  ),
+  supplier_code_taken: problem(
+    409,
+    'supplier_code_taken',
+    'Another product already has one of these codes of the same supplier',
+    { otherSuppliers: 'Another product already has one of these codes of the same supplier' },
+  ),
   unknown_category: problem(400, 'unknown_category', 'Choose an existing category', {
     categoryId: 'Choose an existing category',
   }),

@@ -13,8 +13,8 @@ import type { PhotoWarmer } from '../../media/photos/photo-warmer.ts'
 import { type KeyReused, type SaveAttempt, saveOnce } from '../../saves/save-once.ts'
 import { currentShop } from '../../shop/current-shop.ts'
 import { moveStock } from '../../stock/stock-queries.ts'
-import { updateFacets } from '../browse/facet-queries.ts'
-import { findCategory } from '../categories/category-queries.ts'
+import { replaceFacets } from '../browse/facet-queries.ts'
+import { findCategory, listTemplates } from '../categories/category-queries.ts'
 import { keepPictures, type PictureRow, placePictures } from '../pictures/keep-pictures.ts'
 import { listImagesById, replaceImages } from '../pictures/product-image-queries.ts'
 import {
@@ -26,7 +26,10 @@ import {
 } from '../product-queries.ts'
 import type { ProductRow } from '../product-row-queries.ts'
 import { productState } from '../product-view.ts'
+import { lockFamilies } from './family-queries.ts'
+import { familyChangedMeanwhile, findFamilyProblem } from './find-family-problem.ts'
 import { freeSku, freeSlug, skuPrefix } from './free-codes.ts'
+import { replaceOtherSuppliers } from './other-supplier-queries.ts'
 import { validateProductBody } from './validate-product-body.ts'
 
 type Needs = {
@@ -49,7 +52,14 @@ export type CreateProductResult =
   | { kind: 'created'; product: ProductRow }
   | {
       kind: 'refused'
-      reason: 'sku_taken' | 'skus_used_up' | 'gone_since' | 'unknown_category' | 'unknown_supplier'
+      reason:
+        | 'sku_taken'
+        | 'ean_taken'
+        | 'skus_used_up'
+        | 'gone_since'
+        | 'unknown_category'
+        | 'unknown_supplier'
+        | 'supplier_code_taken'
     }
   | ({ kind: 'refused'; reason: 'invalid' } & ProductProblem)
   | KeyReused
@@ -101,10 +111,18 @@ async function insertWithFreeCodes(
     switch (conflict) {
       case 'products_sku_unique':
         return { kind: 'refused', reason: 'sku_taken' }
+      case 'products_ean_unique':
+        return { kind: 'refused', reason: 'ean_taken' }
       case 'products_category_id_categories_id_fk':
         return { kind: 'refused', reason: 'unknown_category' }
+      case 'products_family_same_options':
+      case 'products_family_values_unique':
+        return { ...familyChangedMeanwhile, kind: 'refused', reason: 'invalid' }
       case 'products_supplier_id_suppliers_id_fk':
+      case 'product_suppliers_supplier_id_suppliers_id_fk':
         return { kind: 'refused', reason: 'unknown_supplier' }
+      case 'product_suppliers_code_unique':
+        return { kind: 'refused', reason: 'supplier_code_taken' }
       default:
         throw error
     }
@@ -132,12 +150,17 @@ async function insertProduct(
   if (!sku) return { kind: 'refused', reason: 'skus_used_up' }
 
   const { stock } = await currentShop(tx, shop)
-  const validation = validateProductBody(body, null, sku, stock)
+  const templates = await listTemplates(tx)
+  const validation = validateProductBody(body, null, sku, { ...stock, templates })
   if (validation.kind === 'invalid') return { ...validation, kind: 'refused', reason: 'invalid' }
+  if (body.familyName) await lockFamilies(tx, { ids: [], names: [body.familyName] })
+  const problem = await findFamilyProblem(tx, { id: null, before: null, after: validation.change })
+  if (problem) return { ...problem, kind: 'refused', reason: 'invalid' }
   const plainSlug = slugify(name)
   const slug = freeSlug(plainSlug, await listTakenSlugs(tx, [plainSlug]))
   const id = await insertProductRow(tx, { ...validation.change, slug, createdAt: now })
-  await updateFacets(tx, id, validation.change)
+  await replaceOtherSuppliers(tx, [{ ...validation.change, id }])
+  await replaceFacets(tx, [{ ...validation.change, id }])
   await replaceImages(tx, id, images)
   const quantity = (body.stockQuantity ?? 0) + (body.stockReceived ?? 0)
   await moveStock(tx, [{ productId: id, quantity, cause: 'opening' }], { actor: actor.email, now })

@@ -15,16 +15,22 @@ export type DeleteProductResult =
   | { kind: 'archived' }
   | { kind: 'refused'; reason: 'not_found' }
 
-/** Removes a product from the shop. If any order refers to it, paid or not, it is archived for that order's sake. */
+/** Removes a product from the shop. If any order or quote refers to it, it is archived for their sake. */
 export async function deleteProduct(needs: Needs, command: DeleteProduct): Promise<DeleteProductResult> {
   try {
     return await needs.db.transaction((tx) => takeAway(tx, command, needs.clock()))
   } catch (error) {
-    // An order referred to it between the check and the deletion: on a repeat, it is archived.
-    if (conflictOf(error) !== 'order_lines_product_id_products_id_fk') throw error
+    // An order or a quote referred to it between the check and the deletion: on a repeat, it is archived.
+    if (!references.has(conflictOf(error) ?? '')) throw error
     return needs.db.transaction((tx) => takeAway(tx, command, needs.clock()))
   }
 }
+
+const references = new Set([
+  'order_lines_product_id_products_id_fk',
+  'order_swaps_product_id_products_id_fk',
+  'quote_lines_product_id_products_id_fk',
+])
 
 async function takeAway(tx: Tx, { id, actor }: DeleteProduct, now: Date): Promise<DeleteProductResult> {
   await lockStock(tx, [id])

@@ -13,9 +13,10 @@ import type { AuditActor } from '../../audit/audit-queries.ts'
 import { type KeyReused, type SaveAttempt, saveOnce } from '../../saves/save-once.ts'
 import { readCostRule } from '../../shop/read-cost-rule.ts'
 import { lockStock } from '../../stock/stock-queries.ts'
-import { listIdsByCodes, lockProducts } from '../csv/import-queries.ts'
+import { listIdsByCodes } from '../csv/import-queries.ts'
+import { lockFamilies } from './family-queries.ts'
 import { loadCatalogueIndex } from './load-catalogue-index.ts'
-import { type CatalogueIndex, movesProfit, planChange } from './plan-change.ts'
+import { type CatalogueIndex, movesProfit, planChange, splitByFamilies } from './plan-change.ts'
 import { type ReadyChange, saveChanges } from './save-changes.ts'
 import { fieldsOfPrices } from './validate-product-body.ts'
 
@@ -64,7 +65,7 @@ async function saveEdits(
   const ids = command.changes.map(({ id }) => id)
   // Stock first and in id order, as orders and saves do: otherwise they could deadlock.
   await lockStock(tx, ids)
-  await lockProducts(tx, ids)
+  await lockFamilies(tx, { ids, names: familiesOf(command.changes) })
   const plan = await planWith(tx, command, now)
   if (plan.errors.length > 0) {
     const isLate = plan.errors.some(({ field }) => field === 'version')
@@ -79,11 +80,12 @@ type EditPlan = { ready: ReadyChange[]; unchanged: number; errors: EditError[] }
 
 async function planWith(db: Queryable, { changes, actor }: EditProducts, now: Date): Promise<EditPlan> {
   const skus = changes.flatMap(({ sku }) => sku || [])
-  const ids = await listIdsByCodes(db, { ids: changes.map(({ id }) => id), skus })
-  const index = await loadCatalogueIndex(db, ids, now)
+  const eans = changes.flatMap(({ ean }) => ean || [])
+  const ids = await listIdsByCodes(db, { ids: changes.map(({ id }) => id), skus, eans })
+  const index = await loadCatalogueIndex(db, { ids, families: familiesOf(changes) }, now)
   const mayPrice = isAllowed(actor, 'prices')
   const plan: EditPlan = { ready: [], unchanged: 0, errors: [] }
-  const seen = { ids: new Set<number>(), skus: new Set<string>() }
+  const seen = { ids: new Set<number>(), skus: new Set<string>(), eans: new Set<string>() }
   for (const edit of changes) {
     const planned = planEdit(edit, index, mayPrice)
     const twin = twinField(edit, seen)
@@ -92,7 +94,17 @@ async function planWith(db: Queryable, { changes, actor }: EditProducts, now: Da
     else if (Array.isArray(planned)) plan.errors.push(...planned)
     else plan.ready.push(planned)
   }
-  return plan
+  const { agreeing, disagreeing } = splitByFamilies(plan.ready, index)
+  const errors = disagreeing.map(({ planned: { before }, problem }) => ({
+    id: before?.id ?? 0,
+    field: nameOnWire(ProductEdit, problem.field),
+    error: problem.message,
+  }))
+  return { ...plan, ready: agreeing, errors: [...plan.errors, ...errors] }
+}
+
+function familiesOf(changes: readonly ProductEdit[]): string[] {
+  return changes.flatMap(({ familyName }) => familyName?.trim() || [])
 }
 
 function planEdit(
@@ -121,13 +133,15 @@ function planEdit(
 }
 
 function twinField(
-  { id, sku }: ProductEdit,
-  seen: { ids: Set<number>; skus: Set<string> },
-): 'id' | 'sku' | null {
+  { id, sku, ean }: ProductEdit,
+  seen: { ids: Set<number>; skus: Set<string>; eans: Set<string> },
+): 'id' | 'sku' | 'ean' | null {
   if (seen.ids.has(id)) return 'id'
   if (sku && seen.skus.has(sku)) return 'sku'
+  if (ean && seen.eans.has(ean)) return 'ean'
   seen.ids.add(id)
   if (sku) seen.skus.add(sku)
+  if (ean) seen.eans.add(ean)
   return null
 }
 

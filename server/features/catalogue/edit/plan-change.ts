@@ -3,28 +3,44 @@ import { ProductBody } from '#contract/catalogue/admin-product.ts'
 import type { CsvErrorCode, CsvLineChange } from '#contract/catalogue/product-csv.ts'
 import { nameInCode, toWire } from '#contract/wire/to-wire.ts'
 import { normaliseCategory } from '#domain/catalogue/category.ts'
+import type { FamilyProblem } from '#domain/catalogue/family.ts'
 import { type StockAct, stockActs, stockAfter } from '#domain/catalogue/stock.ts'
 import { type CsvColumn, csvColumns } from '#domain/fields/product-fields.ts'
+import type { CategoryTemplate } from '../categories/category-queries.ts'
 import { type CsvProduct, csvCells } from '../csv/csv-cells.ts'
 import type { ProductRow } from '../product-row-queries.ts'
+import { checkFamilies } from './check-families.ts'
+import type { FamilyMember } from './family-queries.ts'
 import type { ProductChange } from './product-change.ts'
 import { stockOrder, validateProductBody } from './validate-product-body.ts'
 
 /** What changes are checked against. */
 type CatalogueRows = {
   products: readonly ProductRow[]
+  /** Of every family that may be changed. */
+  familyMembers: readonly FamilyMember[]
   categories: readonly { id: number; slug: string; title: string }[]
   suppliers: readonly { id: number; name: string }[]
+  templates: readonly CategoryTemplate[]
 }
 
 export type CatalogueIndex = ReturnType<typeof catalogueIndexOf>
 
-export function catalogueIndexOf({ products, categories, suppliers }: CatalogueRows) {
+export function catalogueIndexOf({
+  products,
+  familyMembers,
+  categories,
+  suppliers,
+  templates,
+}: CatalogueRows) {
   const byWord = new Map(categories.map((category) => [category.title.toLowerCase(), category]))
   for (const category of categories) byWord.set(category.slug, category)
   return {
+    familyMembers,
+    templates,
     byId: new Map(products.map((product) => [product.id, product])),
     bySku: new Map(products.map((product) => [product.sku, product])),
+    byEan: new Map(products.filter(({ ean }) => ean !== '').map((product) => [product.ean, product])),
     category: (word: string) => byWord.get(word.toLowerCase()) ?? byWord.get(normaliseCategory(word)),
     categoryById: new Map(categories.map((category) => [category.id, category])),
     supplierByName: new Map(suppliers.map((supplier) => [supplier.name.toLowerCase(), supplier])),
@@ -42,6 +58,22 @@ export type PlannedChange = {
   fields: CsvLineChange['fields']
 }
 
+/** Those that agree with their families, and those that do not, with what is wrong. */
+export function splitByFamilies<Planned extends PlannedChange>(
+  planned: readonly Planned[],
+  { familyMembers }: CatalogueIndex,
+): { agreeing: Planned[]; disagreeing: { planned: Planned; problem: FamilyProblem }[] } {
+  const changes = planned.map(({ before, change }) => ({ id: before?.id ?? null, before, after: change }))
+  const problems = checkFamilies(changes, familyMembers)
+  return {
+    agreeing: planned.filter((_, at) => !problems.has(at)),
+    disagreeing: planned.flatMap((one, at) => {
+      const problem = problems.get(at)
+      return problem ? [{ planned: one, problem }] : []
+    }),
+  }
+}
+
 /** Whether its profit changes. */
 export function movesProfit({ fields }: Pick<PlannedChange, 'fields'>): boolean {
   return fields.retail_price !== undefined || fields.cost_price !== undefined
@@ -52,7 +84,7 @@ export type FieldError = { field: string; error: string; code?: CsvErrorCode }
 
 export type ChangeOutcome =
   | { kind: 'wrong'; errors: FieldError[] }
-  | { kind: 'same'; sku: string }
+  | { kind: 'same'; sku: string; ean: string }
   | { kind: 'changed'; planned: PlannedChange }
 
 /**
@@ -76,7 +108,7 @@ export function planChange(
   }
   // The valid fields are checked too, so that one round of corrections is enough.
   const parsedBody = ProductBody.parse(sent)
-  const validation = validateProductBody(parsedBody, before, '')
+  const validation = validateProductBody(parsedBody, before, '', { templates: index.templates })
   const known = new Set(found.map(({ field }) => field))
   const { fields: invalid, codes = {} } = validation.kind === 'invalid' ? validation : { fields: {} }
   for (const [field, error] of Object.entries(invalid)) {
@@ -95,7 +127,7 @@ export function planChange(
   const { onHand } = stock
   const fields = changesOf(before, afterOf(before, change, onHand, index))
   if (before && acts.length === 0 && Object.keys(fields).length === 0)
-    return { kind: 'same', sku: change.sku }
+    return { kind: 'same', sku: change.sku, ean: change.ean }
   const categorySlug = index.categoryById.get(change.categoryId ?? 0)?.slug ?? ''
   return { kind: 'changed', planned: { before, change, categorySlug, onHand, stock: acts, fields } }
 }
@@ -109,11 +141,14 @@ function conflictsWithOthers(
   before: ProductRow | null,
   index: CatalogueIndex,
 ): FieldError[] {
-  const { sku, categoryId: category, supplierId: supplier } = body
+  const { sku, ean, categoryId: category, supplierId: supplier } = body
   const taken = index.bySku.get(sku ?? '')
+  const twin = index.byEan.get(ean ?? '')
   const errors: (FieldError | false)[] = [
     taken !== undefined &&
       taken.id !== before?.id && { field: 'sku', error: 'Another product already has this SKU' },
+    twin !== undefined &&
+      twin.id !== before?.id && { field: 'ean', error: 'Another product already has this EAN' },
     typeof category === 'number' &&
       !index.categoryById.has(category) && { field: 'categoryId', error: 'Choose an existing category' },
     typeof supplier === 'number' &&

@@ -1,10 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { OtherSupplier } from '#domain/catalogue/other-supplier.ts'
 import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
 import { type ProductField, type ProductRecord, productFields } from '#domain/fields/product-fields.ts'
 import { snakeCase } from '#domain/fields/snake-case.ts'
 
 /** The part of a product that a form, a file or the grid can change; its stock has a ledger of its own. */
-export type ProductChange = ProductRecord & { specifications: Record<string, string | number> | string }
+export type ProductChange = ProductRecord & {
+  specifications: Record<string, string | number> | string
+  /** In a table of their own, unlike the rest. */
+  otherSuppliers: OtherSupplier[]
+}
 
 const fields = fieldNames(productFields)
 

@@ -2,35 +2,39 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntries } from '../../audit/audit-queries.ts'
 import { moveStock, type StockMove } from '../../stock/stock-queries.ts'
-import { insertProducts, replaceFacets, updateProducts } from '../csv/import-queries.ts'
+import { replaceFacets } from '../browse/facet-queries.ts'
+import { insertProducts, updateProducts } from '../csv/import-queries.ts'
 import { storedState } from '../product-view.ts'
+import { replaceOtherSuppliers } from './other-supplier-queries.ts'
 import type { PlannedChange } from './plan-change.ts'
 import type { ProductChange } from './product-change.ts'
 
 /** A planned change with the product's current or new slug. */
 export type ReadyChange = PlannedChange & { slug: string }
 
-/** Writes changes that were planned together, with an audit entry for each; their batch can be undone. */
+/**
+ * Writes changes that were planned together, with an audit entry for each; their batch can be undone. Returns the ids
+ * of the products in the order of the changes.
+ */
 export async function saveChanges(
   tx: Tx,
   changes: readonly ReadyChange[],
-  { actor, now }: { actor: AuditActor; now: Date },
-): Promise<{ batch: string | null }> {
-  if (changes.length === 0) return { batch: null }
+  { actor, now, batchId = randomUUID() }: { actor: AuditActor; now: Date; batchId?: string },
+): Promise<{ batch: string | null; ids: number[] }> {
+  if (changes.length === 0) return { batch: null, ids: [] }
   const ids = await write(tx, changes, actor, now)
-  const batchId = randomUUID()
   await insertAuditEntries(
     tx,
-    changes.map(({ before, change, onHand }, at) => ({
+    changes.map(({ before, change, onHand, slug }, at) => ({
       at: now,
       actor,
       action: before ? 'product_updated' : 'product_created',
       subject: { type: 'product', id: String(ids[at]) },
-      ...changedFormFields(before, { ...change, onHand }),
+      ...changedFormFields(before, { ...change, onHand, slug }),
       batchId,
     })),
   )
-  return { batch: batchId }
+  return { batch: batchId, ids }
 }
 
 /** Writes every change and returns the product ids, in the order of the changes. */
@@ -56,6 +60,12 @@ async function write(
     return id
   })
   const products = changes.map((change, at) => ({ ...change, id: ids[at] ?? 0 }))
+  await replaceOtherSuppliers(
+    tx,
+    products
+      .filter(({ before, change }) => before?.otherSuppliers.length || change.otherSuppliers.length)
+      .map(({ id, change }) => ({ ...change, id })),
+  )
   await replaceFacets(
     tx,
     products
@@ -74,7 +84,7 @@ async function write(
 /** What the audit log stores about a change: the fields that changed, and the name that identifies the product. */
 function changedFormFields(
   before: PlannedChange['before'],
-  after: ProductChange & { onHand: number },
+  after: ProductChange & { onHand: number; slug: string },
 ): { before: object | null; after: object } {
   const to = storedState(after)
   if (!before) return { before: null, after: to }

@@ -1,6 +1,7 @@
 import type { ProductBody } from '#contract/catalogue/admin-product.ts'
 import { isAllowed, type Permission } from '#domain/accounts/permissions.ts'
 import type { Role } from '#domain/accounts/roles.ts'
+import { productAddress } from '#domain/catalogue/address.ts'
 import { stockActs, stockAfter } from '#domain/catalogue/stock.ts'
 import type { ProductProblem } from '#domain/catalogue/validate-product.ts'
 import type { Clock } from '#server/clock.ts'
@@ -12,12 +13,16 @@ import type { PhotoStore } from '../../media/photos/photo-store.ts'
 import type { PhotoWarmer } from '../../media/photos/photo-warmer.ts'
 import { type KeyReused, type SaveAttempt, saveOnce } from '../../saves/save-once.ts'
 import { lockStock, moveStock } from '../../stock/stock-queries.ts'
-import { updateFacets } from '../browse/facet-queries.ts'
+import { replaceFacets } from '../browse/facet-queries.ts'
+import { listTemplates } from '../categories/category-queries.ts'
 import { keepPictures, placePictures } from '../pictures/keep-pictures.ts'
 import { replaceImages } from '../pictures/product-image-queries.ts'
-import { lockProduct, updateProductRow } from '../product-queries.ts'
+import { lockProduct, updateProductRow, updateSlug } from '../product-queries.ts'
 import type { ProductRow } from '../product-row-queries.ts'
 import { productState } from '../product-view.ts'
+import { lockFamilies } from './family-queries.ts'
+import { familyChangedMeanwhile, findFamilyProblem } from './find-family-problem.ts'
+import { replaceOtherSuppliers } from './other-supplier-queries.ts'
 import { fieldsOfPrices, stockOrder, validateProductBody } from './validate-product-body.ts'
 
 type Needs = { db: Db; clock: Clock; store: PhotoStore; photoWarmer: PhotoWarmer }
@@ -34,7 +39,16 @@ export type UpdateProductResult =
   | { kind: 'updated'; product: ProductRow }
   | {
       kind: 'refused'
-      reason: 'not_found' | 'archived' | 'sku_taken' | 'unknown_category' | 'unknown_supplier'
+      reason:
+        | 'not_found'
+        | 'archived'
+        | 'sku_taken'
+        | 'ean_taken'
+        | 'unknown_category'
+        | 'unknown_supplier'
+        | 'supplier_code_taken'
+        | 'address_taken'
+        | 'address_used_before'
     }
   | { kind: 'refused'; reason: 'saved_by_someone_else'; product: ProductRow; savedBy: AuditActor | null }
   | { kind: 'refused'; reason: 'beyond_permission'; fields: string[] }
@@ -61,15 +75,30 @@ export async function updateProduct(needs: Needs, command: UpdateProduct): Promi
     switch (conflictOf(error)) {
       case 'products_sku_unique':
         return { kind: 'refused', reason: 'sku_taken' }
+      case 'products_ean_unique':
+        return { kind: 'refused', reason: 'ean_taken' }
+      case 'products_slug_unique':
+        return { kind: 'refused', reason: 'address_taken' }
+      case 'old_addresses_product_slug':
+        return { kind: 'refused', reason: 'address_used_before' }
       case 'products_category_id_categories_id_fk':
         return { kind: 'refused', reason: 'unknown_category' }
+      case 'products_family_same_options':
+      case 'products_family_values_unique':
+        return { ...familyChangedMeanwhile, kind: 'refused', reason: 'invalid' }
       case 'products_supplier_id_suppliers_id_fk':
+      case 'product_suppliers_supplier_id_suppliers_id_fk':
         return { kind: 'refused', reason: 'unknown_supplier' }
+      case 'product_suppliers_code_unique':
+        return { kind: 'refused', reason: 'supplier_code_taken' }
       default:
         throw error
     }
   }
 }
+
+const noAddressText = 'An address needs letters, and not digits alone'
+const noAddress = { message: noAddressText, fields: { slug: noAddressText } }
 
 async function productNow(tx: Tx, id: number, now: Date): Promise<UpdateProductResult> {
   const product = await lockProduct(tx, id, now)
@@ -81,6 +110,7 @@ type Save = Omit<UpdateProduct, 'files' | 'attempt'> & { photoIds: readonly stri
 async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Promise<UpdateProductResult> {
   // Stock first, as orders do: in the other order, an order and a save could deadlock.
   await lockStock(tx, [id])
+  await lockFamilies(tx, { ids: [id], names: body.familyName ? [body.familyName] : [] })
   const before = await lockProduct(tx, id, now)
   if (!before) return { kind: 'refused', reason: 'not_found' }
   if (before.isArchived) return { kind: 'refused', reason: 'archived' }
@@ -91,8 +121,12 @@ async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Pr
   const beyond = isAllowed(actor, 'prices') ? [] : fieldsOfPrices(body, before)
   if (beyond.length > 0) return { kind: 'refused', reason: 'beyond_permission', fields: beyond }
 
-  const validation = validateProductBody(body, before, before.sku)
+  const validation = validateProductBody(body, before, before.sku, { templates: await listTemplates(tx) })
   if (validation.kind === 'invalid') return { ...validation, kind: 'refused', reason: 'invalid' }
+  const address = body.slug === undefined ? undefined : productAddress(body.slug)
+  if (address === null) return { ...noAddress, kind: 'refused', reason: 'invalid' }
+  const problem = await findFamilyProblem(tx, { id, before, after: validation.change })
+  if (problem) return { ...problem, kind: 'refused', reason: 'invalid' }
   const placed = placePictures(body.imageOrder, { had: before.images, added: photoIds })
   if (placed.kind === 'invalid') return { ...placed, kind: 'refused', reason: 'invalid' }
 
@@ -105,7 +139,9 @@ async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Pr
     { actor: actor.email, now },
   )
   await updateProductRow(tx, id, validation.change)
-  await updateFacets(tx, id, validation.change)
+  if (address) await updateSlug(tx, id, address)
+  await replaceOtherSuppliers(tx, [{ ...validation.change, id }])
+  await replaceFacets(tx, [{ ...validation.change, id }])
   if (photoIds.length > 0 || body.imageOrder) await replaceImages(tx, id, placed.images)
 
   const product = await lockProduct(tx, id, now)

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { preparedAt, written } from '#server/db/prepared.ts'
+import { preparedAt } from '#server/db/prepared.ts'
 import { all, kindConditions, type ProductFilter } from '../browse/product-filter-queries.ts'
-import { available } from '../product-row-queries.ts'
+import { newestFirst, type Shelf } from './newest-first.ts'
 
 export type GroupFilter = {
   slug: string
@@ -43,24 +43,17 @@ function statementFor(groups: readonly GroupFilter[], perGroup: number): Asking 
 }
 
 export function groupsStatement(groups: readonly GroupFilter[], perGroup: number, now: Date): SQL {
-  const first = written(perGroup)
-  const parts = groups.map(({ slug, categoryId, ...kind }) => {
-    const ofCategory = categoryId === null ? sql`p.category_id is null` : sql`p.category_id = ${categoryId}`
-    const newest = (stock: SQL) => sql`(
-      select p.id, p.created_at from products p
-      where ${all([sql`p.is_active and p.archived_at is null`, ofCategory, ...kindConditions(kind), stock])}
-      order by p.category_id desc, p.created_at desc, p.id desc limit ${first})`
-    const isGone = sql`(select count(*) from here) < ${first} and ${available(now)} = 0`
+  const parts = groups.map(({ slug, ...group }) => {
+    const { conditions } = shelfOf(group)
     return sql`(
-      with here as materialized ${newest(sql`${available(now)} > 0`)}
       select ${slug}::text as "group",
-        (select sum(products)::int from brand_counts p where ${all([ofCategory, ...kindConditions(kind)])}) as total,
-        id, row_number() over (order by part, created_at desc, id desc) as place
-      from (
-        select id, created_at, 0 as part from here
-        union all
-        select id, created_at, 1 from ${newest(isGone)} gone
-      ) halves order by place limit ${first})`
+        (select sum(products)::int from brand_counts p where ${all(conditions)}) as total, id, place
+      from ${newestFirst([shelfOf(group)], perGroup, now)} first)`
   })
   return sql`select "group", total, id from (${sql.join(parts, sql` union all `)}) shown order by "group", place`
+}
+
+export function shelfOf({ categoryId, ...kind }: Omit<GroupFilter, 'slug'>): Shelf {
+  const ofCategory = categoryId === null ? sql`p.category_id is null` : sql`p.category_id = ${categoryId}`
+  return { conditions: [ofCategory, ...kindConditions(kind)], isOfCategory: true }
 }

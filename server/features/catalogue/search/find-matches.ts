@@ -20,6 +20,8 @@ import { foundStatement, listNamedWords } from './search-sample-queries.ts'
 export type Matches = SearchConditions & {
   /** How many of the sample match. */
   sampleHits: number
+  /** The same with each family once. */
+  sampleListings: number
   /** The points of the best match. */
   best: number
   wants: SearchRequest['wants']
@@ -51,13 +53,18 @@ export async function findMatches(
   const named =
     context.listed > largeShop ? await listNamedWords(db, [...request.words, ...request.purpose]) : []
   for (const conditions of readings(request, context, new Set(named))) {
-    const { sampleHits, best, bestMain } = await readFound(db, conditions, context.within)
+    const { sampleHits, sampleListings, best, bestMain, ids } = await readFound(
+      db,
+      conditions,
+      context.within,
+    )
     if (best !== null && bestMain !== null) {
       const near = nearEnough(conditions, { best, bestMain })
       return {
         ...conditions,
-        matches: sql`(${conditions.matches} and ${near})`,
+        matches: sql`(${ids ? sql`p.id = any(${sql.param(ids)}::int[])` : conditions.matches} and ${near})`,
         sampleHits,
+        sampleListings,
         best,
         wants: request.wants,
       }
@@ -135,7 +142,14 @@ function insideWords(terms: readonly SearchTerm[], exact: SearchConditions): Sea
   return { ...exact, matches: sql`(${sql.join(each, sql` and `)})`, points, mainPoints: sql`1::real` }
 }
 
-type Found = { sampleHits: number; best: number | null; bestMain: number | null }
+type Found = {
+  sampleHits: number
+  sampleListings: number
+  best: number | null
+  bestMain: number | null
+  /** All that match, if they are few. */
+  ids: number[] | null
+}
 
 async function readFound(
   db: Queryable,

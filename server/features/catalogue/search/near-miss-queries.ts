@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { listing } from '../product-row-queries.ts'
 import type { SearchConditions } from './search-conditions.ts'
 
 // Reading every product's words would take seconds in a large shop; these know nearly every brand, line and kind.
@@ -31,8 +32,13 @@ export async function listClosest(
   limit: number,
 ): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
-    select p.id from (
-      select * from products where is_active and archived_at is null order by hashint4(id) limit ${productsRead}
-    ) p where ${matches} order by ${points} desc, length(p.name), lower(p.name), p.id limit ${limit}`)
+    with ranked as (
+      select p.id, ${listing} as listing,
+        row_number() over (order by ${points} desc, p.led_by_id is not null, length(p.name), lower(p.name), p.id) as place
+      from (select * from products where is_active and archived_at is null order by hashint4(id) limit ${productsRead}) p
+      where ${matches}
+    )
+    select id from (select distinct on (listing) id, place from ranked order by listing, place) first
+    order by place limit ${limit}`)
   return result.rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { isInSearchSample } from '#server/db/is-in-search-sample.ts'
+import { listing } from '../product-row-queries.ts'
 import type { SearchConditions } from './search-conditions.ts'
 
 /**
@@ -13,6 +14,9 @@ export const commonSampleHits = 30
 const judged = 300
 const fewestJudged = 10
 
+// Up to so many are told by their ids, so that the words are looked for once.
+const listed = 1_000
+
 /** Those of the words that names have whole, as far as the sample tells. */
 export async function listNamedWords(db: Queryable, words: readonly string[]): Promise<string[]> {
   const result = await db.execute<{ word: string }>(sql`
@@ -23,26 +27,29 @@ export async function listNamedWords(db: Queryable, words: readonly string[]): P
 }
 
 /**
- * How many products of the sample match, and the most points that any has: of all if they are few, else of a part. Null
- * if nothing matches.
+ * How many products of the sample match, which has whole families, how many that is with each family once, and the most
+ * points that any has: of all if they are few, with their ids, else of a part. Null if nothing matches.
  */
 export function foundStatement(
   { matches, points, mainPoints }: SearchConditions,
   within: SQL = sql`true`,
 ): SQL {
   const isListed = sql`p.is_active and p.archived_at is null and ${within}`
-  const most = (rows: SQL) =>
-    sql`select max(points) as best, max(main) as main from (select ${points} as points, ${mainPoints} as main from ${rows} p) m`
+  const most = (rows: SQL, ids: SQL) => sql`select max(points) as best, max(main) as main, ${ids} as ids
+    from (select p.id, ${points} as points, ${mainPoints} as main from ${rows} p) m`
+  const some = most(sql`(select * from sample limit ${judged})`, sql`null::int[]`)
+  const all = sql`(select p.* from products p where ${isListed} and ${matches} and (select hits from hits) < ${fewestJudged})`
+  const every = most(all, sql`case when count(*) <= ${listed} then array_agg(id) end`)
   return sql`
     with sample as materialized (
-      select p.* from products p where ${isListed} and ${isInSearchSample(sql`p.id`)} and ${matches}
+      select p.id, p.led_by_id, p.name, p.brand, p.category_id, p.search_vector from products p
+      where ${isListed} and ${isInSearchSample(listing)} and ${matches}
     ),
-    hits as materialized (select count(*)::int as hits from sample),
+    hits as materialized (select count(*)::int as hits, count(distinct ${listing})::int as listings from sample p),
     most as (
-      select * from (${most(sql`(select * from sample limit ${judged})`)}) part where (select hits from hits) >= ${fewestJudged}
+      select * from (${some}) part where (select hits from hits) >= ${fewestJudged}
       union all
-      select * from (${most(sql`(select p.* from products p where ${isListed} and ${matches} and (select hits from hits) < ${fewestJudged})`)}) every
-      where (select hits from hits) < ${fewestJudged}
+      select * from (${every}) every where (select hits from hits) < ${fewestJudged}
     )
-    select hits as "sampleHits", best, main as "bestMain" from hits, most`
+    select hits as "sampleHits", listings as "sampleListings", best, main as "bestMain", ids from hits, most`
 }

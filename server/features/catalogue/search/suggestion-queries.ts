@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { startingWith } from '#server/db/text-match.ts'
-import { available } from '../product-row-queries.ts'
+import { available, listing } from '../product-row-queries.ts'
 import type { Matches } from './find-matches.ts'
 import { commonSampleHits } from './search-sample-queries.ts'
 
@@ -10,6 +10,7 @@ export type SuggestedProduct = {
   slug: string
   name: string
   retailCents: number
+  priceCents: number
   available: number
   minStockLevel: number
   photo: { id: string; width: number; height: number; placeholder: string } | null
@@ -17,7 +18,7 @@ export type SuggestedProduct = {
 
 export type Suggested = { products: SuggestedProduct[]; total: number | null }
 
-/** The best matches for what was typed, names that begin with it first. */
+/** The best matches for what was typed, names that begin with it first, and one of each family. */
 export async function listSuggestions(
   db: Queryable,
   matches: Matches & { typed: string },
@@ -44,14 +45,18 @@ export function suggestionStatement(
     : sql`select p.id from products p where ${isListed} and ${matches}`
   return sql`
     with candidates as materialized (${candidates}),
+    ranked as (
+      select p.id, ${listing} as listing, row_number() over (
+        order by ${begins} desc, ${points} desc, p.led_by_id is not null, length(p.name), lower(p.name), p.id) as place
+      from candidates join products p on p.id = candidates.id
+    ),
     best as materialized (
-      select p.id, row_number() over (
-        order by ${begins} desc, ${points} desc, length(p.name), lower(p.name), p.id) as place
-      from candidates join products p on p.id = candidates.id order by place limit ${limit}
+      select id, place from (select distinct on (listing) id, place from ranked order by listing, place) first
+      order by place limit ${limit}
     )
-    select ${isCommon ? sql`null::int` : sql`(select count(*)::int from candidates)`} as total,
+    select ${isCommon ? sql`null::int` : sql`(select count(distinct listing)::int from ranked)`} as total,
       coalesce((select json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name,
-        'retailCents', p.retail_cents, 'available', ${available(now)}, 'minStockLevel', p.min_stock_level, 'photo', (
+        'retailCents', p.retail_cents, 'priceCents', p.asked_cents, 'available', ${available(now)}, 'minStockLevel', p.min_stock_level, 'photo', (
           select json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder)
           from product_images i join photos f on f.id = i.photo_id
           where i.product_id = p.id order by i.position limit 1

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { conversationAnswers, conversationNotes, conversations } from '#server/db/schema/conversations.ts'
-import { containing } from '#server/db/text-match.ts'
+import { conversationsMatching } from '../../search/conversations-matching.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
 
@@ -91,9 +91,8 @@ function matching({ state, assignee, accountId, q }: ConversationFilter): SQL {
   if (state !== 'all') parts.push(sql`c.state = ${sql.raw(`'${state}'`)}`)
   if (assignee === 'me') parts.push(sql`c.assignee_id = ${accountId}`)
   if (assignee === 'nobody') parts.push(sql`c.assignee_id is null`)
-  if (q)
-    parts.push(sql`c.id in (select m.conversation_id from contact_messages m
-      where lower(m.name || ' ' || m.email || ' ' || coalesce(m.order_number, '') || ' ' || m.message) like ${containing(q)})`)
+  const found = q ? conversationsMatching(q) : null
+  if (found) parts.push(sql`c.id in (${found})`)
   return sql.join(parts, sql` and `)
 }
 
@@ -291,7 +290,7 @@ export async function findCustomer(
 
 export type Assignee = { id: string; name: string }
 
-const mayAnswer = sql`(${accounts.role} = 'admin' or (${accounts.role} = 'staff' and 'emails' = any(${accounts.permissions})))`
+const mayAnswer = sql`${accounts.suspendedAt} is null and (${accounts.role} = 'admin' or (${accounts.role} = 'staff' and 'emails' = any(${accounts.permissions})))`
 
 /** Everyone who may see messages. */
 export async function listAssigneeRows(db: Queryable): Promise<Assignee[]> {

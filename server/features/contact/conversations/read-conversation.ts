@@ -76,6 +76,7 @@ async function customerView({ db, clock }: Needs, { row, messages, reader }: See
     ? await listNewestOrders(db, { accountId: customer.id, limit: shownOrders })
     : null
   return {
+    id: customer.id,
     name: customer.name,
     email: customer.email,
     since: customer.createdAt.toISOString(),

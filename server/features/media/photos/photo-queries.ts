@@ -25,15 +25,17 @@ export async function listPhotosAmong(db: Queryable, ids: readonly string[]): Pr
   return new Set(result.rows.map(({ id }) => id))
 }
 
-// A deleted product can be restored with its pictures for as long as a batch can be undone.
+// A deleted product can be restored with its pictures, and pictures that were taken off put back, for as long as a batch
+// can be undone.
 const isUnusedSince = (
   before: Date,
 ) => sql`not exists (select 1 from product_images i where i.photo_id = p.id)
   and not exists (select 1 from order_lines l where l.photo_id = p.id)
+  and not exists (select 1 from own_text_photos t where t.photo_id = p.id)
   and not exists (select 1 from settings s, jsonb_each(s.value) as picture (name, photo)
     where s.key = 'pictures' and picture.photo ->> 'id' = p.id)
   and not exists (select 1 from audit_entries a
-    where a.action = 'product_deleted' and a.at > ${before}::timestamptz - interval '30 days' and a.before -> 'photo_ids' ? p.id)`
+    where a.action in ('product_deleted', 'product_pictures_changed') and a.at > ${before}::timestamptz - interval '30 days' and a.before -> 'photo_ids' ? p.id)`
 
 /** Photos that no product, order or page refers to, stored before the given time. */
 export async function listUnusedPhotos(db: Queryable, before: Date, limit: number): Promise<string[]> {

@@ -46,8 +46,14 @@ const nouns: Record<NotificationKind, { one: string; many: string; page: string;
   return_requested: {
     one: 'return request',
     many: 'return requests',
-    page: 'orders?status=returns',
-    link: 'Orders with a return',
+    page: 'returns',
+    link: 'Returns that wait for you',
+  },
+  quote_answered: {
+    one: 'answer to a quote',
+    many: 'answers to quotes',
+    page: 'quotes',
+    link: 'Quotes',
   },
   attention_needed: {
     one: 'problem to look at',
@@ -78,7 +84,16 @@ function happenedBlocks({ kind, count, first }: Happened, publicUrl: string): Em
 }
 
 function rowOf(kind: NotificationKind, details: NotificationDetails): { label: string; value: string } {
-  const { orderNumber, totalCents = 0, items = 0, productName = '', onHand = 0, reason = '' } = details
+  const {
+    orderNumber,
+    quoteNumber = '',
+    isAccepted,
+    totalCents = 0,
+    items = 0,
+    productName = '',
+    onHand = 0,
+    reason = '',
+  } = details
   switch (kind) {
     case 'order_paid':
       return {
@@ -89,6 +104,11 @@ function rowOf(kind: NotificationKind, details: NotificationDetails): { label: s
       return { label: 'Message', value: orderNumber ? `About ${orderNumber}` : 'From the contact page' }
     case 'return_requested':
       return { label: orderNumber ?? '', value: 'A return was requested' }
+    case 'quote_answered':
+      return {
+        label: quoteNumber,
+        value: isAccepted ? `Accepted: ${orderNumber ?? 'the order was deleted'}` : 'Declined',
+      }
     case 'attention_needed':
       return { label: orderNumber ?? 'Alert', value: reasonText(reason) }
     case 'low_stock':

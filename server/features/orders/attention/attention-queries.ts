@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { AttentionReason } from '#domain/orders/attention.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderAttention } from '#server/db/schema/orders.ts'
@@ -14,6 +14,19 @@ export async function insertAttention(
     .onConflictDoNothing()
     .returning({ id: orderAttention.id })
   return rows[0]?.id ?? null
+}
+
+/** Whether it was raised after that moment, settled or not. */
+export async function wasRaisedSince(
+  tx: Queryable,
+  { orderId, reason, since }: { orderId: number; reason: AttentionReason; since: Date },
+): Promise<boolean> {
+  const raised = and(
+    eq(orderAttention.orderId, orderId),
+    eq(orderAttention.reason, reason),
+    gt(orderAttention.raisedAt, since),
+  )
+  return (await tx.$count(orderAttention, raised)) > 0
 }
 
 /** Settles these reasons if they are open; returns those that were. */

@@ -14,7 +14,7 @@ export function orderCancelled(context: EmailContext, order: OrderRow): EmailCon
       { kind: 'heading', text: 'Your order has been cancelled' },
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
       { kind: 'paragraph', text: `Order ${order.orderNumber} has been cancelled. ${money}` },
-      orderLines(context, order, 'What you ordered'),
+      orderLines(context, order, { title: 'What you ordered' }),
       orderAmounts(order),
       orderButton(context, order),
     ],

@@ -1,9 +1,10 @@
-import type { EmailContent } from '../../emails/email-content.ts'
+import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
+import type { EmailBlock, EmailContent } from '../../emails/email-content.ts'
 import { type EmailContext, greeting } from '../../emails/email-context.ts'
 import type { OrderRow } from '../order-queries.ts'
 import {
-  deliveryAddress,
   deliveryDays,
+  destination,
   firstNameOf,
   orderAmounts,
   orderButton,
@@ -11,30 +12,46 @@ import {
   trackingLine,
 } from './order-blocks.ts'
 
-const invoiceAttached = {
-  kind: 'paragraph',
-  text: 'Your invoice is attached as a PDF. It stays on your order page too.',
-} as const
+/** Without an account there is no page of the order. */
+function invoiceAttached({ accountId }: OrderRow): EmailBlock {
+  const attached = 'Your invoice is attached as a PDF.'
+  return {
+    kind: 'paragraph',
+    text: accountId === null ? attached : `${attached} It stays on your order page too.`,
+  }
+}
+
+function arrivalText(context: EmailContext, order: OrderRow): string {
+  switch (deliveryMethodOf(order)) {
+    case 'collect':
+      return 'You can collect it at the shop once it is packed.'
+    case 'point':
+      return `It should be at ${order.collectPlace?.name ?? 'the pick-up point'} ${deliveryDays(context, order)}.`
+    case 'door':
+      return `It should arrive ${deliveryDays(context, order)}.`
+  }
+}
 
 export function orderConfirmed(context: EmailContext, order: OrderRow): EmailContent {
   const { shop, publicUrl } = context
+  const arrival = arrivalText(context, order)
   return {
     subject: `Your order ${order.orderNumber} is confirmed`,
-    preview: `Thank you. It should arrive ${deliveryDays(context, order.paidAt ?? order.placedAt)}.`,
+    preview: `Thank you. ${arrival}`,
     ...(order.paidAt && { attachment: { kind: 'invoice', orderNumber: order.orderNumber } }),
     blocks: [
       { kind: 'heading', text: 'Thank you for your order' },
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
       {
         kind: 'paragraph',
-        text: `We have received your payment and are packing order ${order.orderNumber}. It should arrive ${deliveryDays(context, order.paidAt ?? order.placedAt)}. We will email you when it ships.`,
+        text: `We have received your payment and are packing order ${order.orderNumber}. ${arrival} We will email you when it ${order.isCollected ? 'is ready' : 'ships'}.`,
       },
       orderButton(context, order),
       trackingLine(context),
-      orderLines(context, order, 'What you ordered'),
+      orderLines(context, order, { title: 'What you ordered' }),
       orderAmounts(order),
-      ...(order.paidAt ? [invoiceAttached] : []),
-      deliveryAddress(order),
+      ...(order.paidAt ? [invoiceAttached(order)] : []),
+      destination(context, order),
       // ECT Act s43(1)(r): the record of a sale mentions the right to cancel.
       {
         kind: 'paragraph',

@@ -1,45 +1,135 @@
 import { z } from 'zod'
-import { toldReturnStatuses } from '#domain/email.ts'
+import { parcelMilestones, toldReturnSteps } from '#domain/email.ts'
+import { shippingFieldNames } from '#domain/fields/address-fields.ts'
 import { attentionReasons } from '#domain/orders/attention.ts'
 import { returnReasons, returnRemedies } from '#domain/orders/returns.ts'
+import { storedValueKinds } from '#domain/payments/stored-value-kinds.ts'
 import type { EmailContent } from '../../emails/email-content.ts'
 import type { EmailContext } from '../../emails/email-context.ts'
 import type { EmailWriters } from '../../emails/write-email.ts'
 import type { OrderRow } from '../order-queries.ts'
 import { attentionNeeded } from './attention-needed.ts'
+import { collectReminder } from './collect-reminder.ts'
 import { orderCancelled } from './order-cancelled.ts'
 import { orderConfirmed } from './order-confirmed.ts'
+import { orderCorrected } from './order-corrected.ts'
+import { orderEmailMoved } from './order-email-moved.ts'
+import { orderReady } from './order-ready.ts'
+import { orderReduced } from './order-reduced.ts'
 import { orderRefunded } from './order-refunded.ts'
 import { orderShipped } from './order-shipped.ts'
+import { orderSwapped } from './order-swapped.ts'
+import { parcelNews } from './parcel-news.ts'
 import { parcelTracking } from './parcel-tracking.ts'
+import { payLink } from './pay-link.ts'
+import { returnLabel } from './return-label.ts'
 import { returnMoved } from './return-moved.ts'
 import { returnReceived } from './return-received.ts'
 import { returnRequested } from './return-requested.ts'
+import { swapToPay } from './swap-to-pay.ts'
 
 const ofOrder = z.object({ orderNumber: z.string() })
+const ofLines = z.array(z.object({ lineId: z.int(), quantity: z.int() }))
+const ofSwap = z.object({
+  quantity: z.int(),
+  outName: z.string(),
+  inName: z.string(),
+  differenceCents: z.int(),
+})
+const parcel = z.object({
+  courier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+})
 const ofParcel = ofOrder.extend({
-  parcel: z
-    .object({
-      courier: z.string().nullable(),
-      trackingNumber: z.string().nullable(),
-      trackingUrl: z.string().nullable(),
-    })
-    .optional(),
+  parcel: parcel.optional(),
+  number: z.int().optional(),
+  ordinal: z.int().optional(),
+  units: ofLines.optional(),
+  toFollow: ofLines.optional(),
 })
 
 export const orderEmails = {
   order_confirmed: { data: ofOrder, write: about(orderConfirmed) },
   order_shipped: { data: ofParcel, write: about(orderShipped) },
+  order_ready: { data: ofParcel, write: about(orderReady) },
+  collect_reminder: {
+    data: ofOrder.extend({ units: ofLines, until: z.iso.datetime() }),
+    write: about(collectReminder),
+  },
   parcel_tracking: { data: ofParcel, write: about(parcelTracking) },
+  parcel_news: {
+    data: ofOrder.extend({
+      parcel,
+      units: ofLines,
+      news: z.enum(parcelMilestones),
+      on: z.string().nullable(),
+    }),
+    write: about(parcelNews),
+  },
   order_cancelled: { data: ofOrder, write: about(orderCancelled) },
   order_refunded: {
-    data: ofOrder.extend({ amountCents: z.int(), reason: z.string(), creditNote: z.string().optional() }),
+    data: ofOrder.extend({
+      amountCents: z.int(),
+      reason: z.string(),
+      creditNote: z.string().optional(),
+      paidTo: z.enum(storedValueKinds).optional(),
+    }),
     write: about(orderRefunded),
   },
-  return_received: { data: ofOrder.extend({ returnId: z.int() }), write: about(returnReceived) },
+  order_corrected: {
+    data: ofOrder.extend({ fields: z.array(z.enum(shippingFieldNames)) }),
+    write: about(orderCorrected),
+  },
+  order_email_moved: { data: ofOrder, write: about(orderEmailMoved) },
+  order_reduced: {
+    data: ofOrder.extend({
+      reason: z.string(),
+      creditCents: z.int(),
+      units: z.array(z.object({ name: z.string(), quantity: z.int() })),
+    }),
+    write: about(orderReduced),
+  },
+  swap_to_pay: {
+    data: ofOrder.extend({ token: z.string(), swap: ofSwap }),
+    write: about(swapToPay),
+  },
+  order_swapped: {
+    data: ofOrder.extend({
+      reason: z.string(),
+      isPaid: z.boolean(),
+      swap: ofSwap,
+      debitNote: z.string().optional(),
+    }),
+    write: about(orderSwapped),
+  },
+  pay_link: { data: ofOrder.extend({ token: z.string() }), write: about(payLink) },
+  return_received: {
+    data: ofOrder.extend({ returnId: z.int(), refundBy: z.string().nullish() }),
+    write: about(returnReceived),
+  },
   return_moved: {
-    data: ofOrder.extend({ returnId: z.int(), status: z.enum(toldReturnStatuses), note: z.string() }),
+    data: ofOrder.extend({
+      returnId: z.int(),
+      status: z.enum(toldReturnSteps),
+      note: z.string(),
+      reason: z.enum(returnReasons).optional(),
+      remedy: z.enum(returnRemedies).optional(),
+      refundBy: z.string().nullish(),
+      sentBack: z.array(z.object({ name: z.string(), quantity: z.int() })).optional(),
+      replacementOrderNumber: z.string().optional(),
+    }),
     write: about(returnMoved),
+  },
+  return_label: {
+    data: ofOrder.extend({
+      returnId: z.int(),
+      bookingId: z.int(),
+      courier: z.string(),
+      trackingNumber: z.string(),
+      hasLabel: z.boolean(),
+    }),
+    write: about(returnLabel),
   },
   return_requested: {
     data: ofOrder.extend({

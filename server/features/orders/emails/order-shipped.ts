@@ -3,34 +3,56 @@ import type { EmailBlock, EmailContent } from '../../emails/email-content.ts'
 import { type EmailContext, greeting } from '../../emails/email-context.ts'
 import { parcelOf } from '../fulfil/tracking-url.ts'
 import type { OrderRow } from '../order-queries.ts'
-import { deliveryAddress, firstNameOf, orderButton, orderLines, trackingLine } from './order-blocks.ts'
+import { newestParcel } from '../parcels/packed-parcels.ts'
+import { destination, firstNameOf, orderButton, orderLines, trackingLine } from './order-blocks.ts'
 
 export function orderShipped(
   context: EmailContext,
   order: OrderRow,
-  { parcel = parcelOf(order) }: EmailData['order_shipped'],
+  { parcel = parcelOf(newestParcel(order)), ordinal = 1, units, toFollow = [] }: EmailData['order_shipped'],
 ): EmailContent {
+  const { orderNumber } = order
+  const isWhole = ordinal === 1 && toFollow.length === 0
+  const courier = parcel.courier ?? 'the courier'
   return {
-    subject: `Your order ${order.orderNumber} is on its way`,
+    subject: isWhole
+      ? `Your order ${orderNumber} is on its way`
+      : `The ${ordinalWord(ordinal)} parcel of your order ${orderNumber} is on its way`,
     preview: parcel.courier ? `${parcel.courier} has your parcel.` : 'Your parcel has been sent.',
     blocks: [
-      { kind: 'heading', text: 'Your order is on its way' },
+      {
+        kind: 'heading',
+        text: isWhole
+          ? 'Your order is on its way'
+          : `The ${ordinalWord(ordinal)} parcel of your order is on its way`,
+      },
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
       {
         kind: 'paragraph',
-        text: `We have packed order ${order.orderNumber} and handed it to ${parcel.courier ?? 'the courier'}.`,
+        text: isWhole
+          ? `We have packed order ${orderNumber} and handed it to ${courier}.`
+          : `We have handed ${ordinal === 1 ? 'a first' : 'another'} parcel of order ${orderNumber} to ${courier}.`,
       },
       ...parcelBlocks(parcel),
       orderButton(context, order, { isSecond: parcel.trackingUrl !== null }),
       trackingLine(context),
-      orderLines(context, order, 'In your parcel'),
-      deliveryAddress(order),
+      orderLines(context, order, { title: isWhole ? 'In your parcel' : 'In this parcel', units }),
+      ...(toFollow.length > 0
+        ? [orderLines(context, order, { title: 'Still to come', units: toFollow })]
+        : []),
+      destination(context, order),
       {
         kind: 'paragraph',
         text: 'Please check the parcel when it arrives. If anything is missing or broken, let us know and we will put it right.',
       },
     ],
   }
+}
+
+const ordinalWords = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
+
+export function ordinalWord(ordinal: number): string {
+  return ordinalWords[ordinal - 1] ?? 'next'
 }
 
 /** The courier and the tracking number, with a button to the courier's tracking page if there is one. */

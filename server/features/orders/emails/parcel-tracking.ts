@@ -3,14 +3,15 @@ import type { EmailContent } from '../../emails/email-content.ts'
 import { type EmailContext, greeting } from '../../emails/email-context.ts'
 import { parcelOf } from '../fulfil/tracking-url.ts'
 import type { OrderRow } from '../order-queries.ts'
+import { newestParcel } from '../parcels/packed-parcels.ts'
 import { deliveryAddress, firstNameOf, orderButton, trackingLine } from './order-blocks.ts'
-import { parcelBlocks } from './order-shipped.ts'
+import { ordinalWord, parcelBlocks } from './order-shipped.ts'
 
 /** What was unknown or different when the customer was told that the order had shipped. */
 export function parcelTracking(
   context: EmailContext,
   order: OrderRow,
-  { parcel = parcelOf(order) }: EmailData['parcel_tracking'],
+  { parcel = parcelOf(newestParcel(order)), ordinal = 1 }: EmailData['parcel_tracking'],
 ): EmailContent {
   const { trackingNumber } = parcel
   return {
@@ -23,7 +24,10 @@ export function parcelTracking(
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
       {
         kind: 'paragraph',
-        text: `Here are the delivery details for order ${order.orderNumber}. They replace any we sent before.`,
+        text:
+          ordinal === 1
+            ? `Here are the delivery details for order ${order.orderNumber}. They replace any we sent before.`
+            : `Here are the delivery details for the ${ordinalWord(ordinal)} parcel of order ${order.orderNumber}. They replace any we sent before.`,
       },
       ...parcelBlocks(parcel),
       orderButton(context, order, { isSecond: parcel.trackingUrl !== null }),

@@ -1,4 +1,5 @@
 import type { EmailData } from '#domain/email.ts'
+import { formatDay } from '#domain/south-african-day.ts'
 import type { EmailContent } from '../../emails/email-content.ts'
 import { type EmailContext, greeting } from '../../emails/email-context.ts'
 import type { OrderRow } from '../order-queries.ts'
@@ -7,7 +8,7 @@ import { firstNameOf, orderButton } from './order-blocks.ts'
 export function returnReceived(
   context: EmailContext,
   order: OrderRow,
-  { returnId }: EmailData['return_received'],
+  { returnId, refundBy }: EmailData['return_received'],
 ): EmailContent {
   return {
     subject: `We have your return request for order ${order.orderNumber}`,
@@ -25,6 +26,7 @@ export function returnReceived(
         rows: [
           { label: 'Order', value: order.orderNumber },
           { label: 'Return number', value: String(returnId) },
+          ...(refundBy ? [{ label: 'Refund by', value: `${formatDay(refundBy)} at the latest` }] : []),
         ],
       },
       orderButton(context, order),

@@ -34,8 +34,8 @@ export function returnRequested(
       { kind: 'paragraph', text: 'The customer is waiting for your answer. Approve or decline the request.' },
       {
         kind: 'button',
-        label: 'Open the order',
-        url: `${publicUrl}/admin/orders/${encodeURIComponent(order.orderNumber)}`,
+        label: 'Open the return',
+        url: `${publicUrl}/admin/returns/${returnId}`,
         isSecret: false,
       },
     ],

@@ -1,19 +1,21 @@
 import { statusFacts } from '#domain/orders/order-status.ts'
+import { unitsToPack } from '#domain/orders/units-to-pack.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'
 import type { Sealer } from '../../emails/sealer.ts'
-import { queueParcelEmail, withdrawParcelEmails } from '../emails/queue-parcel-email.ts'
-import { moveOrder } from '../move-order.ts'
-import {
-  findKeptCents,
-  findOrderById,
-  lockOrderByNumber,
-  type OrderRow,
-  updateOrder,
-} from '../order-queries.ts'
+import { drawCollectCode, leavingMove } from '../collect/leaving-move.ts'
+import { queueParcelEmails } from '../emails/queue-parcel-emails.ts'
+import { findKeptCents, findOrderById, lockOrderByNumber, type OrderRow } from '../order-queries.ts'
+import { followParcels } from '../parcels/follow-parcels.ts'
+import { moveParcelByStaff } from '../parcels/move-parcel.ts'
+import { packUnits } from '../parcels/pack-units.ts'
+import { deliveredOnOf, newestParcel, sentParcels, waitingParcels } from '../parcels/packed-parcels.ts'
+import { type ParcelRow, updateParcel } from '../parcels/parcel-queries.ts'
 import { isActiveCourier } from './courier-queries.ts'
+import { type SendingRefusal, sendingRefusal } from './sending-refusal.ts'
+import { undoSending } from './undo-sending.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer }
 
@@ -28,20 +30,16 @@ export type FulfilOrder = {
   actor: { accountId: string; email: string }
 }
 
-export type FulfilRefusal =
-  | 'not_found'
-  | 'not_paid'
-  | 'cancel_requested'
-  | 'not_supplied'
-  | 'refund_under_way'
-  | 'unknown_courier'
-  | 'impossible_day'
+export type FulfilRefusal = 'not_found' | 'not_paid' | SendingRefusal | 'unknown_courier' | 'impossible_day'
 
 export type FulfilOrderResult =
   | { kind: 'saved'; order: OrderRow; isMoved: boolean }
   | { kind: 'refused'; reason: FulfilRefusal }
 
-/** Hands a paid order to a courier, or undoes that. Fields that are not sent stay as they were. */
+/**
+ * Hands a paid order to a courier, or undoes that: whatever is not packed yet goes into one parcel, and every parcel
+ * leaves. Fields that are not sent stay as they were.
+ */
 export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<FulfilOrderResult> {
   const { orderNumber, actor } = command
   return needs.db.transaction(async (tx): Promise<FulfilOrderResult> => {
@@ -59,35 +57,27 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
       }) ?? (await courierRefusal(tx, command.courierId))
     if (reason) return { kind: 'refused', reason }
 
-    await updateOrder(tx, order.id, deliveryChange(order, command, isFulfilled))
-    if (isFulfilled && awaitsCourier) {
-      await moveOrder(tx, order, {
-        to: 'fulfilled',
-        actor: actor.email,
-        at: now,
-        change: { fulfilledAt: now },
-      })
-    }
+    const step = { actor: actor.email, now }
+    if (isFulfilled && awaitsCourier) await sendAll(tx, order, { ...step, command })
+    else await changeParcels(tx, order, { ...step, command })
     if (!isFulfilled && hasLeft) {
-      await moveOrder(tx, order, { to: 'paid', actor: actor.email, at: now, change: { fulfilledAt: null } })
-      await withdrawParcelEmails(tx, order, now)
+      await undoSending(tx, order, { parcels: lastSent(order), now })
     }
+    await recordDelivery(tx, order.id, { deliveredOn: command.deliveredOn, now })
 
-    const saved = await findOrderById(tx, order.id)
-    if (!saved) throw new Error('An order that is locked is gone')
-    if (isFulfilled) {
-      const sendAt = new Date(now.getTime() + (command.emailDelayMs ?? 0))
-      await queueParcelEmail(tx, { sealer: needs.sealer, now, sendAt }, saved)
-    }
+    const saved = await followParcels(tx, order.id, { actor: actor.email, at: now })
+    const sendAt = new Date(now.getTime() + (command.emailDelayMs ?? 0))
+    await queueParcelEmails(tx, { sealer: needs.sealer, now, sendAt }, saved)
     // A repeated click changed nothing worth reporting.
     const isMoved = order.status !== saved.status
-    if (isUnchanged(order, saved)) return { kind: 'saved', order: saved, isMoved }
+    const [before, after] = [auditedParts(order), auditedParts(saved)]
+    if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'saved', order: saved, isMoved }
     await insertAuditEntry(tx, {
       actor,
       action: 'order_fulfilment_changed',
       subject: { type: 'order', id: orderNumber },
-      before: auditedParts(order),
-      after: auditedParts(saved),
+      before,
+      after,
     })
     return { kind: 'saved', order: saved, isMoved }
   })
@@ -107,10 +97,8 @@ function refusal(
   const { isPaid, awaitsCourier } = statusFacts[order.status]
   if (!isPaid) return 'not_paid'
   if (isFulfilled && awaitsCourier) {
-    // Shipping what the customer has cancelled would be at the shop's own cost.
-    if (order.attention.some(({ reason }) => reason === 'cancel_requested')) return 'cancel_requested'
-    if (!order.isSupplied) return 'not_supplied'
-    if (keptCents <= 0) return 'refund_under_way'
+    const reason = sendingRefusal(order, keptCents)
+    if (reason) return reason
   }
   if (deliveredOn) {
     const leftOn = order.fulfilledAt ? southAfricanDay(order.fulfilledAt.getTime()) : today
@@ -123,21 +111,88 @@ async function courierRefusal(tx: Tx, courierId: number | null | undefined): Pro
   return typeof courierId === 'number' && !(await isActiveCourier(tx, courierId)) ? 'unknown_courier' : null
 }
 
-function deliveryChange(order: OrderRow, command: FulfilOrder, isFulfilled: boolean) {
-  const { courierId = order.courierId, trackingNumber = order.trackingNumber } = command
-  const { deliveredOn = order.deliveredOn } = command
-  return { courierId, trackingNumber: trackingNumber || null, deliveredOn: isFulfilled ? deliveredOn : null }
+type Step = { command: FulfilOrder; actor: string; now: Date }
+
+async function sendAll(tx: Tx, order: OrderRow, step: Step): Promise<void> {
+  const { courierId, trackingNumber } = step.command
+  const leaving = waitingParcels(await packRest(tx, order, step))
+  await drawCollectCode(tx, order)
+  for (const [index, parcel] of leaving.entries()) {
+    const isNewest = index === leaving.length - 1
+    await moveParcelByStaff(tx, parcel, { ...leavingMove(order), now: step.now })
+    // Each parcel has a tracking number of its own, and the one given is the last one's.
+    const change = { courierId, ...(isNewest && { trackingNumber }) }
+    await updateParcel(tx, parcel.id, { ...said(change), updatedAt: step.now })
+  }
 }
 
-function auditedParts({ status, courier, trackingNumber, deliveredOn }: OrderRow) {
-  return { status, courier, trackingNumber, deliveredOn }
+/** The courier and tracking number of an order are those of its newest parcel. Naming one says that it is packed. */
+async function changeParcels(tx: Tx, order: OrderRow, step: Step): Promise<void> {
+  const { courierId, trackingNumber } = step.command
+  const isNamed = Boolean(courierId) || Boolean(trackingNumber)
+  const packed = newestParcel(order) || !isNamed ? order : await packRest(tx, order, step)
+  const parcel = newestParcel(packed)
+  if (!parcel || (courierId === undefined && trackingNumber === undefined)) return
+  await updateParcel(tx, parcel.id, { ...said({ courierId, trackingNumber }), updatedAt: step.now })
 }
 
-function isUnchanged(before: OrderRow, after: OrderRow): boolean {
-  return (
-    before.status === after.status &&
-    before.courierId === after.courierId &&
-    before.trackingNumber === after.trackingNumber &&
-    before.deliveredOn === after.deliveredOn
-  )
+function said({ courierId, trackingNumber }: Pick<FulfilOrder, 'courierId' | 'trackingNumber'>) {
+  return {
+    ...(courierId !== undefined && { courierId }),
+    ...(trackingNumber !== undefined && { trackingNumber: trackingNumber || null }),
+  }
+}
+
+async function packRest(tx: Tx, order: OrderRow, { actor, now }: Step): Promise<OrderRow> {
+  const units = unitsToPack(order.lines, order.parcels)
+  if (units.length === 0) return order
+  await packUnits(tx, { order, units, actor, now })
+  return reread(tx, order.id)
+}
+
+/** Those that left when the order was fulfilled, and not what had left before that. */
+function lastSent(order: OrderRow): ParcelRow[] {
+  const since = order.fulfilledAt?.getTime() ?? 0
+  return sentParcels(order).filter(({ leftAt }) => leftAt !== null && Date.parse(leftAt) >= since)
+}
+
+async function recordDelivery(
+  tx: Tx,
+  orderId: number,
+  { deliveredOn, now }: { deliveredOn: string | null | undefined; now: Date },
+): Promise<void> {
+  if (deliveredOn === undefined) return
+  const order = await reread(tx, orderId)
+  const sent = sentParcels(order)
+  if (deliveredOn === null) {
+    for (const parcel of sent.filter((one) => one.deliveredOn !== null))
+      await moveParcelByStaff(tx, parcel, {
+        to: leavingMove(order).to,
+        now,
+        text: 'Not delivered after all',
+      })
+    return
+  }
+  // Parcels whose day is known keep it; a day for an order that has arrived corrects its newest one.
+  const missing = sent.filter((one) => one.deliveredOn === null)
+  for (const parcel of missing.length > 0 ? missing : sent.slice(-1)) {
+    if (parcel.deliveredOn === deliveredOn) continue
+    await moveParcelByStaff(tx, parcel, { to: 'delivered', now, deliveredOn, text: 'Delivered' })
+  }
+}
+
+async function reread(tx: Tx, orderId: number): Promise<OrderRow> {
+  const order = await findOrderById(tx, orderId)
+  if (!order) throw new Error('An order that is locked is gone')
+  return order
+}
+
+function auditedParts(order: OrderRow) {
+  const parcel = newestParcel(order)
+  return {
+    status: order.status,
+    courier: parcel?.courier ?? null,
+    trackingNumber: parcel?.trackingNumber ?? null,
+    deliveredOn: deliveredOnOf(order),
+  }
 }

@@ -39,6 +39,11 @@ const refusals = {
   ),
   not_supplied: problem(409, 'not_supplied', 'Its goods are not in stock: supply or refund it first.'),
   refund_under_way: problem(409, 'refund_under_way', 'It is being refunded in full.'),
+  swap_unpaid: problem(
+    409,
+    'swap_unpaid',
+    'The difference of a swap is not paid yet. Withdraw the swap to send the order as it is.',
+  ),
   unknown_courier: problem(409, 'unknown_courier', 'This courier does not exist or is not active.'),
   impossible_day: problem(400, 'invalid', 'The delivery date must be between the day it shipped and today.', {
     deliveredOn: 'must be between the day it shipped and today',

@@ -10,6 +10,8 @@ const product = {
   brand: 'Acme',
   sku: 'MOU-1',
   priceCents: 100_000,
+  askedCents: 100_000,
+  priceList: null,
   photoId: null,
   photoWidth: null,
   photoHeight: null,
@@ -40,6 +42,8 @@ const given = {
   context: {
     earlier: null,
     paidAlike: null,
+    discounts: [],
+    storedValues: [],
     products: [product],
     waiting: [],
     hasPaidBefore: true,
@@ -100,7 +104,7 @@ describe('a cart is refused', () => {
   test('if too much would await payment', () => {
     const setUp = {
       ...shopConfig,
-      unpaidOrders: { maxOrders: 1, maxUnits: 1, maxUnitsNewCustomer: 1 },
+      unpaidOrders: { maxOrders: 1, maxUnits: 1, maxUnitsNewCustomer: 1, daysToPay: 3 },
     }
     expect(draftOrder({ ...given, setUp })).toMatchObject({ reason: 'unpaid_limit', productName: 'Mouse' })
   })

@@ -1,16 +1,23 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { askedOf } from '#domain/money/member-price.ts'
 import type { CartItem } from '#domain/orders/cart.ts'
 import { statusesThat } from '#domain/orders/order-status.ts'
+import type { SpentPart } from '#domain/payments/stored-value.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import { jsonColumns, keysWithout } from '#server/db/json-columns.ts'
 import { prepared, textOf } from '#server/db/prepared.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { wordList } from '#server/db/word-list.ts'
-import type { CartProductRow } from '../../cart/cart-queries.ts'
+import type { CartProductRow, Listed } from '../../cart/cart-queries.ts'
+import { listTerms } from '../../customer-groups/list-terms.ts'
+import { emailHash } from '../../discounts/email-hash.ts'
+import { type DiscountRow, offersText } from '../../discounts/offers-text.ts'
 import { availableStock, heldStock } from '../../stock/available-stock-queries.ts'
+import { type StoredValueRow, spendableText } from '../../stored-value/spendable-text.ts'
 
-export type OrderKey = { accountId: string; idempotencyKey: string }
+export type OrderKey = { accountId: string | null; idempotencyKey: string }
 
 export type OrderedProductRow = CartProductRow & { photoWidth: number | null; photoHeight: number | null }
 /** An order of the same goods that its customer paid for a short while ago. */
@@ -26,6 +33,10 @@ export type OrderContext = {
   earlier: { id: number; requestHash: string } | null
   paidAlike: PaidAlike | null
   products: OrderedProductRow[]
+  /** The offers that apply by themselves, and the typed code. */
+  discounts: DiscountRow[]
+  /** The typed gift cards, and the account's store credit. */
+  storedValues: StoredValueRow[]
   /** How many orders the account has. */
   orderCount: number
   /** The account's orders that hold stock and await payment, oldest first. */
@@ -37,10 +48,17 @@ export type OrderContext = {
   settings: unknown
 }
 
+type ContextWanted = OrderKey & {
+  items: readonly CartItem[]
+  now: Date
+  /** Whose discounts are asked for; without it, only those that everybody has. */
+  buyer?: { email: string; code: string | null; cardHashes: readonly string[] }
+}
+
 /** Everything an order is decided on. Nothing is locked: `insertOrder` notices what has changed since. */
 export async function loadOrderContext(
   db: Db,
-  { accountId, idempotencyKey, items, now }: OrderKey & { items: readonly CartItem[]; now: Date },
+  { accountId, idempotencyKey, items, now, buyer }: ContextWanted,
 ): Promise<OrderContext> {
   const [row] = await orderContextStatement(db, [
     accountId,
@@ -49,9 +67,13 @@ export async function loadOrderContext(
     now,
     JSON.stringify(Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]))),
     new Date(now.getTime() - aShortWhileMs),
+    buyer?.email ?? '',
+    emailHash(buyer?.email ?? ''),
+    buyer?.code ?? null,
+    buyer?.cardHashes ?? [],
   ])
   if (!row) throw new Error('Loading the context of an order always answers one row')
-  return row
+  return { ...row, products: row.products.map(askedOf) }
 }
 
 const aShortWhileMs = 24 * 60 * 60_000
@@ -63,7 +85,16 @@ const available = textOf(
   }),
 )
 
-const orderContextStatement = prepared<OrderContext>(
+const discounts = offersText({
+  ...{ productIds: '$3::int[]', now: '$4', accountId: '$1', email: '$7::text', emailHash: '$8::text' },
+  code: '$9::text',
+})
+
+type ContextRow = Omit<OrderContext, 'products'> & { products: Listed<OrderedProductRow>[] }
+
+const storedValues = spendableText({ hashes: '$10::text[]', accountId: '$1' })
+
+const orderContextStatement = prepared<ContextRow>(
   'load-order-context',
   `select
     (select json_build_object('id', o.id, 'requestHash', o.request_hash) from orders o
@@ -72,19 +103,22 @@ const orderContextStatement = prepared<OrderContext>(
         'paidAt', to_char(o.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from orders o
       where o.account_id = $1 and o.paid_at > $6 and o.status in ${wordList(statusesThat('isPaid'))}
-        and (select jsonb_object_agg(coalesce(l.product_id, 0), l.quantity) from order_lines l
-          where l.order_id = o.id) = $5::jsonb
+        and (select jsonb_object_agg(coalesce(l.product_id, 0), l.quantity - l.removed_quantity)
+          from order_lines l where l.order_id = o.id) = $5::jsonb
       order by o.paid_at desc limit 1) as "paidAlike",
     (select coalesce(json_agg(json_build_object('orderNumber', o.order_number, 'totalCents', o.total_cents,
       'reservedUntil', o.reserved_until, 'lines', (select json_agg(json_build_object('productId', l.product_id,
-        'quantity', l.quantity)) from order_lines l where l.order_id = o.id)) order by o.id), '[]')
+        'quantity', l.quantity - l.removed_quantity)) from order_lines l where l.order_id = o.id)) order by o.id), '[]')
      from orders o where o.account_id = $1 and o.status in ${wordList(statusesThat('awaitsPayment'))} and o.reserved_until > $4) as waiting,
     (select coalesce(max(o.account_sequence), 0) from orders o where o.account_id = $1) as "orderCount",
     exists (select from orders o where o.account_id = $1 and o.paid_at is not null) as "hasPaidBefore",
     exists (select from stock_reservations where product_id = any($3::int[]) and expires_at <= $4) as "hasLapsed",
     (select value from settings where key = 'shop') as settings,
+    ${discounts} as discounts,
+    ${storedValues} as "storedValues",
     (select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'name', p.name, 'brand', p.brand,
-      'sku', p.sku, 'priceCents', p.retail_cents, 'photoId', i.photo_id, 'photoWidth', f.width, 'photoHeight', f.height,
+      'sku', p.sku, 'askedCents', p.asked_cents, 'retailCents', p.retail_cents,
+      'terms', ${textOf(listTerms(sql`$1`, 'p'))}, 'photoId', i.photo_id, 'photoWidth', f.width, 'photoHeight', f.height,
       'available', ${available})), '[]')
      from products p join stock_levels s on s.product_id = p.id
        left join lateral (
@@ -93,23 +127,69 @@ const orderContextStatement = prepared<OrderContext>(
      where p.id = any($3::int[]) and p.is_active and p.archived_at is null) as products`,
 )
 
+/** The order that staff took with this key. */
+export async function findTakenOrder(
+  db: Db,
+  idempotencyKey: string,
+): Promise<{ id: number; requestHash: string } | null> {
+  const rows = await db
+    .select({ id: orders.id, requestHash: orders.requestHash })
+    .from(orders)
+    .where(and(eq(orders.idempotencyKey, idempotencyKey), ne(orders.source, 'online')))
+  return rows[0] ?? null
+}
+
+/** The account that has proved that it reads this address. */
+export async function findAccountByEmail(db: Db, email: string): Promise<{ id: string } | null> {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.email, email), eq(accounts.emailVerified, true)))
+  return rows[0] ?? null
+}
+
 export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderNumber'>
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId' | 'productId'> & {
   productId: number
 }
+/** A discount that an order gets, as it was decided on. */
+export type NewUse = {
+  discountId: number
+  version: number
+  accountId: string | null
+  emailHash: string
+  turn: number | null
+  goodsCents: number
+  deliveryCents: number
+}
 export type InsertedOrder = { id: number; orderNumber: string; lineIds: number[] }
 
+type OrderToInsert = {
+  numbers: string[]
+  order: NewOrder
+  lines: readonly NewOrderLine[]
+  uses?: readonly NewUse[]
+  /** What it takes of stored value. */
+  parts?: readonly SpentPart[]
+}
+
 /**
- * Writes the order, its lines, its first history row and its reservations in one statement, which commits by itself.
+ * Writes the order, its lines, its first history row, its uses of discounts and of stored value, and its reservations in one statement, which commits by itself.
  * It gets the first of these numbers that is free and unclaimed. `outdated` if it was decided on what is no longer true:
- * the stock is gone, its account has another order, or all these numbers are taken. Nothing has been written then.
+ * the stock, a discount or stored value is gone, its account has another order, or all these numbers are taken. Nothing has been written then.
  */
 export async function insertOrder(
   db: Db,
-  { numbers, order, lines }: { numbers: string[]; order: NewOrder; lines: readonly NewOrderLine[] },
+  { numbers, order, lines, uses = [], parts = [] }: OrderToInsert,
 ): Promise<InsertedOrder | 'outdated'> {
   try {
-    const [row] = await insertAll(db, [orderColumns.json(order), lineColumns.json(lines), numbers])
+    const [row] = await insertAll(db, [
+      orderColumns.json(order),
+      lineColumns.json(lines),
+      numbers,
+      JSON.stringify(uses),
+      JSON.stringify(parts.map((part, index) => ({ ...part, position: index + 1 }))),
+    ])
     return row ? { ...row, id: Number(row.id) } : 'outdated'
   } catch (error) {
     if (outdatedBy.has(conflictOf(error) ?? '')) return 'outdated'
@@ -121,15 +201,24 @@ const outdatedBy = new Set([
   'stock_levels_reserved_within_on_hand',
   'orders_account_sequence_unique',
   'orders_idempotency_key_unique',
+  'orders_taken_once',
+  'discounts_claimed_within_limit',
+  'discount_uses_turn_once',
+  'discount_uses_as_decided',
+  'stored_values_held_within_balance',
 ])
 
 // Without columns that have a default: an explicit null would override it.
-const orderColumns = jsonColumns(orders, keysWithout(orders, ['id', 'orderNumber', 'parcelEmails']))
-const lineColumns = jsonColumns(orderLines, keysWithout(orderLines, ['id', 'orderId']))
+const orderColumns = jsonColumns(orders, keysWithout(orders, ['id', 'orderNumber', 'version', 'searchText']))
+const lineColumns = jsonColumns(orderLines, keysWithout(orderLines, ['id', 'orderId', 'removedQuantity']))
+
+// True of every line. PostgreSQL expects a hundred lines, and would read all the stock for them: of a range it expects one.
+const isLine = (column: string) => `${column} between 1 and 2147483647`
 
 // As far as this statement sees: spares most of those who come too late a write that would be refused.
 const seeEnough = `select from json_populate_recordset(null::order_lines, $2) wanted
     join stock_levels s on s.product_id = wanted.product_id
+    where ${isLine('wanted.product_id')}
     having bool_and(s.on_hand - s.reserved >= wanted.quantity)`
 
 // A number is claimed by a lock that is tried and never waited for.
@@ -141,20 +230,60 @@ const chooseNumber = `select number from unnest($3::text[]) as drawn (number)
 const writeOrder = `insert into orders (order_number, ${orderColumns.names})
     select chosen.number, ${orderColumns.names} from json_populate_record(null::orders, $1), chosen, enough
     on conflict (order_number) do nothing
-    returning id, order_number, placed_at, reserved_until, status`
+    returning id, order_number, placed_at, reserved_until, status, taken_by`
 
 const readLines = `select ${lineColumns.names}, ordinality
-    from json_populate_recordset(null::order_lines, $2) with ordinality where exists (select from placed)`
+    from json_populate_recordset(null::order_lines, $2) with ordinality
+    where exists (select from placed) and ${isLine('product_id')}`
 
 const writeLines = `insert into order_lines (order_id, ${lineColumns.names})
     select placed.id, ${lineColumns.names} from placed, wanted order by ordinality
     returning id`
 
 const beginHistory = `insert into order_history (order_id, at, to_status, actor)
-    select id, placed_at, status, 'customer' from placed`
+    select id, placed_at, status, coalesce(taken_by, 'customer') from placed`
+
+const readUses = `select * from json_to_recordset($4) as wanted ("discountId" bigint, version int, "accountId" text,
+      "emailHash" text, turn int, "goodsCents" bigint, "deliveryCents" bigint)
+    where exists (select from placed)`
+
+// In id order, as stock is. A change of the discount waits for the orders that use it, and they for the change.
+const lockDiscounts = (isLimited: boolean) => `select id, version from discounts
+    where id in (select "discountId" from uses) and max_uses is ${isLimited ? 'not null' : 'null'}
+    order by id for ${isLimited ? 'update' : 'share'}`
+
+// One more than the limit is refused by its constraint.
+const claimDiscounts = `update discounts d set claimed = d.claimed + 1 from limited where d.id = limited.id
+    returning d.id, d.version`
+
+// Of a discount that has changed since it was decided on, there is no version: the constraint refuses that.
+const writeUses = `insert into discount_uses (discount_id, order_id, account_id, email_hash, turn, goods_cents, delivery_cents, discount_version)
+    select "discountId", placed.id, "accountId", "emailHash", turn, "goodsCents", "deliveryCents", now.version
+    from placed, uses left join (select id, version from unlimited union all select id, version from claimed) now
+      on now.id = uses."discountId" and now.version = uses.version
+    returning discount_id`
+
+const readParts = `select * from json_to_recordset($5) as part (id bigint, position int, "amountCents" bigint)
+    where exists (select from placed)`
+
+// In id order, and after the discounts: whoever waits for a discount holds no stored value.
+const lockValues = `select id from stored_values where id in (select id from parts) and (select count(*) from used) >= 0
+    order by id for update`
+
+// More than there is is refused by its constraint.
+const holdValues = `update stored_values v set held_cents = v.held_cents + parts."amountCents"
+    from parts join lockable on lockable.id = parts.id where v.id = parts.id
+    returning v.id`
+
+const writeParts = `insert into stored_value_uses (stored_value_id, order_id, position, amount_cents)
+    select parts.id, placed.id, parts.position, parts."amountCents" from placed, parts
+      join setaside on setaside.id = parts.id
+    returning stored_value_id`
 
 // In id order: two orders with the same two products could otherwise deadlock.
+// After the discounts and stored value: whoever waits for one of those holds no stock.
 const lockStock = `select product_id from stock_levels where product_id in (select product_id from wanted)
+      and (select count(*) from used) + (select count(*) from parted) >= 0
     order by product_id for update`
 
 // Of a level that changed meanwhile, the newest is taken; too little stock is refused by its constraint.
@@ -175,6 +304,15 @@ const insertAll = prepared<Omit<InsertedOrder, 'id'> & { id: string }>(
   wanted as materialized (${readLines}),
   lined as (${writeLines}),
   noted as (${beginHistory}),
+  uses as materialized (${readUses}),
+  unlimited as materialized (${lockDiscounts(false)}),
+  limited as materialized (${lockDiscounts(true)}),
+  claimed as (${claimDiscounts}),
+  used as (${writeUses}),
+  parts as materialized (${readParts}),
+  lockable as materialized (${lockValues}),
+  setaside as (${holdValues}),
+  parted as (${writeParts}),
   locked as materialized (${lockStock}),
   held as (${holdStock}),
   reserved as (${reserveHeldStock})

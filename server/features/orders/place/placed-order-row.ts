@@ -5,28 +5,30 @@ import type { InsertedOrder } from './place-order-queries.ts'
 const nothingYet = {
   paidAt: null,
   fulfilledAt: null,
-  courierId: null,
-  courier: null,
-  courierTrackingUrl: null,
-  trackingNumber: null,
-  deliveredOn: null,
   isSupplied: false,
+  replacesReturnId: null,
+  withdrawnReturnId: null,
+  replaces: null,
   paymentId: null,
   paymentMethod: null,
   refunds: [],
   attention: [],
   openReturns: [],
-  toldCourierId: null,
-  toldTrackingNumber: null,
-  parcelEmails: 0,
+  corrections: [],
+  waitingSwap: null,
+  version: 1,
+  parcels: [],
 } satisfies Partial<OrderRow>
 
 export type PlacedOrder = Omit<OrderRow, 'id' | 'orderNumber' | 'lines' | 'history' | keyof typeof nothingYet>
-export type PlacedLine = Omit<OrderLineRow, 'id' | 'productId' | 'photo'> & {
+export type PlacedLine = Omit<OrderLineRow, 'id' | 'productId' | 'photo' | 'discount'> & {
   productId: number
+  discountCents: number
   photoId: string | null
   photoWidth: number | null
   photoHeight: number | null
+  shelfPriceCents?: number
+  priceReason?: string
 }
 
 /** A new order as `findOrderById` would read it: saves one statement for each order. */
@@ -39,17 +41,26 @@ export function placedOrderRow(
     ...order,
     id,
     orderNumber,
-    lines: lines.map(({ photoId, photoWidth, photoHeight, ...line }, index) => {
+    lines: lines.map((placed, index) => {
+      const { photoId, photoWidth, photoHeight, discountCents, shelfPriceCents: _, ...rest } = placed
+      const { priceReason: __, ...line } = rest
       const lineId = lineIds[index]
       if (lineId === undefined) throw new Error('A line of the order was not written')
       const photo =
         photoId && photoWidth !== null && photoHeight !== null
           ? { id: photoId, width: photoWidth, height: photoHeight }
           : null
-      return { ...line, id: lineId, photo }
+      const discount = discountCents > 0 ? { amountCents: discountCents, units: line.quantity } : null
+      return { ...line, id: lineId, photo, discount }
     }),
     history: [
-      { at: order.placedAt.toISOString(), from: null, to: order.status, actor: 'customer', note: null },
+      {
+        at: order.placedAt.toISOString(),
+        from: null,
+        to: order.status,
+        actor: order.takenBy ?? 'customer',
+        note: null,
+      },
     ],
   }
 }

@@ -1,27 +1,25 @@
-import type { Wanted } from '#domain/catalogue/stock.ts'
-import { toldReturnStatuses } from '#domain/email.ts'
-import { canMoveReturn, type ReturnStatus } from '#domain/orders/returns.ts'
+import { type ReturnStep, toldReturnSteps } from '#domain/email.ts'
+import { canMoveReturn, type ReturnStatus, refundDueOn } from '#domain/orders/returns.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'
 import { queueEmail } from '../../emails/queue-email.ts'
 import type { Sealer } from '../../emails/sealer.ts'
-import { listSold, lockStock, restock } from '../../stock/stock-queries.ts'
 import { updateAttentionCleared } from '../attention/attention-queries.ts'
 import { lockOrderByNumber, type OrderRow } from '../order-queries.ts'
-import { productIdsOf } from '../place/wanted-stock.ts'
+import { type ArrivedGoods, bookArrival, placesOf } from './book-arrival.ts'
 import { returnableLines } from './return-options.ts'
-import { findReturn, listReturnsOf, type ReturnRow, updateRestocked, updateReturn } from './return-queries.ts'
+import { findReturn, listReturnsOf, type ReturnRow, updateReturn } from './return-queries.ts'
+import { refundByOf } from './return-view.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer }
 
-export type MoveReturn = {
+export type MoveReturn = ArrivedGoods & {
   orderNumber: string
   returnId: number
   status: ReturnStatus
   note?: string | undefined
-  /** The units that came back fit for sale. */
-  restock: readonly Wanted[]
   actor: { accountId: string; email: string }
 }
 
@@ -29,48 +27,60 @@ export type MoveReturnResult =
   | { kind: 'moved'; made: ReturnRow }
   | { kind: 'refused'; reason: 'not_found' | 'not_possible_now' | 'more_than_came' }
 
-/** Moves a return one step on. Refunding is a step of its own. */
+/** Moves a return one step on. What becomes of goods that arrived is a step of its own. */
 export async function moveReturn(needs: Needs, command: MoveReturn): Promise<MoveReturnResult> {
   const { db, clock } = needs
-  const { orderNumber, returnId, status, note, actor } = command
+  const { orderNumber, returnId, status, note, cause, actor } = command
   return db.transaction(async (tx): Promise<MoveReturnResult> => {
     const order = await lockOrderByNumber(tx, orderNumber)
     const before = order && (await findReturn(tx, order.id, returnId))
     if (!order || !before) return { kind: 'refused', reason: 'not_found' }
     if (isRepeat(before, command)) return { kind: 'moved', made: before }
-    if (!canMoveReturn(before.status, status)) return { kind: 'refused', reason: 'not_possible_now' }
-    if (before.status === 'declined' && !isReturnable(before, order, await listReturnsOf(tx, order.id)))
-      return { kind: 'refused', reason: 'not_possible_now' }
-    if (command.restock.length > 0 && status !== 'received')
+    if (!(await isPossible(tx, { order, before, command })))
       return { kind: 'refused', reason: 'not_possible_now' }
 
     const now = clock()
-    const items = await restockable(tx, before, command.restock)
-    if (!items) return { kind: 'refused', reason: 'more_than_came' }
-    await lockStock(tx, productIdsOf(items))
-    await restock(tx, { orderId: order.id, items, actor: actor.email, now })
-    for (const { orderLineId, quantity } of items)
-      await updateRestocked(tx, { returnId, orderLineId, restocked: quantity })
+    const lines = status === 'received' ? await placesOf(tx, before, command) : []
+    if (!lines) return { kind: 'refused', reason: 'more_than_came' }
+    if (status === 'received') await bookArrival(tx, before, { lines, cause, actor: actor.email, now })
     await updateReturn(tx, returnId, {
       status,
       ...(note && { staffNote: note }),
+      ...(status === 'received' && { refundDueOn: dueOnceReceived(before, now) }),
       updatedAt: now,
       updatedBy: actor.email,
     })
 
     await settleRequest(tx, order.id, { actor: actor.email, status, now })
-    if (before.status !== status) await notifyCustomer(tx, needs, { ...command, recipient: order.email, now })
-
     const made = await findReturn(tx, order.id, returnId)
     if (!made) throw new Error('A return that is locked is gone')
+    if (before.status !== status) await notifyCustomer(tx, needs, { order, made, step: status, note, now })
     await insertAuditEntry(tx, {
       actor,
       action: 'return_moved',
       subject: { type: 'order', id: orderNumber },
       before: { returnId, status: before.status },
-      after: { returnId, status, restocked: items.length > 0 ? items : undefined },
+      after: { returnId, status, ...(lines.length > 0 && { units: lines }) },
     })
     return { kind: 'moved', made }
+  })
+}
+
+type Moving = { order: OrderRow; before: ReturnRow; command: MoveReturn }
+
+async function isPossible(tx: Tx, { order, before, command }: Moving): Promise<boolean> {
+  const { status, restock, missing } = command
+  if (!canMoveReturn(before.status, status)) return false
+  if (status !== 'received' && restock.length + missing.length > 0) return false
+  return before.status !== 'declined' || isReturnable(before, order, await listReturnsOf(tx, order.id))
+}
+
+function dueOnceReceived({ reason, requestedAt, refundDueOn: due }: ReturnRow, now: Date): string | null {
+  if (due === null) return null
+  return refundDueOn({
+    reason,
+    requestedOn: southAfricanDay(requestedAt.getTime()),
+    receivedOn: southAfricanDay(now.getTime()),
   })
 }
 
@@ -92,10 +102,14 @@ async function settleRequest(
 }
 
 /** A repeated click. If its target does not match, the caller has seen an outdated return. */
-function isRepeat({ status, staffNote }: ReturnRow, request: MoveReturn): boolean {
-  return (
-    status === request.status && request.restock.length === 0 && (!request.note || request.note === staffNote)
-  )
+function isRepeat({ status, staffNote, lines }: ReturnRow, request: MoveReturn): boolean {
+  const isSame = status === request.status && (!request.note || request.note === staffNote)
+  if (!isSame || status !== 'received') return isSame && request.restock.length === 0
+  return lines.every(({ productId, quantity, received, restocked }) => {
+    const of = (wanted: MoveReturn['restock']) =>
+      wanted.find((one) => one.productId === productId)?.quantity ?? 0
+    return restocked === of(request.restock) && received === quantity - of(request.missing)
+  })
 }
 
 /** While it was declined, the same goods may have gone into another return. */
@@ -106,40 +120,45 @@ function isReturnable(made: ReturnRow, order: OrderRow, returns: readonly Return
   )
 }
 
-async function notifyCustomer(
+type News = {
+  order: OrderRow
+  made: ReturnRow
+  step: ReturnStatus | ReturnStep
+  note?: string | undefined
+  /** Of the order that replaces the goods. */
+  replacementOrderNumber?: string
+  now: Date
+}
+
+/** The email of a step, if it has one. */
+export async function notifyCustomer(
   tx: Tx,
-  { sealer }: Needs,
-  { orderNumber, returnId, status, note = '', recipient, now }: MoveReturn & { recipient: string; now: Date },
+  { sealer }: Pick<Needs, 'sealer'>,
+  { order, made, step, note = '', replacementOrderNumber, now }: News,
 ): Promise<void> {
-  const told = toldReturnStatuses.find((one) => one === status)
+  const told = toldReturnSteps.find((one) => one === step)
   if (!told) return
+  const { id: returnId, reason, remedy, lines } = made
+  const sentBack = lines.flatMap(({ name, sentBack: quantity }) => (quantity > 0 ? [{ name, quantity }] : []))
   await queueEmail(
     tx,
     { sealer, now },
     {
       kind: 'return_moved',
-      // A return goes through each of its steps once.
-      eventKey: `return_moved:${returnId}:${told}`,
-      recipient,
-      data: { orderNumber, returnId, status: told, note },
+      // A return goes through each of its steps once; but a replacement may be withdrawn, and another one ordered.
+      eventKey: ['return_moved', returnId, told, replacementOrderNumber].filter(Boolean).join(':'),
+      recipient: order.email,
+      data: {
+        orderNumber: order.orderNumber,
+        returnId,
+        status: told,
+        note,
+        reason,
+        remedy,
+        refundBy: refundByOf(made),
+        ...(sentBack.length > 0 && { sentBack }),
+        ...(replacementOrderNumber && { replacementOrderNumber }),
+      },
     },
   )
-}
-
-/** Null if more units are named than this return has, or than ever left the shelf for its order. */
-async function restockable(
-  tx: Tx,
-  made: ReturnRow,
-  wanted: readonly Wanted[],
-): Promise<(Wanted & { orderLineId: number })[] | null> {
-  const sold = await listSold(tx, made.orderId)
-  const items = wanted.map(({ productId, quantity }) => {
-    const line = made.lines.find((line) => line.productId === productId)
-    const out = sold.find((one) => one.productId === productId)?.quantity ?? 0
-    return line && quantity <= line.quantity && quantity <= out
-      ? { productId, quantity, orderLineId: line.orderLineId }
-      : null
-  })
-  const isDistinct = new Set(productIdsOf(wanted)).size === wanted.length
-  return isDistinct && items.every((item) => item !== null) ? items : null
 }

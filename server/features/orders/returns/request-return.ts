@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db, Queryable, Tx } from '#server/db/client.ts'
 import type { UploadedFile } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
+import { type AuditActor, insertAuditEntry } from '../../audit/audit-queries.ts'
 import { queueEmail } from '../../emails/queue-email.ts'
 import type { Sealer } from '../../emails/sealer.ts'
 import type { PhotoStore } from '../../media/photos/photo-store.ts'
@@ -26,7 +27,10 @@ type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; store: Ph
 
 export type RequestReturn = {
   orderNumber: string
-  accountId: string
+  /** Whose order it must be; null for staff, who ask for a customer. */
+  accountId: string | null
+  /** The member of staff who asks for the customer. */
+  staff?: AuditActor
   requestKey: string | null
   body: RequestReturnBody
   photos: readonly UploadedFile[]
@@ -79,7 +83,8 @@ async function judge(
   { command, order }: { command: RequestReturn; order: OrderRow | null },
 ): Promise<Judged> {
   const { accountId, requestKey, body } = command
-  if (!order || order.accountId !== accountId) return { kind: 'refused', reason: 'not_found' }
+  if (!order || (accountId !== null && order.accountId !== accountId))
+    return { kind: 'refused', reason: 'not_found' }
 
   const earlier = requestKey ? await findReturnByRequest(db, order.id, requestKey) : null
   if (earlier)
@@ -111,21 +116,25 @@ type ToSave = {
 }
 
 async function saveReturn(tx: Tx, needs: Needs, { command, judged, photoIds }: ToSave): Promise<ReturnRow> {
-  const { orderNumber, requestKey, body } = command
+  const { orderNumber, requestKey, body, staff } = command
   const { order, shop, items } = judged
   const now = needs.clock()
+  const remedy = remedyOf(body)
+  const clock = { reason: body.reason, requestedOn: southAfricanDay(now.getTime()), receivedOn: null }
+  const dueOn = remedy === 'refund' ? refundDueOn(clock) : null
   const id = await insertReturn(
     tx,
     {
       orderId: order.id,
       reason: body.reason,
-      remedy: remedyOf(body),
+      remedy,
+      refundDueOn: dueOn,
       note: body.note || null,
       status: 'requested',
       requestKey,
       requestedAt: now,
       updatedAt: now,
-      updatedBy: 'customer',
+      updatedBy: staff?.email ?? 'customer',
     },
     items,
   )
@@ -137,23 +146,40 @@ async function saveReturn(tx: Tx, needs: Needs, { command, judged, photoIds }: T
       kind: 'return_received',
       eventKey: `return_received:${id}`,
       recipient: order.email,
-      data: { orderNumber, returnId: id },
+      data: { orderNumber, returnId: id, refundBy: dueOn },
     },
   )
   const made = await findReturn(tx, order.id, id)
   if (!made) throw new Error('A return that was just inserted is missing')
-  await notifyShop(tx, needs, { made, recipient: shop.contact.email, now })
+  if (staff) await noteOpening(tx, { made, staff, now })
+  await notifyShop(tx, needs, { made, recipient: staff ? null : shop.contact.email, now })
   return made
 }
 
-/** The order has one attention for all its open requests; each has its own email. */
+async function noteOpening(
+  tx: Tx,
+  { made, staff, now }: { made: ReturnRow; staff: AuditActor; now: Date },
+): Promise<void> {
+  const { id: returnId, orderNumber, reason, remedy } = made
+  await insertAuditEntry(tx, {
+    at: now,
+    actor: staff,
+    action: 'return_opened',
+    subject: { type: 'order', id: orderNumber },
+    before: null,
+    after: { returnId, reason, remedy },
+  })
+}
+
+/** The order has one attention for all its open requests; each that a customer makes has its own email. */
 async function notifyShop(
   tx: Tx,
   { sealer }: Needs,
-  { made, recipient, now }: { made: ReturnRow; recipient: string; now: Date },
+  { made, recipient, now }: { made: ReturnRow; recipient: string | null; now: Date },
 ): Promise<void> {
   const { id, orderId, orderNumber, reason, remedy, note, lines } = made
   await insertAttention(tx, { orderId, reason: 'return_requested', raisedAt: now })
+  if (recipient === null) return
   await queueEmail(
     tx,
     { sealer, now },
@@ -168,7 +194,7 @@ async function notifyShop(
         remedy,
         note,
         items: lines.map(({ name, quantity }) => ({ name, quantity })),
-        refundBy: remedy === 'refund' ? refundDueOn(southAfricanDay(now.getTime())) : null,
+        refundBy: made.refundDueOn,
       },
     },
   )

@@ -1,21 +1,27 @@
 import { addBusinessDays } from '#domain/orders/delivery.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
-import { lastReturnDay, type ReturnReason, remediesFor, returnReasons } from '#domain/orders/returns.ts'
+import {
+  lastReturnDay,
+  type ReturnReason,
+  remediesFor,
+  returnReasons,
+  unitsTakenUp,
+} from '#domain/orders/returns.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { ShopConfig } from '#shop.config'
 import type { OrderLineRow, OrderRow } from '../order-queries.ts'
+import { deliveredOnOf } from '../parcels/packed-parcels.ts'
 import type { ReturnRow } from './return-queries.ts'
 
 export type ReturnableLine = OrderLineRow & { productId: number; returnable: number }
 
 /** The day from which the legal periods run: of delivery, or, if nobody recorded it, the last day promised for it. */
-export function countedFrom(
-  { status, deliveredOn, fulfilledAt }: OrderRow,
-  { delivery }: ShopConfig,
-): string | null {
+export function countedFrom(order: OrderRow, { delivery }: ShopConfig): string | null {
+  const { status, fulfilledAt, deliveryTerms } = order
   if (!statusFacts[status].hasLeft || !fulfilledAt) return null
   const leftOn = southAfricanDay(fulfilledAt.getTime())
-  return deliveredOn ?? addBusinessDays(leftOn, delivery.deliveryBusinessDays.to)
+  const { to } = deliveryTerms?.businessDays ?? delivery.deliveryBusinessDays
+  return deliveredOnOf(order) ?? addBusinessDays(leftOn, to)
 }
 
 export function returnReasonsOn(
@@ -31,14 +37,16 @@ export function returnReasonsOn(
   })
 }
 
-/** Everything bought that is not in a return already; a declined return does not count. */
+/** Everything bought that is not in a return already. */
 export function returnableLines({ lines }: OrderRow, returns: readonly ReturnRow[]): ReturnableLine[] {
-  const open = returns.filter(({ status }) => status !== 'declined').flatMap((made) => made.lines)
+  const inReturns = returns.flatMap((made) =>
+    made.lines.map((line) => ({ ...line, units: unitsTakenUp(made.status, line) })),
+  )
   return lines.flatMap((line) => {
     const { productId } = line
     if (productId === null) return []
-    const taken = open.filter(({ orderLineId }) => orderLineId === line.id)
-    const returnable = taken.reduce((left, { quantity }) => left - quantity, line.quantity)
+    const taken = inReturns.filter(({ orderLineId }) => orderLineId === line.id)
+    const returnable = taken.reduce((left, { units }) => left - units, line.quantity)
     return [{ ...line, productId, returnable }]
   })
 }

@@ -12,7 +12,7 @@ import { currentShop } from '../../shop/current-shop.ts'
 import { noSuchOrder } from '../no-such-order.ts'
 import { findOrder } from '../order-queries.ts'
 import { moveReturn } from './move-return.ts'
-import { requestReturn } from './request-return.ts'
+import { type RequestReturnResult, requestReturn } from './request-return.ts'
 import { countedFrom, returnableLines, returnReasonsOn } from './return-options.ts'
 import { returnPhotoKey } from './return-photo-key.ts'
 import { findReturnPhotoOwner } from './return-photo-queries.ts'
@@ -36,9 +36,7 @@ export function returnRoutes(needs: Needs): Route[] {
         photos: call.files,
       })
       if (result.kind === 'requested') return { status: 201, body: { return: returnView(result.made) } }
-      return result.reason === 'too_late'
-        ? problem(409, 'too_late', `The last day to return this was ${formatDay(result.lastDay)}.`)
-        : requestRefusals[result.reason]
+      return requestRefusal(result)
     }),
 
     route(api.listReturns, async (call) => {
@@ -80,6 +78,12 @@ export function returnRoutes(needs: Needs): Route[] {
 }
 
 const noSuchPhoto = problem(404, 'not_found', 'Photo not found')
+
+export function requestRefusal(result: Extract<RequestReturnResult, { kind: 'refused' }>) {
+  return result.reason === 'too_late'
+    ? problem(409, 'too_late', `The last day to return this was ${formatDay(result.lastDay)}.`)
+    : requestRefusals[result.reason]
+}
 
 const requestRefusals = {
   not_found: noSuchOrder,

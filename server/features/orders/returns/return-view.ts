@@ -1,17 +1,11 @@
 import type { z } from 'zod'
 import type { OrderReturn } from '#contract/orders/return.ts'
-import {
-  openReturnStatuses,
-  type ReturnRemedy,
-  type ReturnStatus,
-  refundDueOn,
-} from '#domain/orders/returns.ts'
-import { southAfricanDay } from '#domain/south-african-day.ts'
+import { openReturnStatuses, type ReturnStatus } from '#domain/orders/returns.ts'
 import type { ReturnRow } from './return-queries.ts'
 
 export function returnView(row: ReturnRow): z.infer<typeof OrderReturn> {
-  const { id, orderNumber, reason, remedy, note, status, staffNote, requestedAt, history, photos } = row
-  const items = row.lines.map(({ orderLineId: _, ...item }) => item)
+  const { id, orderNumber, reason, remedy, note, status, outcome, staffNote, requestedAt, photos } = row
+  const items = row.lines.map(({ orderLineId: _, unitPriceCents: __, atHand: ___, ...item }) => item)
   return {
     id,
     orderNumber,
@@ -19,25 +13,25 @@ export function returnView(row: ReturnRow): z.infer<typeof OrderReturn> {
     remedy,
     note,
     status,
+    outcome,
+    replacementOrderNumber: row.replacementOrderNumber,
     staffNote,
     requestedAt: requestedAt.toISOString(),
     refundBy: refundByOf(row),
-    history: history.map(({ at, to }) => ({ at: new Date(at).toISOString(), to })),
+    history: row.history.map(({ at, to, note }) => ({ at: new Date(at).toISOString(), to, note })),
     items,
     photos,
+    wayBack: row.wayBack,
   }
 }
 
 /** The legal deadline, while a refund is due and the return is not closed. */
 export function refundByOf({
-  remedy,
   status,
-  requestedAt,
+  refundDueOn,
 }: {
-  remedy: ReturnRemedy
   status: ReturnStatus
-  requestedAt: Date | string
+  refundDueOn: string | null
 }): string | null {
-  const isOpen = openReturnStatuses.some((open) => open === status)
-  return isOpen && remedy === 'refund' ? refundDueOn(southAfricanDay(new Date(requestedAt).getTime())) : null
+  return openReturnStatuses.some((open) => open === status) ? refundDueOn : null
 }

@@ -1,12 +1,15 @@
 import * as api from '#contract/endpoints.ts'
 import type { TrackedOrder } from '#contract/orders/order-status.ts'
+import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
 import { currentStatus } from '#domain/orders/order-status.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { problem, type Route, route } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
-import { trackingUrlOf } from '../fulfil/tracking-url.ts'
+import { parcelOf } from '../fulfil/tracking-url.ts'
+import { deliveredOnOf, newestParcel, packedParcels } from '../parcels/packed-parcels.ts'
+import { trackedParcelView } from '../parcels/parcel-view.ts'
 import { trackOrder } from './track-order.ts'
 import type { TrackedOrderRow } from './tracked-order-queries.ts'
 
@@ -37,12 +40,13 @@ function trackedOrderView(row: TrackedOrderRow, now: Date): TrackedOrder {
     orderNumber: row.orderNumber,
     orderDate: row.placedAt.toISOString(),
     status: currentStatus(row, now),
+    deliveryMethod: deliveryMethodOf(row),
+    deliveryDays: row.deliveryTerms?.businessDays ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
-    deliveredOn: row.deliveredOn,
+    deliveredOn: deliveredOnOf(row),
     cancelRequestedAt: cancelRequest ? new Date(cancelRequest.raisedAt).toISOString() : null,
     isLookedAt: row.attention.some(({ reason }) => reason !== 'cancel_requested'),
-    courier: row.courier,
-    trackingNumber: row.trackingNumber,
-    trackingUrl: trackingUrlOf(row),
+    ...parcelOf(newestParcel(row)),
+    parcels: packedParcels(row).map(trackedParcelView),
   }
 }

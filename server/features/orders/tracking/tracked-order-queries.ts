@@ -1,12 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { OwedLine } from '#domain/orders/units-to-pack.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import type { OpenAttentionRow } from '../order-queries.ts'
+import { parcelsOfOrder } from '../parcels/parcel-queries.ts'
 
 const attention = sql<OpenAttentionRow[]>`(
   select coalesce(json_agg(json_build_object('reason', a.reason, 'raisedAt', a.raised_at) order by a.id), '[]')
-  from order_attention a where a.order_id = ${orders.id} and a.cleared_at is null)`
+  from order_attention a where a.order_id = orders.id and a.cleared_at is null)`
+
+const lines = sql<OwedLine[]>`(
+  select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity) order by l.id), '[]')
+  from order_lines l where l.order_id = orders.id)`
 
 export type TrackedOrderRow = NonNullable<Awaited<ReturnType<typeof findTrackedOrder>>>
 
@@ -25,14 +30,14 @@ export async function findTrackedOrder(
       placedAt: orders.placedAt,
       reservedUntil: orders.reservedUntil,
       paidAt: orders.paidAt,
-      deliveredOn: orders.deliveredOn,
-      trackingNumber: orders.trackingNumber,
-      courier: couriers.name,
-      courierTrackingUrl: couriers.trackingUrl,
+      isCollected: orders.isCollected,
+      collectPlace: orders.collectPlace,
+      deliveryTerms: orders.deliveryTerms,
       attention,
+      lines,
+      parcels: parcelsOfOrder,
     })
     .from(orders)
-    .leftJoin(couriers, eq(couriers.id, orders.courierId))
     .where(and(eq(orders.orderNumber, orderNumber), sql`lower(${orders.email}) = ${email}`))
   return rows[0] ?? null
 }

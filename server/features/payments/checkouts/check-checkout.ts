@@ -1,9 +1,10 @@
 import { currentStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { type CheckoutStatus, canMoveCheckout, isFinal } from '#domain/payments/payment-status.ts'
 import { findOrderById, type OrderRow } from '../../orders/order-queries.ts'
-import type { PaymentProviders } from '../payment-provider.ts'
+import type { SettleNeeds, SettleResult } from '../methods-evidence.ts'
+import { type PaymentProviders, providerOf } from '../payment-provider.ts'
 import { type Attempt, findAttemptByCheckout, moveAttempt } from '../payment-queries.ts'
-import { type SettleNeeds, type SettleResult, settle } from '../settle.ts'
+import { settle } from '../settle.ts'
 import type { CheckoutQuestions } from './checkout-questions.ts'
 
 type Needs = SettleNeeds & { providers: PaymentProviders }
@@ -32,7 +33,7 @@ export async function readCheckoutNow(
   needs: Needs,
   attempt: Attempt & { checkoutId: string },
 ): Promise<SettleResult | null> {
-  const reading = await needs.providers[attempt.provider].readCheckout(attempt.checkoutId)
+  const reading = await providerOf(needs.providers, attempt.provider).readCheckout(attempt.checkoutId)
   if (reading.kind !== 'found') return null
   if (reading.evidence) {
     const isItsOwn = reading.evidence.checkoutId === attempt.checkoutId

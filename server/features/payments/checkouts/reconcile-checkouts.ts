@@ -1,7 +1,8 @@
 import { canMoveCheckout, isFinal } from '#domain/payments/payment-status.ts'
 import { isKeyRemembered, nextCheckMs } from '#domain/payments/reconciling.ts'
 import { findOrderById } from '../../orders/order-queries.ts'
-import type { PaymentProviders } from '../payment-provider.ts'
+import type { SettleNeeds } from '../methods-evidence.ts'
+import { type PaymentProviders, providerOf } from '../payment-provider.ts'
 import {
   type Attempt,
   hasFailedToOpen,
@@ -9,7 +10,6 @@ import {
   takeAttemptsToCheck,
   updateNextCheck,
 } from '../payment-queries.ts'
-import type { SettleNeeds } from '../settle.ts'
 import { readCheckoutNow } from './check-checkout.ts'
 import { requestCheckout } from './request-checkout.ts'
 
@@ -67,11 +67,11 @@ function nextLookMs(needs: Needs, attempt: Attempt): number | null {
     createdAtMs: attempt.createdAt.getTime(),
     nowMs: needs.clock().getTime(),
     afterMs: needs.reconcileAfterMinutes * 60_000,
-    watchMs: needs.providers[attempt.provider].watchMs,
+    watchMs: providerOf(needs.providers, attempt.provider).watchMs,
   })
 }
 
 function isKeyKnown({ clock, providers }: Needs, { provider, createdAt }: Attempt): boolean {
-  const { keyMemoryMs } = providers[provider]
+  const { keyMemoryMs } = providerOf(providers, provider)
   return isKeyRemembered({ firstUsedAtMs: createdAt.getTime(), nowMs: clock().getTime(), keyMemoryMs })
 }

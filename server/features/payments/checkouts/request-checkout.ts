@@ -2,7 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ReturnUrls } from '#server/db/schema/payments.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
-import type { CreateCheckoutResult, PaymentProviders } from '../payment-provider.ts'
+import { type CreateCheckoutResult, type PaymentProviders, providerOf } from '../payment-provider.ts'
 import { type Attempt, updateUnopenedAttempt } from '../payment-queries.ts'
 
 type Needs = { db: Db; clock: Clock; providers: PaymentProviders; reconcileAfterMinutes: number }
@@ -15,12 +15,16 @@ export async function requestCheckout(
   needs: Needs,
   { attempt, order, urls }: { attempt: Attempt; order: OrderRow; urls: ReturnUrls },
 ): Promise<CreateCheckoutResult> {
-  const created = await needs.providers[attempt.provider].createCheckout({
+  const created = await providerOf(needs.providers, attempt.provider).createCheckout({
     idempotencyKey: attempt.idempotencyKey,
     orderNumber: order.orderNumber,
     amountCents: attempt.amountCents,
     customerName: order.fullName,
-    lines: order.lines.map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents })),
+    // The difference of a swap is no product, and neither is what stored value leaves to pay.
+    ...(attempt.swapId === null &&
+      order.storedCents === 0 && {
+        lines: order.lines.map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents })),
+      }),
     // The body of the first request: the provider refuses one key with two bodies.
     ...(attempt.returnUrls ?? urls),
   })

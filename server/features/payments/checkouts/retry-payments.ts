@@ -1,6 +1,6 @@
+import type { SettleNeeds } from '../methods-evidence.ts'
 import type { PaymentProviders } from '../payment-provider.ts'
 import { countAttemptsToCheck, updateChecksDue } from '../payment-queries.ts'
-import type { SettleNeeds } from '../settle.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
 
 type Needs = SettleNeeds & { providers: PaymentProviders; reconcileAfterMinutes: number }

@@ -3,8 +3,8 @@ import { planRefund } from '#domain/payments/refunds.ts'
 import type { Tx } from '#server/db/client.ts'
 import { raiseAttention } from '../../orders/attention/raise-attention.ts'
 import { findOrderById, lockOrder } from '../../orders/order-queries.ts'
+import type { SettleNeeds } from '../methods-evidence.ts'
 import type { PaymentEvent, PaymentProviders } from '../payment-provider.ts'
-import type { SettleNeeds } from '../settle.ts'
 import { recordRefund } from './record-refund.ts'
 import {
   findNamelessSuccess,
@@ -68,17 +68,20 @@ async function noteForeignRefund(
     const order = await findOrderById(tx, orderId)
     if (!order) throw new Error('A payment and its order are never deleted')
     const plan = planRefund(await listPaymentsMeant(tx, event, found), amountCents)
-    if (amountCents <= 0 || plan.kind === 'refused') {
+    // A refund of theirs is one of ours, and so of one payment.
+    if (amountCents <= 0 || plan.kind === 'refused' || plan.parts.length > 1) {
       await raiseAttention(tx, { sealer, shop }, { order, reason: 'refund_contradicted', now })
       return 'contradiction'
     }
 
-    await updateRefunded(tx, plan.paymentId, amountCents)
+    // Of one checkout of one provider, never of stored value.
+    const [{ paymentId }] = plan.parts
+    await updateRefunded(tx, paymentId, amountCents)
     const id = await insertRefund(tx, {
       orderId,
-      paymentId: plan.paymentId,
+      paymentId,
       amountCents,
-      reason: `Refunded in the ${providerLabel(found.provider)} app`,
+      reason: `Refunded in the ${providerLabel(event.provider)} app`,
       isRestocking: false,
       status: 'requested',
       idempotencyKey: providerRefundId,
@@ -97,6 +100,7 @@ async function noteForeignRefund(
 async function listPaymentsMeant(tx: Tx, event: RefundEvent, found: PaymentRow): Promise<PaymentRow[]> {
   const isNamed = found.providerPaymentId === event.providerPaymentId
   return (await listPayments(tx, found.orderId)).filter(
-    ({ id, checkoutId }) => id === found.id || (!isNamed && checkoutId === found.checkoutId),
+    ({ id, provider, checkoutId }) =>
+      id === found.id || (!isNamed && provider === found.provider && checkoutId === found.checkoutId),
   )
 }

@@ -1,3 +1,4 @@
+import { isByHand, isStoredValue } from '#domain/payments/payment-method.ts'
 import { isKeyRemembered } from '#domain/payments/reconciling.ts'
 import { findRefund, takeRefundsToCheck } from './refund-queries.ts'
 import { leaveToAPerson, type RefundNeeds, requestRefund } from './request-refund.ts'
@@ -15,6 +16,13 @@ export async function reconcileRefunds(needs: Needs, signal: AbortSignal): Promi
     if (signal.aborted) break
     const refund = await findRefund(needs.db, id)
     if (!refund) throw new Error('A refund is never deleted')
+    // Nobody can be asked about it, so it is never due; a person records it.
+    if (isByHand(refund.provider)) continue
+    // Whether it was entered is in the shop's own books.
+    if (isStoredValue(refund.provider)) {
+      await requestRefund(needs, refund, { isRepeat: true })
+      continue
+    }
     const firstUsedAtMs = refund.requestedAt.getTime()
     const { keyMemoryMs } = needs.providers[refund.provider]
     const isSafe = isKeyRemembered({ firstUsedAtMs, nowMs: needs.clock().getTime(), keyMemoryMs })

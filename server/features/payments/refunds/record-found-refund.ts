@@ -1,3 +1,4 @@
+import { isByHand } from '#domain/payments/payment-method.ts'
 import { refundFacts } from '#domain/payments/refunds.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'
 import { findOrderById, lockOrderByNumber } from '../../orders/order-queries.ts'
@@ -18,7 +19,8 @@ export type RecordFoundRefundResult =
   | { kind: 'refused'; reason: 'not_found' | 'has_ended' | 'still_being_asked' }
 
 /**
- * Records what a person saw in the provider's own app about a refund that the shop could not resolve. Refused while the
+ * Records what a person saw in the provider's own app about a refund that the shop could not resolve, or that they paid
+ * it out themselves. Refused while the
  * shop still asks: its own answer is more reliable, and two outcomes at once could pay twice.
  */
 export async function recordFoundRefund(
@@ -37,7 +39,9 @@ export async function recordFoundRefund(
     const order = await findOrderById(tx, locked.id)
     if (!order) throw new Error('An order that is locked is gone')
     const outcome =
-      status === 'succeeded' ? ({ kind: status } as const) : ({ kind: status, message: note } as const)
+      status === 'succeeded'
+        ? { kind: status, ...(isByHand(refund.provider) && { payoutReference: note }) }
+        : ({ kind: status, message: note } as const)
     await recordRefund(tx, { sealer, shop }, { order, refund, outcome, endedBy: actor.email, now: clock() })
     await insertAuditEntry(tx, {
       actor,

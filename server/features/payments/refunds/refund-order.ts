@@ -1,33 +1,28 @@
-import { planRefund } from '#domain/payments/refunds.ts'
-import { insertAuditEntry } from '../../audit/audit-queries.ts'
+import { isStoredValue } from '#domain/payments/payment-method.ts'
+import { planRefund, refundableCents, surplusCents } from '#domain/payments/refunds.ts'
 import { lockOrderByNumber } from '../../orders/order-queries.ts'
-import {
-  countRefunds,
-  findRefund,
-  findRefundByRequest,
-  insertRefund,
-  listPayments,
-  type RefundRow,
-  updateRefunded,
-} from './refund-queries.ts'
-import { type RefundNeeds, requestRefund } from './request-refund.ts'
+import { findRefund, listPayments, listRefundsByRequest, type RefundRow } from './refund-queries.ts'
+import { type RefundNeeds, requestRefunds } from './request-refund.ts'
+import { saveRefunds } from './save-refunds.ts'
 
 type Needs = RefundNeeds & { reconcileAfterMinutes: number }
 
 export type RefundOrder = {
   orderNumber: string
-  /** Null: all that is left of the newest payment. */
+  /** Null: all that is left, or of an order that was paid twice, the surplus payment. */
   amountCents: number | null
   reason: string
   /** Whether unshipped goods return to stock after a full refund. */
   isRestocking: boolean
+  /** The customer agreed to store credit for what was paid in money. */
+  isToCredit?: boolean
   requestKey: string | null
   actor: { accountId: string; email: string }
 }
 
 export type RefundOrderResult =
   | { kind: 'refunding'; refund: RefundRow }
-  | { kind: 'refused'; reason: 'not_found' | 'nothing_left' | 'key_reused' }
+  | { kind: 'refused'; reason: 'not_found' | 'nothing_left' | 'key_reused' | 'no_account' }
   | { kind: 'refused'; reason: 'more_than_left'; maxCents: number }
 
 /** Makes a refund: the intention is saved, then the provider is asked, then its answer is saved. */
@@ -35,62 +30,63 @@ export async function refundOrder(needs: Needs, command: RefundOrder): Promise<R
   const saved = await saveIntention(needs, command)
   if (saved.kind === 'refused') return saved
   // A duplicate request finds the first one's refund, which that one sends.
-  if (saved.kind === 'new') await requestRefund(needs, saved.refund, { isRepeat: false })
+  if (saved.kind === 'new') await requestRefunds(needs, saved.refunds)
 
-  const refund = await findRefund(needs.db, saved.refund.id)
+  const refund = await findRefund(needs.db, saved.refunds[0].id)
   if (!refund) throw new Error('A refund that was saved is gone')
   return { kind: 'refunding', refund }
 }
 
 type Saved =
-  | { kind: 'new' | 'requested_before'; refund: RefundRow }
+  | { kind: 'new' | 'requested_before'; refunds: [RefundRow, ...RefundRow[]] }
   | Extract<RefundOrderResult, { kind: 'refused' }>
 
-async function saveIntention(
-  { db, clock, reconcileAfterMinutes }: Needs,
-  command: RefundOrder,
-): Promise<Saved> {
-  const { orderNumber, amountCents, reason, isRestocking, requestKey, actor } = command
-  return db.transaction(async (tx): Promise<Saved> => {
+async function saveIntention(needs: Needs, command: RefundOrder): Promise<Saved> {
+  const { orderNumber, amountCents, reason, isRestocking, isToCredit = false, requestKey, actor } = command
+  return needs.db.transaction(async (tx): Promise<Saved> => {
     // Two refunds at once would otherwise both find the same money left.
     const order = await lockOrderByNumber(tx, orderNumber)
     if (!order) return { kind: 'refused', reason: 'not_found' }
-    const earlier = requestKey ? await findRefundByRequest(tx, order.id, requestKey) : null
+    const [earlier, ...itsParts] = requestKey ? await listRefundsByRequest(tx, order.id, requestKey) : []
     if (earlier) {
-      const isSameAmount = amountCents === null || amountCents === earlier.amountCents
-      const isSame = isSameAmount && isRestocking === earlier.isRestocking
-      return isSame
-        ? { kind: 'requested_before', refund: earlier }
+      const refunds: [RefundRow, ...RefundRow[]] = [earlier, ...itsParts]
+      return isSameRefund(refunds, command)
+        ? { kind: 'requested_before', refunds }
         : { kind: 'refused', reason: 'key_reused' }
     }
+    if (isToCredit && order.accountId === null) return { kind: 'refused', reason: 'no_account' }
 
-    const plan = planRefund(await listPayments(tx, order.id), amountCents)
+    const payments = await listPayments(tx, order.id)
+    const wholeCents = surplusCents(payments, order.totalCents) || refundableCents(payments)
+    const plan = planRefund(payments, amountCents ?? wholeCents)
     if (plan.kind === 'refused') return plan
 
-    const now = clock()
-    await updateRefunded(tx, plan.paymentId, plan.amountCents)
-    const id = await insertRefund(tx, {
-      orderId: order.id,
-      paymentId: plan.paymentId,
-      amountCents: plan.amountCents,
+    const [first, ...others] = await saveRefunds(tx, needs, {
+      order,
+      parts: plan.parts,
       reason,
       isRestocking,
-      status: 'requested',
-      idempotencyKey: `${orderNumber}-refund-${(await countRefunds(tx, order.id)) + 1}`,
+      isToCredit,
+      correctionId: null,
+      returnId: null,
       requestKey,
-      requestedBy: actor.email,
-      requestedAt: now,
-      nextCheckAt: new Date(now.getTime() + reconcileAfterMinutes * 60_000),
-    })
-    await insertAuditEntry(tx, {
       actor,
-      action: 'order_refunded',
-      subject: { type: 'order', id: orderNumber },
-      before: null,
-      after: { refundId: id, amountCents: plan.amountCents, reason },
+      now: needs.clock(),
     })
-    const refund = await findRefund(tx, id)
-    if (!refund) throw new Error('A refund that was just inserted is missing')
-    return { kind: 'new', refund }
+    if (!first) throw new Error('A refund that was planned has a part')
+    return { kind: 'new', refunds: [first, ...others] }
   })
+}
+
+function isSameRefund(
+  refunds: readonly RefundRow[],
+  { amountCents, isRestocking, isToCredit = false }: RefundOrder,
+): boolean {
+  const cents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
+  const money = refunds.filter(({ isToCredit: is, provider }) => is || !isStoredValue(provider))
+  return (
+    (amountCents === null || amountCents === cents) &&
+    refunds.every((refund) => refund.isRestocking === isRestocking) &&
+    money.every((refund) => refund.isToCredit === isToCredit)
+  )
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import { type RefundStatus, refundStatusesThat } from '#domain/payments/refunds.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -6,14 +7,16 @@ import { payments, refunds } from '#server/db/schema/payments.ts'
 import { anyOf } from '#server/db/word-list.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
-/** With the provider that took the payment, the only one that can refund it. */
-export type RefundRow = typeof refunds.$inferSelect & Pick<PaymentRow, 'provider' | 'checkoutId'>
+/** With the way it goes back: that of its payment, unless its customer takes store credit instead. */
+export type RefundRow = typeof refunds.$inferSelect &
+  Pick<PaymentRow, 'provider' | 'checkoutId' | 'storedValueId'>
 
 function selectRefunds(db: Queryable) {
   return db
     .select({
       refund: refunds,
-      provider: payments.provider,
+      provider: sql<PaymentMethod>`case when ${refunds.isToCredit} then 'store_credit' else ${payments.provider} end`,
+      storedValueId: payments.storedValueId,
       checkoutId: sql<string | null>`coalesce(${payments.checkoutId}, (
         select a.checkout_id from payment_attempts a where a.id = ${payments.attemptId}))`,
     })
@@ -30,15 +33,16 @@ export async function findRefund(db: Queryable, id: number): Promise<RefundRow |
   return rows[0] ? flat(rows[0]) : null
 }
 
-export async function findRefundByRequest(
+/** All parts of what was asked for at once. */
+export async function listRefundsByRequest(
   db: Queryable,
   orderId: number,
   requestKey: string,
-): Promise<RefundRow | null> {
-  const rows = await selectRefunds(db).where(
-    and(eq(refunds.orderId, orderId), eq(refunds.requestKey, requestKey)),
-  )
-  return rows[0] ? flat(rows[0]) : null
+): Promise<RefundRow[]> {
+  const rows = await selectRefunds(db)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.requestKey, requestKey)))
+    .orderBy(refunds.part)
+  return rows.map(flat)
 }
 
 export async function findRefundAtProvider(
@@ -77,7 +81,7 @@ type TakenPayment = Pick<PaymentRow, 'id' | 'orderId' | 'checkoutId'>
 
 // The provider names a checkout: if it took two payments, ours may name the one and the event the other.
 function isOfItsCheckout({ id, orderId, checkoutId }: TakenPayment) {
-  return sql`${refunds.orderId} = ${orderId} and (${payments.id} = ${id} or ${payments.checkoutId} = ${checkoutId})`
+  return sql`${refunds.orderId} = ${orderId} and not ${refunds.isToCredit} and (${payments.id} = ${id} or ${payments.checkoutId} = ${checkoutId})`
 }
 
 /** Refunds from a checkout whose provider id we do not know yet. */
@@ -139,6 +143,7 @@ export async function updateRefund(
     status: RefundStatus
     providerRefundId?: string | null
     failure?: string | null
+    payoutReference?: string | undefined
     nextCheckAt: Date | null
     endedAt?: Date
   },

@@ -5,8 +5,8 @@ import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { noSuchOrder } from '../../orders/no-such-order.ts'
 import { findOrder } from '../../orders/order-queries.ts'
 import { refundView, staffOrderView } from '../../orders/order-view.ts'
+import type { SettleNeeds } from '../methods-evidence.ts'
 import type { PaymentProviders } from '../payment-provider.ts'
-import type { SettleNeeds } from '../settle.ts'
 import { recordFoundRefund } from './record-found-refund.ts'
 import { refundOrder } from './refund-order.ts'
 import { retryRefund } from './retry-refund.ts'
@@ -17,12 +17,13 @@ export function refundRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
     route(api.refundOrder, async (call) => {
-      const { amountCents = null, reason, restock } = call.body
+      const { amountCents = null, reason, restock, toCredit } = call.body
       const result = await refundOrder(needs, {
         orderNumber: call.params.orderNumber,
         amountCents,
         reason,
         isRestocking: restock,
+        isToCredit: toCredit,
         requestKey: call.headers['idempotency-key'] ?? null,
         actor: callerOf(call),
       })
@@ -61,6 +62,11 @@ const provider = providersText()
 const refundRefusals = {
   not_found: noSuchOrder,
   nothing_left: problem(409, 'nothing_left', 'This order has nothing left to refund.'),
+  no_account: problem(
+    409,
+    'no_account',
+    'This customer has no account, so there is nowhere to keep store credit. Refund the way they paid.',
+  ),
   key_reused: problem(
     409,
     'idempotency_key_reused',
@@ -75,6 +81,11 @@ const endRefusals = {
     409,
     'provider_has_it',
     `${provider} is processing this refund. If it does not arrive, look it up in the ${provider} app.`,
+  ),
+  paid_out_by_hand: problem(
+    409,
+    'paid_out_by_hand',
+    'You took this money yourself. Pay it back, then record the payment with its reference.',
   ),
   could_go_back_twice: problem(
     409,

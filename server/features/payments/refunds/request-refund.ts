@@ -1,3 +1,4 @@
+import { isByHand, isStoredValue } from '#domain/payments/payment-method.ts'
 import { providerLabel } from '#domain/payments/payment-provider.ts'
 import { isKeyRemembered } from '#domain/payments/reconciling.ts'
 import { refundFacts } from '#domain/payments/refunds.ts'
@@ -7,6 +8,7 @@ import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../../emails/sealer.ts'
 import { raiseAttention } from '../../orders/attention/raise-attention.ts'
 import { findOrderById, lockOrder } from '../../orders/order-queries.ts'
+import { findCreditAccount } from '../../stored-value/stored-value-queries.ts'
 import type { PaymentProviders } from '../payment-provider.ts'
 import { type RefundOutcome, recordRefund } from './record-refund.ts'
 import { findRefund, type RefundRow, updateRefund } from './refund-queries.ts'
@@ -27,6 +29,9 @@ export async function requestRefund(
   refund: RefundRow,
   { isRepeat }: { isRepeat: boolean },
 ): Promise<void> {
+  // A person pays it out and records that.
+  if (isByHand(refund.provider)) return
+  if (isStoredValue(refund.provider)) return keepOutcome(needs, refund.id, await storedOutcome(needs, refund))
   const provider = needs.providers[refund.provider]
   if (refund.checkoutId === null) {
     const message = `The checkout that took the payment is not known: refund it in the ${providerLabel(refund.provider)} app`
@@ -48,6 +53,25 @@ export async function requestRefund(
   // By now it is a new request to the provider, which may be refused because the first one succeeded.
   if (answer.kind === 'refused' && !isFirstAnswer) return leaveToAPerson(needs, refund, answer.message)
   await keepOutcome(needs, refund.id, answer)
+}
+
+/** All the parts of a refund, one after the other. */
+export async function requestRefunds(needs: RefundNeeds, refunds: readonly RefundRow[]): Promise<void> {
+  for (const refund of refunds) await requestRefund(needs, refund, { isRepeat: false })
+}
+
+/** Stored value is in the shop's own books, where nothing can fail but that its customer is gone. */
+async function storedOutcome({ db }: RefundNeeds, refund: RefundRow): Promise<RefundOutcome> {
+  if (refund.provider !== 'store_credit') return { kind: 'succeeded' }
+  const isSomebodys = refund.isToCredit
+    ? (await findOrderById(db, refund.orderId))?.accountId
+    : await findCreditAccount(db, refund.storedValueId)
+  return isSomebodys
+    ? { kind: 'succeeded' }
+    : {
+        kind: 'failed',
+        message: 'The account that was to get the store credit was deleted. Pay it back another way',
+      }
 }
 
 export async function keepOutcome(

@@ -1,3 +1,4 @@
+import { isByHand, isStoredValue } from '#domain/payments/payment-method.ts'
 import { isKeyRemembered } from '#domain/payments/reconciling.ts'
 import { cannotGoBackTwice } from '#domain/payments/refunds.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -23,7 +24,10 @@ export type RetryRefund = {
 
 export type RetryRefundResult =
   | { kind: 'requested'; refundId: number }
-  | { kind: 'refused'; reason: 'not_found' | 'has_ended' | 'provider_has_it' | 'could_go_back_twice' }
+  | {
+      kind: 'refused'
+      reason: 'not_found' | 'has_ended' | 'provider_has_it' | 'could_go_back_twice' | 'paid_out_by_hand'
+    }
 
 /** Asks the provider once more about a refund without an answer, with its own key, if that can never pay twice. */
 export async function retryRefund(needs: Needs, command: RetryRefund): Promise<RetryRefundResult> {
@@ -33,6 +37,7 @@ export async function retryRefund(needs: Needs, command: RetryRefund): Promise<R
     const order = await lockOrderByNumber(tx, orderNumber)
     const refund = await findRefund(tx, refundId)
     if (!order || refund?.orderId !== order.id) return { kind: 'refused', reason: 'not_found' } as const
+    if (isByHand(refund.provider)) return { kind: 'refused', reason: 'paid_out_by_hand' } as const
     if (refund.status === 'pending') return { kind: 'refused', reason: 'provider_has_it' } as const
     if (refund.status !== 'requested') return { kind: 'refused', reason: 'has_ended' } as const
 
@@ -67,6 +72,8 @@ async function isSafeToRetry(
   }: { order: OrderRow; refund: RefundRow; now: Date; providers: PaymentProviders },
 ): Promise<boolean> {
   const { paymentId, amountCents, requestedAt } = refund
+  if (isByHand(refund.provider)) return false
+  if (isStoredValue(refund.provider)) return true
   const { keyMemoryMs } = providers[refund.provider]
   if (isKeyRemembered({ firstUsedAtMs: requestedAt.getTime(), nowMs: now.getTime(), keyMemoryMs }))
     return true

@@ -1,9 +1,15 @@
+import type { ShopUser } from '#contract/accounts/user.ts'
 import { roleLabel } from '#domain/accounts/permission-labels.ts'
 import type { Role } from '#domain/accounts/roles.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones: Record<Role, BadgeTone> = { customer: 'neutral', staff: 'sun', admin: 'good' }
 
-export function RoleBadge({ role }: { role: Role }) {
-  return <Badge tone={tones[role]}>{roleLabel(role)}</Badge>
+/** What somebody is here, by the name of their role if it has one. */
+export function RoleBadge({
+  user: { role, staffRole },
+}: {
+  user: Pick<ShopUser, 'role'> & Partial<Pick<ShopUser, 'staffRole'>>
+}) {
+  return <Badge tone={tones[role]}>{staffRole?.name ?? roleLabel(role)}</Badge>
 }

@@ -17,6 +17,7 @@ export const alertContent = {
   cancel: 'Cancel',
   release: 'Release the stock',
   notReleased: 'The stock was not released',
+  noBackup: 'None yet',
 } as const
 
 export function heldText({ held, onHand, orders }: Alert['details']): string {

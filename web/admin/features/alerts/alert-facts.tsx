@@ -1,7 +1,8 @@
 import type { Alert } from '#contract/shop/alert.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { Moment } from '../../ui/moment.tsx'
-import { heldText } from './alert-content.ts'
+import { momentText } from '../../ui/moment-text.ts'
+import { alertContent, heldText } from './alert-content.ts'
 
 /** What is known about it. */
 export function AlertFacts({ alert }: { alert: Alert }) {
@@ -34,6 +35,12 @@ function factsOf(details: Alert['details']): { label: string; value: string }[] 
     ['Checkout', details.checkoutId],
     ['Mode', details.mode],
     ['Kind of news', details.eventType],
+    ['Last backup', backupText(details.backedUpAt)],
   ]
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+function backupText(backedUpAt: string | null | undefined): string | null {
+  if (backedUpAt === undefined) return null
+  return backedUpAt === null ? alertContent.noBackup : momentText(backedUpAt)
 }

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listAlerts, releaseHeldStock, settleAlert } from '#contract/shop/alert.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { summaryKey } from '../reports/summary-queries.ts'
 
@@ -11,15 +12,15 @@ export function useAlerts() {
 
 export function useSettleAlert(id: number) {
   const lookAgain = useLookAgain()
-  return useMutation({
+  return useSendChange({
     mutationFn: (note: string) => browserApi.call(settleAlert, { params: { id }, body: { note } }),
-    onSuccess: lookAgain,
+    onSettled: lookAgain,
   })
 }
 
 export function useReleaseHeldStock(id: number) {
   const lookAgain = useLookAgain()
-  return useMutation({
+  return useSendChange({
     mutationFn: () => browserApi.call(releaseHeldStock, { params: { id } }),
     onSettled: lookAgain,
   })

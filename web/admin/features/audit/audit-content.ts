@@ -5,6 +5,7 @@ export const auditContent = {
   title: 'Audit log',
   loading: 'Loading the audit log...',
   personHint: 'Part of an email address',
+  productHint: 'Name or SKU',
   none: { title: 'No changes yet', text: 'Every change by staff is recorded here.' },
   noMatch: { title: 'No changes match', text: 'Try fewer filters, or other days.' },
   clear: 'Clear all filters',
@@ -13,6 +14,8 @@ export const auditContent = {
   showAll: 'Show all',
   batch: {
     title: (changes: number) => `${countedChanges(changes)} in one batch`,
+    together: (changes: number) => `${countedChanges(changes)} made together`,
+    undoneTogether: (changes: number) => `${countedChanges(changes)} undone together`,
     leave: 'Show every change',
     see: 'See the whole batch',
   },

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { momentText } from '../../ui/moment-text.ts'
-import { actionLabel } from './action-labels.ts'
+import { actionLabel, subjectLabel } from './action-labels.ts'
 import { auditContent, revertedNotice } from './audit-content.ts'
 import { batchAddress, historyAddress } from './audit-view.ts'
 import { subjectAddress } from './subject-address.ts'
@@ -26,11 +26,13 @@ type AuditEntriesProps = {
   isStale: boolean
   /** All of them were changed together. */
   isBatch: boolean
+  /** A batch is one entry, which stands for all of its changes. */
+  isGrouped: boolean
   /** All of them are about the same record. */
   isOwnHistory: boolean
 }
 
-export function AuditEntries({ entries, isStale, isBatch, isOwnHistory }: AuditEntriesProps) {
+export function AuditEntries({ entries, isStale, isBatch, isGrouped, isOwnHistory }: AuditEntriesProps) {
   const list = useRef<HTMLOListElement>(null)
 
   function go(step: 1 | -1) {
@@ -51,10 +53,53 @@ export function AuditEntries({ entries, isStale, isBatch, isOwnHistory }: AuditE
       aria-busy={isStale}
       className={clsx('border-t border-line transition-opacity', isStale && 'opacity-60')}
     >
-      {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} isBatch={isBatch} isOwnHistory={isOwnHistory} />
-      ))}
+      {entries.map((entry) =>
+        isGrouped && (entry.batchSize ?? 0) > 1 ? (
+          <BatchEntry key={entry.id} entry={entry} />
+        ) : (
+          <Entry key={entry.id} entry={entry} isBatch={isBatch} isOwnHistory={isOwnHistory} />
+        ),
+      )}
     </ol>
+  )
+}
+
+/** An import or a bulk edit, or the undoing of one: its page has every change, and a way to undo it. */
+function BatchEntry({ entry: { at, actor, subject, batch, batchSize, reverts } }: { entry: AuditEntry }) {
+  const { together, undoneTogether, see } = auditContent.batch
+  const title = reverts === null ? together : undoneTogether
+  return (
+    <li className={entryLooks}>
+      <When at={at} actor={actor} />
+      <h2 className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="font-normal">{subjectLabel(subject.type)}</span>
+        <Link
+          to={batchAddress(batch ?? '')}
+          data-names-entry
+          className="font-semibold hover:text-green hover:underline"
+        >
+          {title(batchSize ?? 0)}
+        </Link>
+      </h2>
+      <Link to={batchAddress(batch ?? '')} className="link inline-flex min-h-6 items-center">
+        {see}
+      </Link>
+    </li>
+  )
+}
+
+const entryLooks = 'grid gap-x-6 gap-y-2 border-b border-line py-4 lg:grid-cols-[13rem_minmax(0,1fr)_auto]'
+
+function When({ at, actor }: { at: string; actor: string }) {
+  return (
+    <div className="text-ink-2 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3">
+      <time dateTime={at} className="block tabular-nums">
+        {momentText(at)}
+      </time>
+      <span className="block truncate" title={actor}>
+        {actor}
+      </span>
+    </div>
   )
 }
 
@@ -64,15 +109,8 @@ function Entry({ entry, isBatch, isOwnHistory }: EntryProps) {
   const { isBusy, refusal, revert } = useRevertEntry(entry)
   const { at, actor, action, subject, batch, reverts, revertedBy, canRevert, whyNot } = entry
   return (
-    <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 lg:grid-cols-[13rem_minmax(0,1fr)_auto]">
-      <div className="text-ink-2 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3">
-        <time dateTime={at} className="block tabular-nums">
-          {momentText(at)}
-        </time>
-        <span className="block truncate" title={actor}>
-          {actor}
-        </span>
-      </div>
+    <li className={entryLooks}>
+      <When at={at} actor={actor} />
       <div className="flex min-w-0 flex-col gap-2">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="font-normal">{actionLabel(action)}</span>

@@ -10,7 +10,7 @@ import { actionLabel, knownActions, subjectLabel, subjectTypes } from './action-
 import { auditContent } from './audit-content.ts'
 import { AuditEntries } from './audit-entries.tsx'
 import { useAudit } from './audit-queries.ts'
-import { hasAuditFilters, noAuditFilters, readAuditView } from './audit-view.ts'
+import { type AuditView, hasAuditFilters, isGrouped, noAuditFilters, readAuditView } from './audit-view.ts'
 import { BatchPanel } from './batch-panel.tsx'
 
 /** Every change by staff, and a way to revert it. */
@@ -23,30 +23,7 @@ export function AuditLog() {
   return (
     <div className="flex flex-col gap-6">
       <h1 className="text-2xl">{auditContent.title}</h1>
-      <FilterBar>
-        <SearchBox
-          label="Person"
-          placeholder={auditContent.personHint}
-          value={view.actor}
-          onSearch={(actor) => change({ actor }, { isTyping: true })}
-        />
-        <FilterSelect
-          label="Type"
-          value={view.subjectType}
-          onChange={(type) => change({ subject_type: type, subject_id: null })}
-          options={[
-            { value: '', label: 'Everything' },
-            ...withChosen(subjectTypes, view.subjectType, subjectLabel),
-          ]}
-        />
-        <FilterSelect
-          label="Action"
-          value={view.action}
-          onChange={(action) => change({ action })}
-          options={[{ value: '', label: 'Anything' }, ...withChosen(knownActions, view.action, actionLabel)]}
-        />
-        <DateRange from={view.from} to={view.to} onChange={change} />
-      </FilterBar>
+      <AuditFilters view={view} onChange={change} />
       {view.subjectId && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>
@@ -65,6 +42,7 @@ export function AuditLog() {
           batch={view.batch}
           entries={data.entries}
           total={data.pagination.total}
+          notReverted={data.notReverted}
           onLeave={() => change({ batch: null })}
         />
       )}
@@ -83,6 +61,7 @@ export function AuditLog() {
             entries={data.entries}
             isStale={isPlaceholderData}
             isBatch={view.batch !== ''}
+            isGrouped={isGrouped(view)}
             isOwnHistory={view.subjectId !== ''}
           />
           <Pager pagination={data.pagination} onPage={(page) => change({ page })} />
@@ -92,6 +71,43 @@ export function AuditLog() {
         </>
       )}
     </div>
+  )
+}
+
+type AuditFiltersProps = { view: AuditView; onChange: ReturnType<typeof useAddressParts>[1] }
+
+function AuditFilters({ view, onChange }: AuditFiltersProps) {
+  return (
+    <FilterBar>
+      <SearchBox
+        label="Person"
+        placeholder={auditContent.personHint}
+        value={view.actor}
+        onSearch={(actor) => onChange({ actor }, { isTyping: true })}
+      />
+      <SearchBox
+        label="Product"
+        placeholder={auditContent.productHint}
+        value={view.product}
+        onSearch={(product) => onChange({ product }, { isTyping: true })}
+      />
+      <FilterSelect
+        label="Type"
+        value={view.subjectType}
+        onChange={(type) => onChange({ subject_type: type, subject_id: null })}
+        options={[
+          { value: '', label: 'Everything' },
+          ...withChosen(subjectTypes, view.subjectType, subjectLabel),
+        ]}
+      />
+      <FilterSelect
+        label="Action"
+        value={view.action}
+        onChange={(action) => onChange({ action })}
+        options={[{ value: '', label: 'Anything' }, ...withChosen(knownActions, view.action, actionLabel)]}
+      />
+      <DateRange from={view.from} to={view.to} onChange={onChange} />
+    </FilterBar>
   )
 }
 

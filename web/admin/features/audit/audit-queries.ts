@@ -1,19 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listAudit } from '#contract/shop/audit.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import type { AuditView } from './audit-view.ts'
+import { type AuditView, isGrouped } from './audit-view.ts'
 
 const pageSize = 25
 
-export function useAudit({ actor, action, subjectType, subjectId, batch, from, to, page }: AuditView) {
+export function useAudit(view: AuditView) {
+  const { actor, product, action, subjectType, subjectId, batch, from, to, page } = view
   return useQuery({
-    queryKey: ['audit', { actor, action, subjectType, subjectId, batch, from, to, page }],
+    queryKey: ['audit', view],
     queryFn: () =>
       browserApi.call(listAudit, {
         query: {
           page,
           limit: pageSize,
           ...(actor && { actor }),
+          ...(product && { product }),
+          ...(isGrouped(view) && { grouped: 'true' }),
           ...(action && { action }),
           ...(subjectType && { subject_type: subjectType }),
           ...(subjectId && { subject_id: subjectId }),

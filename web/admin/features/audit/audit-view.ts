@@ -3,6 +3,7 @@ import { dayPart, pagePart } from '../../ui/form/use-address-parts.ts'
 /** The state of the audit log in its address. */
 export type AuditView = {
   actor: string
+  product: string
   action: string
   subjectType: string
   subjectId: string
@@ -16,6 +17,7 @@ export function readAuditView(search: URLSearchParams): AuditView {
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
   return {
     actor: text('actor'),
+    product: text('product'),
     action: text('action'),
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
@@ -28,6 +30,7 @@ export function readAuditView(search: URLSearchParams): AuditView {
 
 export const noAuditFilters = {
   actor: null,
+  product: null,
   action: null,
   subject_type: null,
   subject_id: null,
@@ -38,6 +41,11 @@ export const noAuditFilters = {
 
 export function hasAuditFilters({ page: _page, ...filters }: AuditView): boolean {
   return Object.values(filters).some(Boolean)
+}
+
+/** Whether each batch is one entry: not where one looks for a single record or kind of change, which may be among many. */
+export function isGrouped({ product, action, subjectId, batch }: AuditView): boolean {
+  return !product && !action && !subjectId && !batch
 }
 
 /** Every change of one record. */

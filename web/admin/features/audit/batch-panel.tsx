@@ -10,16 +10,16 @@ type BatchPanelProps = {
   /** The entries of a batch on this page; none if the address names an unknown batch. */
   entries: readonly AuditEntry[]
   total: number
+  /** How many of them nobody has reverted. */
+  notReverted: number | null
   onLeave: () => void
 }
 
 /** A batch, and a way to undo all of it except what somebody changed since. */
-export function BatchPanel({ batch, entries, total, onLeave }: BatchPanelProps) {
+export function BatchPanel({ batch, entries, total, notReverted, onLeave }: BatchPanelProps) {
   const undoAll = useUndoAll({ batch, total })
   const [first] = entries
-  const isUndone =
-    undoAll.outcome?.skipped.length === 0 ||
-    (entries.length === total && entries.every(({ revertedBy }) => revertedBy !== null))
+  const isUndone = undoAll.outcome?.skipped.length === 0 || notReverted === 0
 
   return (
     <section aria-label="Batch" className="flex flex-col gap-3">

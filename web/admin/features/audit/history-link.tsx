@@ -5,7 +5,16 @@ import { auditContent } from './audit-content.ts'
 import { historyAddress } from './audit-view.ts'
 
 type HistoryLinkProps = {
-  type: 'product' | 'order' | 'supplier' | 'courier' | 'category' | 'synonym' | 'saved_answer'
+  type:
+    | 'product'
+    | 'order'
+    | 'supplier'
+    | 'courier'
+    | 'category'
+    | 'synonym'
+    | 'saved_answer'
+    | 'saved_reason'
+    | 'staff_role'
   id: string | number
   label?: string
   className?: string

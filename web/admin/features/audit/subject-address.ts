@@ -8,6 +8,8 @@ export function subjectAddress({ type, id }: { type: string; id: string }): stri
       return href('/admin/products/:id', { id })
     case 'order':
       return href('/admin/orders/:orderNumber', { orderNumber: id })
+    case 'stock':
+      return href('/admin/products/:id', { id })
     case 'supplier':
       return `/admin/suppliers?open=${name}`
     case 'courier':
@@ -24,8 +26,18 @@ export function subjectAddress({ type, id }: { type: string; id: string }): stri
       return href('/admin/messages/:id', { id })
     case 'saved_answer':
       return '/admin/messages'
+    case 'saved_reason':
+      return '/admin/returns'
     case 'account':
+      return href('/admin/customers/:id', { id })
+    case 'customer_group':
+      return href('/admin/customer-groups/:id', { id })
+    case 'invitation':
       return '/admin/users'
+    case 'staff_role':
+      return '/admin/users/roles'
+    case 'text':
+      return href('/admin/texts/:key', { key: id })
     case 'settings':
       return '/admin/settings'
     default:

@@ -30,6 +30,7 @@ export const bulkEditContent = {
     add: 'Add Product',
   },
   grid: {
+    askedNow: (text: string) => `A sale asks ${text}`,
     first: (shown: number, total: number) =>
       `These are the first ${grouped(shown)} of ${grouped(total)} products. Narrow the filter to see the rest.`,
     isRestored: 'What you typed before you logged in again is still here. It is not saved yet.',

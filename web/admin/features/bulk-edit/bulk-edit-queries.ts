@@ -7,8 +7,8 @@ import { productsQuery } from '../catalogue/list/list-address.ts'
 
 export const gridKey = ['bulk-edit']
 
-// As many as a person can review, and as one save handles well.
-export const maxRows = 3000
+// As many as one save handles well; only the rows in view are drawn.
+export const maxRows = 10_000
 const maxAtOnce = 100
 // A few at once keep the shop busy without slowing it down for shoppers.
 const pagesAtOnce = 4

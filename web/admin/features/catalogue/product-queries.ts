@@ -1,4 +1,5 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listAdminCategories } from '#contract/catalogue/admin-category.ts'
 import {
   createProduct,
   listAdminProducts,
@@ -8,6 +9,7 @@ import {
 } from '#contract/catalogue/admin-product.ts'
 import { listCategories } from '#contract/catalogue/category.ts'
 import { listSupplierNames } from '#contract/trade-partners/supplier.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { type UploadOptions, upload } from '#web/session/api/upload.ts'
 import type { ProductChange } from './edit/read-product-form.ts'
@@ -15,6 +17,8 @@ import { type ListView, productsQuery } from './list/list-address.ts'
 
 export const productsKey = ['products']
 export const categoriesKey = ['categories']
+/** A part of the above: what refreshes those refreshes these. */
+export const adminCategoriesKey = [...categoriesKey, 'admin']
 const brandsKey = ['brands']
 
 export function useProducts(view: ListView) {
@@ -27,8 +31,17 @@ export function useProducts(view: ListView) {
 
 export function useCategories() {
   return useQuery({
-    queryKey: categoriesKey,
+    queryKey: [...categoriesKey, 'shown'],
     queryFn: () => browserApi.call(listCategories, {}),
+    select: (answer) => answer.categories,
+  })
+}
+
+/** With the packed sizes of their products. */
+export function useAdminCategories() {
+  return useQuery({
+    queryKey: adminCategoriesKey,
+    queryFn: () => browserApi.call(listAdminCategories, {}),
     select: (answer) => answer.categories,
   })
 }
@@ -77,7 +90,7 @@ export type SaveProduct = {
 
 export function useSaveProduct() {
   const refresh = useRefreshProducts()
-  return useMutation({
+  return useSendChange({
     mutationFn: ({ id, change: body, files, key, ...rest }: SaveProduct) => {
       const options = { ...rest, headers: { 'idempotency-key': key } }
       return id === null

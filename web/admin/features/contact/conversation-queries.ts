@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '#contract/endpoint.ts'
 import {
   addConversationNote,
@@ -14,6 +14,7 @@ import {
   readConversation,
 } from '#contract/shop/conversation.ts'
 import type { ConversationState } from '#domain/conversation.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useOpenWork } from '../notifications/open-work-queries.ts'
 import { useNewRows } from '../notifications/use-new-rows.ts'
@@ -124,7 +125,7 @@ type Answered = { conversation: Conversation }
 /** Shows the answer of a change at once, and refreshes the lists. */
 function useChange<Input>(id: number, send: (input: Input) => Promise<Answered>) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSendChange({
     mutationFn: send,
     onSuccess: (answered) => queryClient.setQueryData(oneKey(id), answered),
     onSettled: () =>

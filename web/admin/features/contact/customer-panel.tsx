@@ -1,28 +1,35 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Conversation } from '#contract/shop/conversation.ts'
+import { guestId } from '#domain/customers/customer.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { CustomerLink } from '../customers/customer-link.tsx'
 import { inboxContent } from './inbox-content.ts'
 import { OrderNumber } from './order-number.tsx'
 
 const { customer: content } = inboxContent
 
 /** Who the customer is, as far as that is certain, and their orders. */
-export function CustomerPanel({ conversation: { customer } }: { conversation: Conversation }) {
+export function CustomerPanel({ conversation: { id, customer } }: { conversation: Conversation }) {
   if (!customer) {
     return (
       <Part title={content.title}>
         <Notice tone="warning">{content.unknown}</Notice>
+        <p className="mt-2">
+          <CustomerLink id={guestId(id)}>{content.page}</CustomerLink>
+        </p>
       </Part>
     )
   }
   return (
     <>
       <Part title={content.title}>
-        <p className="font-semibold wrap-anywhere">{customer.name}</p>
+        <p className="font-semibold wrap-anywhere">
+          <CustomerLink id={customer.id}>{customer.name}</CustomerLink>
+        </p>
         <p className="wrap-anywhere">{customer.email}</p>
         <p className="text-ink-2">
           {content.since} <Moment at={customer.since} isShort />

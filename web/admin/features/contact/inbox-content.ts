@@ -9,7 +9,7 @@ export const inboxContent = {
   title: 'Messages',
   intro: 'Conversations with customers.',
   searchLabel: 'Search messages',
-  searchHint: 'Name, email, order number, text',
+  searchHint: 'Name, phone, email, order, text',
   states: { open: 'Open', waiting: 'Waiting', done: 'Done', all: 'All' },
   assignees: { anyone: 'Anyone', me: 'Me', nobody: 'Nobody' },
   assignedTo: 'Assigned to',
@@ -64,6 +64,7 @@ export const inboxContent = {
   },
   customer: {
     title: 'Customer',
+    page: 'What is known of this address',
     since: 'Customer since',
     login: 'Wrote while logged in.',
     verifiedEmail:

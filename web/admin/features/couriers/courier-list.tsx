@@ -114,9 +114,11 @@ function CourierCard({ courier }: { courier: Courier }) {
       <p className="text-ink-2">{areasText(courier)}</p>
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>{courier.contact}</span>
-        <a href={`tel:${courier.phone}`} className="link inline-flex min-h-6 items-center tabular-nums">
-          {formatPhone(courier.phone)}
-        </a>
+        {courier.phone && (
+          <a href={`tel:${courier.phone}`} className="link inline-flex min-h-6 items-center tabular-nums">
+            {formatPhone(courier.phone)}
+          </a>
+        )}
       </p>
     </div>
   )

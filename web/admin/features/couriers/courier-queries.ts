@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '#contract/endpoint.ts'
 import {
   type Courier,
@@ -9,6 +9,7 @@ import {
   readCourier,
   updateCourier,
 } from '#contract/trade-partners/courier.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useChangeAtOnce } from '../../ui/use-change-at-once.ts'
 import type { CourierView } from './courier-view.ts'
@@ -46,7 +47,7 @@ export function useCourier(id: number | null) {
 
 export function useAddCourier() {
   const again = useCouriersAgain()
-  return useMutation({
+  return useSendChange({
     mutationFn: (body: CourierBody) => browserApi.call(createCourier, { body }),
     onSettled: again,
   })

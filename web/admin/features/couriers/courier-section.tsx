@@ -13,9 +13,9 @@ import { useCouriers } from './courier-queries.ts'
 const { courier: content, none } = partnerSectionContent
 
 /** The active couriers; contact person and areas appear on hover or focus. */
-export function CourierSection() {
+export function CourierSection({ title }: { title: string }) {
   return (
-    <SidebarSection title={content.title} add={{ label: content.add, to: '/admin/couriers?open=new' }}>
+    <SidebarSection title={title} add={{ label: content.add, to: '/admin/couriers?open=new' }}>
       <Entries />
     </SidebarSection>
   )

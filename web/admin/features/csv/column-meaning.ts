@@ -13,6 +13,11 @@ type ColumnGuide = {
 const amount = 'Enter it as 1299.00, 1 299,00 or R 1 299,00.'
 const count = 'Enter a whole number, 0 or more.'
 
+const packedSide: ColumnGuide = {
+  meaning: 'With its packaging, in millimetres. If empty, all three sides are as its category says.',
+  mend: 'Enter whole millimetres: 300 for 30 cm. Or leave the cell empty.',
+}
+
 /** Anything to say about a column beyond its kind. */
 const columnGuide: Partial<Record<FileColumn, ColumnGuide>> = {
   id: {
@@ -43,6 +48,10 @@ const columnGuide: Partial<Record<FileColumn, ColumnGuide>> = {
   supplier_sku: {
     meaning: "The supplier's own code.",
     mend: 'Enter the whole code. In a spreadsheet, format the column as text before you type long numbers.',
+  },
+  ean: {
+    meaning: 'The barcode on the box: 8, 12, 13 or 14 digits. Can be empty.',
+    mend: 'Scan or copy the number again. In a spreadsheet, format the column as text before you type it. Each product has its own.',
   },
   retail_price: { meaning: 'What shoppers pay, including VAT.', mend: amount },
   wholesale_price: {
@@ -83,6 +92,29 @@ const columnGuide: Partial<Record<FileColumn, ColumnGuide>> = {
     meaning: 'TRUE shows it to shoppers, FALSE hides it.',
     mend: 'Enter TRUE or FALSE.',
   },
+  shelf: {
+    meaning: 'Where the product lies, as your own labels say it. Pick lists are sorted by it. Can be empty.',
+    mend: 'Shorten the text to 40 characters.',
+  },
+  asks_serial: {
+    meaning: 'TRUE asks for a serial number or IMEI when it is packed.',
+    mend: 'Enter TRUE or FALSE.',
+  },
+  packed_mass_g: {
+    meaning: 'With its packaging, in grams. If empty, as its category.',
+    mend: 'Enter whole grams: 1500 for 1,5 kg. Or leave the cell empty.',
+  },
+  packed_length_mm: packedSide,
+  packed_width_mm: packedSide,
+  packed_height_mm: packedSide,
+  boxing: {
+    meaning: 'alone: each unit in its own box. together: with other products. category: as its category.',
+    mend: 'Use alone, together or category.',
+  },
+  battery: {
+    meaning: 'Its lithium battery: none, inside, loose (a power bank), or category.',
+    mend: 'Use none, inside, loose or category.',
+  },
   warranty: {
     meaning: 'Its length and kind, such as "24 months, carry-in". Can be empty.',
     mend: 'Shorten the text to 200 characters.',
@@ -90,6 +122,14 @@ const columnGuide: Partial<Record<FileColumn, ColumnGuide>> = {
   in_the_box: {
     meaning: 'What comes with the product, separated by commas. Can be empty.',
     mend: 'Shorten the text to 500 characters.',
+  },
+  seo_title: {
+    meaning: 'What search engines call it instead of its name. Can be empty.',
+    mend: 'Shorten the text to 120 characters.',
+  },
+  seo_description: {
+    meaning: 'What search engines say of it instead of its description. Can be empty.',
+    mend: 'Shorten the text to 320 characters.',
   },
   specifications: {
     meaning: 'As in an export, or a plain sentence.',
@@ -156,6 +196,10 @@ const mendOfCode: Record<CsvErrorCode, string> = {
   invalid_character: 'Retype the cell: it has an invisible character, probably from copying.',
   received_twice: 'Clear Stock received, or enter the number on hand under Stock instead of "+".',
   not_above_wholesale: 'Raise the retail price or lower the wholesale price: 1 299,00 over 999,00, say.',
+  matches_several:
+    'Correct the code in the file or at the products. Or skip the row: it is never guessed which product is meant.',
+  same_product_twice: 'Keep the row that is right, and skip the others.',
+  unknown_word: 'Go back to the columns and enter the number that the word stands for.',
   too_big: 'A price is at most R 21 000 000. Check for a missing decimal comma or point.',
 }
 

@@ -78,7 +78,7 @@ export function CsvChoice({ csvImport, rows, onRows }: CsvChoiceProps) {
           <FileButton
             input={input}
             label={source ? texts.chooseAnother : texts.choose}
-            accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+            accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             isOff={isSaving}
             onFiles={take}
           />
@@ -99,7 +99,7 @@ export function CsvChoice({ csvImport, rows, onRows }: CsvChoiceProps) {
 
 function Chosen({ source: { name, rows, content } }: { source: Source }) {
   return (
-    <p className="flex min-w-0 flex-1 items-center gap-3">
+    <p className="flex min-w-0 flex-1 basis-48 items-center gap-3">
       <FileSpreadsheet aria-hidden strokeWidth={1.5} className="size-6 shrink-0 text-green" />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{rows === undefined ? name : texts.pasted}</span>

@@ -7,7 +7,7 @@ export const csvContent = {
   import: {
     title: 'Import',
     intro:
-      'Add and change products with a CSV file. You first see what would change. Nothing changes until you save.',
+      'Add and change products with a CSV file of your own, or with any CSV or Excel file of a supplier. You first see what would change. Nothing changes until you save.',
     noPrices: 'You do not have permission to change prices, costs and suppliers or to add products.',
     notSaved: 'Nothing was saved',
     notChecked: 'The file was not checked',
@@ -23,7 +23,7 @@ export const csvContent = {
     unreadable: (fileName: string) => `${fileName} could not be read. Choose it again.`,
     shortcut: 'Choose a file to import',
     drop: 'Drop to check',
-    invitation: 'Drop a CSV file on this page, paste rows, or',
+    invitation: 'Drop a file on this page, paste rows, or',
     choose: 'Choose a file',
     chooseAnother: 'Choose another file',
     paste: 'Paste rows',

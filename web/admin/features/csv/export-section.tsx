@@ -142,7 +142,12 @@ function Amount({ view }: { view: ListView }) {
   )
 }
 
-const stateLabels = { active: 'active', inactive: 'inactive', archived: 'archived' } as const
+const stateLabels = {
+  active: 'active',
+  inactive: 'inactive',
+  incomplete: 'facts missing',
+  archived: 'archived',
+} as const
 const stockLabels = { in_stock: 'in stock', low_stock: 'low stock', out_of_stock: 'out of stock' } as const
 
 function narrowedBy({ q, category, brand, supplier, stockStatus, state }: ListView): string {

@@ -10,7 +10,9 @@ import { CheckedCsv } from './check/checked-csv.tsx'
 import { CsvChoice } from './csv-choice.tsx'
 import { checkedText, csvContent } from './csv-content.ts'
 import { ImportDone } from './import-done.tsx'
+import { SupplierFilePanel } from './supplier/supplier-file-panel.tsx'
 import { type ImportState, refusedLines, useImport } from './use-import.ts'
+import type { Source } from './use-sending.ts'
 
 const { import: content } = csvContent
 
@@ -65,7 +67,12 @@ export function ImportSection() {
         )}
       </div>
       <div ref={outcome} tabIndex={-1} className="scroll-mt-20 outline-none empty:hidden">
-        {state.kind === 'checked' && (
+        {source && mayPrice && isForeign(state) && (
+          <div className="mb-5">
+            <SupplierFilePanel source={source} onLeave={startOver} />
+          </div>
+        )}
+        {state.kind === 'checked' && !(mayPrice && isWorkbook(source)) && (
           <CheckedCsv
             key={state.report.plan}
             report={state.report}
@@ -80,6 +87,17 @@ export function ImportSection() {
       </div>
     </section>
   )
+}
+
+/** Of Excel: it can only be a supplier's, so there is nothing to correct in it. */
+function isWorkbook(source: Source | null): boolean {
+  return source !== null && /[.]xlsx$/i.test(source.name)
+}
+
+/** Whether the file as a whole could not be read as one of ours. */
+function isForeign(state: ImportState): boolean {
+  if (state.kind !== 'checked') return false
+  return state.report.errors.length > 0 && refusedLines(state.report).length === 0
 }
 
 /** Whether everything in the file is in the shop. */

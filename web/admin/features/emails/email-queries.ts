@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listEmails, readEmail, releaseEmails, resendEmail } from '#contract/shop/email.ts'
 import type { EmailKind, EmailStatus } from '#domain/email.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 const emailsKey = ['emails']
@@ -45,7 +46,7 @@ export function useEmail(id: number) {
 
 export function useResend() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSendChange({
     mutationFn: (id: number) => browserApi.call(resendEmail, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: emailsKey }),
   })
@@ -55,7 +56,7 @@ export type ReleaseBody = Parameters<typeof browserApi.call<typeof releaseEmails
 
 export function useReleaseKept() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSendChange({
     mutationFn: (body: ReleaseBody) => browserApi.call(releaseEmails, { body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: emailsKey }),
   })

@@ -7,7 +7,9 @@ export function adminQueryClient({ onSessionEnd }: { onSessionEnd: () => void })
   const client: QueryClient = new QueryClient({
     // Whatever was done may have been what waited.
     mutationCache: new MutationCache({
-      onSettled: () => client.invalidateQueries({ queryKey: openWorkKey }),
+      onSettled() {
+        client.invalidateQueries({ queryKey: openWorkKey })
+      },
     }),
     queryCache: new QueryCache({
       onError: (error) => {

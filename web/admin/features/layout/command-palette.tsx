@@ -10,11 +10,16 @@ import { type Choice, usePaletteChoices } from './use-palette-choices.ts'
 
 const { palette: content } = layoutContent
 
-type CommandPaletteProps = { person: Person; onClose: () => void }
+type CommandPaletteProps = {
+  person: Person
+  /** What was typed before it was there. */
+  initialText: string
+  onClose: () => void
+}
 
 /** Goes anywhere and does anything with a few letters. */
-export function CommandPalette({ person, onClose }: CommandPaletteProps) {
-  const [text, setText] = useState('')
+export function CommandPalette({ person, initialText, onClose }: CommandPaletteProps) {
+  const [text, setText] = useState(initialText)
   const [at, setAt] = useState(0)
   const { groups, isFinding } = usePaletteChoices(person, text.trim())
   const id = useId()

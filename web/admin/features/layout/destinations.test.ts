@@ -27,3 +27,8 @@ it('offers to add a product only to people who may set prices', () => {
   expect(labels(['prices'])).not.toContain('Add Product')
   expect(labels(['catalogue', 'prices'])).toContain('Add Product')
 })
+
+it('takes a key for one page only', () => {
+  const keys = destinationsFor({ role: 'admin', permissions: [] }).map(({ key }) => key)
+  expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted())
+})

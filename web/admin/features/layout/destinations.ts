@@ -1,21 +1,33 @@
 import {
   ArrowDownUp,
   BellRing,
+  Blocks,
   Building2,
+  CalendarCheck,
   ChartNoAxesColumn,
+  FileText,
   FolderTree,
+  Gift,
   History,
   type LucideIcon,
   Mail,
   MessageSquare,
+  NotebookPen,
   Package,
+  PackageCheck,
   PackagePlus,
+  PackageX,
+  Percent,
   SearchCheck,
   Settings,
   ShoppingBag,
   TableProperties,
+  TicketPercent,
   Truck,
+  Undo2,
+  UserRound,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import type { User } from '#contract/accounts/account.ts'
 import { isAllowed, type Permission } from '#domain/accounts/permissions.ts'
@@ -30,14 +42,14 @@ export type Destination = {
   needs: Permission | 'admin'
   /** Another permission that it also needs. */
   alsoNeeds?: Permission
-  /** Pressed after `g`, from anywhere in the area. */
-  letter: string
+  /** Pressed after `g`, from anywhere in the area; a digit where all letters that come to mind are taken. */
+  key: string
 }
 
 /** Every page of the admin area, in display order. */
 const destinations: readonly Destination[] = [
-  { to: '/admin/products', label: 'Products', icon: Package, isTab: true, needs: 'catalogue', letter: 'p' },
-  { to: '/admin/orders', label: 'Orders', icon: ShoppingBag, isTab: true, needs: 'orders', letter: 'o' },
+  { to: '/admin/products', label: 'Products', icon: Package, isTab: true, needs: 'catalogue', key: 'p' },
+  { to: '/admin/orders', label: 'Orders', icon: ShoppingBag, isTab: true, needs: 'orders', key: 'o' },
   {
     to: '/admin/products/new',
     label: 'Add Product',
@@ -45,7 +57,7 @@ const destinations: readonly Destination[] = [
     isTab: true,
     needs: 'catalogue',
     alsoNeeds: 'prices',
-    letter: 'n',
+    key: 'n',
   },
   {
     to: '/admin',
@@ -53,7 +65,48 @@ const destinations: readonly Destination[] = [
     icon: ChartNoAxesColumn,
     isTab: false,
     needs: 'reports',
-    letter: 'h',
+    key: 'h',
+  },
+  {
+    to: '/admin/month-end',
+    label: 'Month end',
+    icon: CalendarCheck,
+    isTab: false,
+    needs: 'reports',
+    key: 'v',
+  },
+  {
+    to: '/admin/dispatch',
+    label: 'Dispatch',
+    icon: PackageCheck,
+    isTab: false,
+    needs: 'orders',
+    key: 'd',
+  },
+  { to: '/admin/quotes', label: 'Quotes', icon: FileText, isTab: false, needs: 'orders', key: 'q' },
+  {
+    to: '/admin/discounts',
+    label: 'Discounts',
+    icon: TicketPercent,
+    isTab: false,
+    needs: 'prices',
+    key: 'y',
+  },
+  {
+    to: '/admin/gift-cards',
+    label: 'Gift cards',
+    icon: Gift,
+    isTab: false,
+    needs: 'refunds',
+    key: 'j',
+  },
+  {
+    to: '/admin/customers',
+    label: 'Customers',
+    icon: UserRound,
+    isTab: false,
+    needs: 'orders',
+    key: 'w',
   },
   {
     to: '/admin/suppliers',
@@ -61,16 +114,42 @@ const destinations: readonly Destination[] = [
     icon: Building2,
     isTab: false,
     needs: 'suppliers',
-    letter: 's',
+    key: 's',
   },
-  { to: '/admin/couriers', label: 'Couriers', icon: Truck, isTab: false, needs: 'couriers', letter: 'c' },
+  { to: '/admin/couriers', label: 'Couriers', icon: Truck, isTab: false, needs: 'couriers', key: 'c' },
   {
     to: '/admin/categories',
     label: 'Categories',
     icon: FolderTree,
     isTab: false,
     needs: 'catalogue',
-    letter: 'k',
+    key: 'k',
+  },
+  {
+    to: '/admin/families',
+    label: 'Families',
+    icon: Blocks,
+    isTab: false,
+    needs: 'catalogue',
+    key: 'g',
+  },
+  {
+    to: '/admin/sales',
+    label: 'Sales',
+    icon: Percent,
+    isTab: false,
+    needs: 'catalogue',
+    alsoNeeds: 'prices',
+    key: 'z',
+  },
+  {
+    to: '/admin/customer-groups',
+    label: 'Customer groups',
+    icon: UsersRound,
+    isTab: false,
+    needs: 'catalogue',
+    alsoNeeds: 'prices',
+    key: '1',
   },
   {
     to: '/admin/search',
@@ -78,7 +157,7 @@ const destinations: readonly Destination[] = [
     icon: SearchCheck,
     isTab: false,
     needs: 'catalogue',
-    letter: 'f',
+    key: 'f',
   },
   {
     to: '/admin/import-export',
@@ -86,7 +165,7 @@ const destinations: readonly Destination[] = [
     icon: ArrowDownUp,
     isTab: false,
     needs: 'catalogue',
-    letter: 'i',
+    key: 'i',
   },
   {
     to: '/admin/bulk-edit',
@@ -94,7 +173,16 @@ const destinations: readonly Destination[] = [
     icon: TableProperties,
     isTab: false,
     needs: 'catalogue',
-    letter: 'b',
+    key: 'b',
+  },
+  { to: '/admin/returns', label: 'Returns', icon: Undo2, isTab: false, needs: 'orders', key: 'r' },
+  {
+    to: '/admin/not-for-sale',
+    label: 'Stock not for sale',
+    icon: PackageX,
+    isTab: false,
+    needs: 'catalogue',
+    key: 'x',
   },
   {
     to: '/admin/messages',
@@ -102,7 +190,7 @@ const destinations: readonly Destination[] = [
     icon: MessageSquare,
     isTab: false,
     needs: 'emails',
-    letter: 'm',
+    key: 'm',
   },
   {
     to: '/admin/alerts',
@@ -110,12 +198,20 @@ const destinations: readonly Destination[] = [
     icon: BellRing,
     isTab: false,
     needs: 'orders',
-    letter: 'l',
+    key: 'l',
   },
-  { to: '/admin/emails', label: 'Emails', icon: Mail, isTab: false, needs: 'emails', letter: 'e' },
-  { to: '/admin/audit', label: 'Audit log', icon: History, isTab: false, needs: 'admin', letter: 'a' },
-  { to: '/admin/users', label: 'Users', icon: Users, isTab: false, needs: 'admin', letter: 'u' },
-  { to: '/admin/settings', label: 'Settings', icon: Settings, isTab: false, needs: 'admin', letter: 't' },
+  { to: '/admin/emails', label: 'Emails', icon: Mail, isTab: false, needs: 'emails', key: 'e' },
+  {
+    to: '/admin/texts',
+    label: 'Pages and texts',
+    icon: NotebookPen,
+    isTab: false,
+    needs: 'admin',
+    key: '2',
+  },
+  { to: '/admin/audit', label: 'Audit log', icon: History, isTab: false, needs: 'admin', key: 'a' },
+  { to: '/admin/users', label: 'Users', icon: Users, isTab: false, needs: 'admin', key: 'u' },
+  { to: '/admin/settings', label: 'Settings', icon: Settings, isTab: false, needs: 'admin', key: 't' },
 ]
 
 export type Person = Pick<User, 'role' | 'permissions'>
@@ -145,9 +241,14 @@ export function destinationOf<Place extends Pick<Destination, 'to'>>(
  * use.
  */
 export function mayVisit(person: Person, pathname: string): boolean {
-  const place = destinationOf(pathname, destinations)
+  const place = placeAt(pathname)
   // If only another permission is missing, the page says which.
   return !place || place.to === overview || mayDo(person, place.needs)
+}
+
+/** The page of the area that an address belongs to, whoever may open it. */
+export function placeAt(pathname: string): Destination | undefined {
+  return destinationOf(pathname, destinations)
 }
 
 export function mayDo(person: Person, need: Permission | 'admin'): boolean {

@@ -16,7 +16,9 @@ export const layoutContent = {
   },
   notForYou: {
     title: 'You do not have access to this page',
-    text: 'An administrator can give you access under Users.',
+    needs: (page: string, permission: string) => `${page} needs the permission "${permission}".`,
+    onlyAdministrators: (page: string) => `Only administrators can open ${page}.`,
+    ask: 'An administrator can give you access under Users.',
     link: 'Go to your work',
   },
   fault: {
@@ -26,8 +28,8 @@ export const layoutContent = {
   },
   palette: {
     title: 'Find and do',
-    label: 'Find an order, a product or a page',
-    hint: 'Order number, email, product, page',
+    label: 'Find an order, a customer, a product or a page',
+    hint: 'Order, name, phone, product, page',
     resultsLabel: 'Results',
     none: 'No results.',
     places: 'Go to',

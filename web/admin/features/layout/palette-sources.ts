@@ -1,9 +1,12 @@
 import { href } from 'react-router'
+import { listCustomers } from '#contract/accounts/customer.ts'
 import { listAdminProducts } from '#contract/catalogue/admin-product.ts'
 import { listOrders } from '#contract/orders/order.ts'
+import { listQuotes } from '#contract/orders/quote.ts'
 import { listCouriers } from '#contract/trade-partners/courier.ts'
 import { listSuppliers } from '#contract/trade-partners/supplier.ts'
 import type { Permission } from '#domain/accounts/permissions.ts'
+import { formatPhone } from '#domain/accounts/phone.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 export type Found = { to: string; label: string; detail: string }
@@ -27,6 +30,30 @@ export const paletteSources: readonly PaletteSource[] = [
         to: href('/admin/orders/:orderNumber', { orderNumber: order.orderNumber }),
         label: order.orderNumber,
         detail: [order.shippingInfo.fullName, order.shippingInfo.email].filter(Boolean).join(', '),
+      }))
+    },
+  },
+  {
+    title: 'Quotes',
+    needs: 'orders',
+    async find(q) {
+      const { quotes } = await browserApi.call(listQuotes, { query: { q, limit: maxResults } })
+      return quotes.map((quote) => ({
+        to: href('/admin/quotes/:id', { id: String(quote.id) }),
+        label: quote.number,
+        detail: [quote.companyName || quote.fullName, quote.email].join(', '),
+      }))
+    },
+  },
+  {
+    title: 'Customers',
+    needs: 'orders',
+    async find(q) {
+      const { customers } = await browserApi.call(listCustomers, { query: { q, limit: maxResults } })
+      return customers.map(({ id, name, email, phone }) => ({
+        to: href('/admin/customers/:id', { id }),
+        label: name || email,
+        detail: [name && email, phone && formatPhone(phone)].filter(Boolean).join(', '),
       }))
     },
   },

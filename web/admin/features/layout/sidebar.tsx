@@ -7,7 +7,7 @@ import { destinationOf, destinationsFor, mayDo, type Person } from './destinatio
 import { layoutContent } from './layout-content.ts'
 
 /** The lists below the destinations, and who sees them. */
-export type SideSection = { needs: Permission; Section: ComponentType }
+export type SideSection = { needs: Permission; title: string; Section: ComponentType<{ title: string }> }
 
 /** Whether there is anything in the sidebar for this person. */
 export function hasSidebar(person: Person, sections: readonly SideSection[]): boolean {
@@ -49,8 +49,8 @@ export function Sidebar({ person, sections, hasTabs = false }: SidebarProps) {
       )}
       {sections
         .filter(({ needs }) => mayDo(person, needs))
-        .map(({ needs, Section }) => (
-          <Section key={needs} />
+        .map(({ needs, title, Section }) => (
+          <Section key={needs} title={title} />
         ))}
     </div>
   )

@@ -19,10 +19,10 @@ export function usePaletteChoices(
   const found = useFound(person, text)
 
   const places = destinationsFor(person).map(
-    ({ to, label, letter }): Choice => ({
+    ({ to, label, key }): Choice => ({
       id: `to-${to}`,
       label,
-      keys: `g ${letter}`,
+      keys: `g ${key}`,
       run: () => navigate(to),
     }),
   )

@@ -23,9 +23,7 @@ export function freshNews(before: Newest | undefined, now: Newest): News[] {
     ...(isNew('message')
       ? [{ tag: `message-${now.message}`, title: news.message, to: '/admin/messages' }]
       : []),
-    ...(isNew('return')
-      ? [{ tag: `return-${now.return}`, title: news.return, to: '/admin/orders?status=returns' }]
-      : []),
+    ...(isNew('return') ? [{ tag: `return-${now.return}`, title: news.return, to: '/admin/returns' }] : []),
     ...(rose(before.attention, now.attention)
       ? [{ tag: `attention-${now.attention}`, title: news.attention, to: '/admin' }]
       : []),

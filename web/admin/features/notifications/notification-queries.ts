@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type NotificationChoice,
   type NotificationChoices,
   readNotificationChoices,
   saveNotificationChoices,
 } from '#contract/shop/notification.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 const choicesKey = ['notification-choices']
@@ -19,7 +20,7 @@ export function useNotificationChoices() {
 /** Shown at once, and taken back with the reason if it was not saved. */
 export function useChooseNotification(onFailure: (error: Error) => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSendChange({
     mutationFn: (choice: NotificationChoice) =>
       browserApi.call(saveNotificationChoices, { body: { choices: [choice] } }),
     onMutate({ kind, delivery }) {

@@ -8,9 +8,9 @@ import { useOpenWork } from './open-work-queries.ts'
 type Kind = Exclude<keyof OpenWork, 'newest'>
 
 const lines: readonly { kind: Kind; to: string; isShownAtZero?: boolean }[] = [
-  { kind: 'ordersToPack', to: '/admin/orders?status=unfulfilled', isShownAtZero: true },
+  { kind: 'ordersToPack', to: '/admin/dispatch', isShownAtZero: true },
   { kind: 'messages', to: '/admin/messages', isShownAtZero: true },
-  { kind: 'returns', to: '/admin/orders?status=returns', isShownAtZero: true },
+  { kind: 'returns', to: '/admin/returns', isShownAtZero: true },
   { kind: 'attention', to: '/admin/orders?status=attention' },
   { kind: 'alerts', to: '/admin/alerts' },
 ]

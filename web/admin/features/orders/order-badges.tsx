@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import type { ListedOrder, Order } from '#contract/orders/order.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
+import { orderSourceLabel } from '#domain/orders/order-source.ts'
 import { type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { formatDay } from '#domain/south-african-day.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -17,10 +18,12 @@ const tones: Record<OrderStatus, BadgeTone> = {
   refunded: 'neutral',
 }
 
-type Shown = Pick<Order, 'status' | 'refundedCents'> & Pick<ListedOrder, 'openReturns'>
+type Shown = Pick<Order, 'status' | 'refundedCents' | 'source' | 'isCollected' | 'replaces' | 'waitingSwap'> &
+  Pick<ListedOrder, 'openReturns'>
 
-/** An order's status, with partial refunds and returns. */
-export function OrderBadges({ order: { status, refundedCents, openReturns } }: { order: Shown }) {
+/** An order's status and how it came, with partial refunds and returns, and whether it replaces returned goods. */
+export function OrderBadges({ order }: { order: Shown }) {
+  const { status, refundedCents, openReturns, source, isCollected, replaces, waitingSwap } = order
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       <Badge tone={tones[status]}>{fulfilmentLabel(status)}</Badge>
@@ -29,6 +32,10 @@ export function OrderBadges({ order: { status, refundedCents, openReturns } }: {
           <Badge tone="clay">{orderContent.partlyRefunded}</Badge>
         </span>
       )}
+      {waitingSwap && <Badge tone="clay">{orderContent.swapUnpaid}</Badge>}
+      {replaces && <Badge tone="neutral">{orderContent.replacement}</Badge>}
+      {source !== 'online' && <Badge tone="neutral">{orderSourceLabel(source)}</Badge>}
+      {isCollected && <Badge tone="neutral">{orderContent.collected}</Badge>}
       {openReturns?.map(({ id, status, refundBy }) => (
         <span key={id} title={refundBy ? `${status}, refund due by ${formatDay(refundBy)}` : status}>
           <Badge tone="clay">

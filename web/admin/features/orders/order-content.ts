@@ -1,13 +1,4 @@
-import type { ReturnStatus } from '#domain/orders/returns.ts'
 import { grouped } from '../../ui/table/pager.tsx'
-
-const returnActs: Record<ReturnStatus, string> = {
-  requested: 'Ask again',
-  approved: 'Approve',
-  declined: 'Decline',
-  received: 'Mark goods received',
-  closed: 'Close',
-}
 
 /** Texts of the orders: their list, the page of each, and what is asked when they leave. */
 export const orderContent = {
@@ -16,13 +7,15 @@ export const orderContent = {
   retry: 'Retry',
   save: 'Save',
   partlyRefunded: 'Partly refunded',
+  swapUnpaid: 'Swap to be paid',
+  collected: 'Collects it',
   refund: 'Refund',
   list: {
     label: 'Orders at a glance',
     failure: 'The orders could not be loaded',
     export: 'Export Orders',
     searchLabel: 'Search orders',
-    searchHint: 'Number, email, name, product, tracking',
+    searchHint: 'Number, name, phone, product, invoice',
     attention: (count: number) =>
       count === 1 ? '1 order needs attention' : `${grouped(count)} orders need attention`,
     noMatch: { title: 'No Orders Match', text: 'Try another word or another day, or show all orders.' },
@@ -76,8 +69,12 @@ export const orderContent = {
     noAction: 'No action needed…',
     refund: 'Refund…',
   },
+  listPrice: (group: string) => `${group} price`,
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   customer: {
+    collects: 'Collects it in store: ',
+    collectsAt: 'Collects it at: ',
+    collectCode: 'Collection code: ',
     title: 'Customer',
     deleted: 'Account deleted',
     recipient: 'Recipient: ',
@@ -91,6 +88,15 @@ export const orderContent = {
     edit: 'Edit',
     deliveredOn: 'Delivered on',
     deliveredHint: 'Return periods start on this date.',
+    parcel: (number: number) => `Parcel ${number}`,
+    serials: 'Serial numbers',
+    tracking: 'Tracking',
+    trackIt: 'Courier’s tracking page',
+    toPack: 'Scan to pack',
+    stillToCome: 'Not sent yet',
+    newestOnly: 'Changes apply to the newest parcel.',
+    label: 'Label',
+    slip: 'Packing slip',
   },
   emails: { title: 'Emails', none: 'None yet.' },
   history: {
@@ -119,13 +125,7 @@ export const orderContent = {
     neverOpened: 'The payment page never opened',
     refunds: 'Refunds',
   },
-  returns: {
-    title: 'Returns',
-    acts: returnActs,
-    restocked: (count: number) => `, ${count} returned to stock`,
-    refundDue: (day: string) => `By law the refund is due by ${day} (30 days).`,
-    restock: 'Return to stock',
-    note: 'Note',
-    noteHint: 'The customer will see this',
-  },
+  returns: { title: 'Returns', none: 'None yet.' },
+  replacement: 'Replacement',
+  replaces: 'Replaces goods of return ',
 } as const

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '#contract/api.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
 import {
@@ -18,9 +12,10 @@ import { listInvoices } from '#contract/orders/invoice.ts'
 import { listOrders, type Order, readOrder } from '#contract/orders/order.ts'
 import { addOrderNote, listOrderNotes } from '#contract/orders/order-note.ts'
 import { listOrderPayments } from '#contract/orders/order-payments.ts'
-import { listReturns, moveReturn } from '#contract/orders/return.ts'
+import { listReturns } from '#contract/orders/return.ts'
 import { listCourierNames } from '#contract/trade-partners/courier.ts'
 import type { Cents } from '#domain/money/money.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import type { BulkFailure } from '../../ui/table/use-bulk-run.ts'
@@ -139,7 +134,7 @@ export type Fulfilment = { orderNumber: string; change: FulfilBody }
 export function useFulfil() {
   const queryClient = useQueryClient()
   const { warn } = useMessages()
-  return useMutation({
+  return useSendChange({
     mutationFn: ({ orderNumber, change }: Fulfilment) =>
       browserApi.call(fulfilOrder, { params: { orderNumber }, body: change }),
     onMutate: async ({ orderNumber, change }) => {
@@ -208,11 +203,11 @@ export function useRefreshOrders() {
   return () => queryClient.invalidateQueries({ queryKey: ordersKey })
 }
 
-export type Refund = { amountCents: Cents; reason: string; restock: boolean; key: string }
+export type Refund = { amountCents: Cents; reason: string; restock: boolean; toCredit?: boolean; key: string }
 
 export function useRefund(orderNumber: string) {
   const refresh = useRefreshOrders()
-  return useMutation({
+  return useSendChange({
     mutationFn: ({ key, ...body }: Refund) =>
       browserApi.call(refundOrder, {
         params: { orderNumber },
@@ -232,25 +227,15 @@ export function mayHaveRefunded({ error }: { error: Error | null }): boolean {
 export function useAnswerAttention(orderNumber: string) {
   const refresh = useRefreshOrders()
   type Answer = Parameters<typeof browserApi.call<typeof answerAttention>>[1]['body']
-  return useMutation({
+  return useSendChange({
     mutationFn: (body: Answer) => browserApi.call(answerAttention, { params: { orderNumber }, body }),
-    onSettled: refresh,
-  })
-}
-
-export function useMoveReturn(orderNumber: string) {
-  const refresh = useRefreshOrders()
-  type Move = Parameters<typeof browserApi.call<typeof moveReturn>>[1]['body'] & { returnId: number }
-  return useMutation({
-    mutationFn: ({ returnId, ...body }: Move) =>
-      browserApi.call(moveReturn, { params: { orderNumber, returnId }, body }),
     onSettled: refresh,
   })
 }
 
 export function useAddNote(orderNumber: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSendChange({
     mutationFn: ({ text, key }: { text: string; key: string }) =>
       browserApi.call(addOrderNote, {
         params: { orderNumber },

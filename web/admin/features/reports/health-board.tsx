@@ -29,9 +29,9 @@ type HealthCheck = {
 }
 
 const checks: readonly HealthCheck[] = [
-  { key: 'ordersToPack', to: '/admin/orders?status=unfulfilled', needs: 'orders', isWork: true },
+  { key: 'ordersToPack', to: '/admin/dispatch', needs: 'orders', isWork: true },
   { key: 'messagesOpen', to: '/admin/messages', needs: 'emails' },
-  { key: 'returnsOpen', to: '/admin/orders?status=returns', needs: 'orders' },
+  { key: 'returnsOpen', to: '/admin/returns?status=all', needs: 'orders' },
   {
     key: 'emailsKept',
     isOpen: ({ emailsKept, canSendMail }) => emailsKept > 0 || !canSendMail,

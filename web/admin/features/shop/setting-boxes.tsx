@@ -1,7 +1,6 @@
 import type { OwnerSettings } from '#contract/shop/settings.ts'
-import type { FieldKind } from '#domain/fields/fields.ts'
 import {
-  type RowsField,
+  type Setting,
   type SettingGroup,
   type SettingName,
   settingsFields,
@@ -35,7 +34,7 @@ export function SettingBoxes({ of, settings, onChange, ...around }: BoxesProps) 
 }
 
 type SettingBoxProps = {
-  setting: FieldKind | RowsField | SettingGroup
+  setting: Setting | SettingGroup
   /** Its name on the wire: `company.vatNumber`. */
   path: string
   value: unknown
@@ -46,6 +45,7 @@ type SettingBoxProps = {
 
 export function SettingBox({ setting, ...box }: SettingBoxProps) {
   if (setting.kind === 'group') return <GroupBoxes group={setting} {...box} />
+  if (setting.kind === 'zones') throw new Error('The zones have boxes of their own')
   const { path, value, problem, onChange } = box
   const around = { label: setting.label, hint: setting.hint, error: problemOf(problem, path) }
   switch (setting.kind) {

@@ -6,12 +6,17 @@ import { SettingBox, SettingBoxes, type SettingBoxesProps } from './setting-boxe
 import { settingsContent } from './settings-content.ts'
 import {
   CartPreview,
+  ChoicesPreview,
   FooterPreview,
   type PreviewProps,
   ProfitPreview,
   PromisePreview,
   VatPreview,
 } from './settings-previews.tsx'
+
+import { ZoneBoxes } from './zones/zone-boxes.tsx'
+import { zoneContent } from './zones/zone-content.ts'
+import { ZonePreview } from './zones/zone-preview.tsx'
 
 const { boxes: content } = settingsContent
 
@@ -34,6 +39,26 @@ export const settingSections: readonly SettingSection[] = [
     of: ['shipping'],
     isNarrow: true,
     Preview: CartPreview,
+  },
+  {
+    title: zoneContent.title,
+    text: zoneContent.text,
+    Boxes: ZoneBoxes,
+    Preview: ZonePreview,
+  },
+  {
+    title: 'Collect in store',
+    text: 'Shoppers may fetch their order at your counter, which costs nothing. You pack it, mark it as ready under Dispatch, and hand it over.',
+    of: ['collect'],
+    isNarrow: true,
+    Preview: ChoicesPreview,
+  },
+  {
+    title: 'Lockers and pick-up points',
+    text: 'Orders go to a locker or counter near the shopper, through the connected courier service. Without one, shoppers are not offered them.',
+    of: ['points'],
+    isNarrow: true,
+    Preview: ChoicesPreview,
   },
   {
     title: 'Ways to pay',
@@ -90,6 +115,12 @@ export const settingSections: readonly SettingSection[] = [
     title: 'Unpaid orders',
     text: 'An order reserves stock while it waits for payment. These limits stop one account from reserving it all.',
     of: ['unpaidOrders'],
+    isNarrow: true,
+  },
+  {
+    title: 'Staff',
+    text: 'Two-step login asks for a code from an app as well as the password. Anyone without it, you too, sets it up before the admin area opens again. With real payments it is always required.',
+    of: ['requiresSecondFactor'],
     isNarrow: true,
   },
 ]

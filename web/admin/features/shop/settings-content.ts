@@ -40,6 +40,10 @@ export const settingsContent = {
   previews: {
     noAmount: 'Enter an amount to see what an order would pay.',
     cart: 'What an order pays after saving',
+    choices: 'What checkout offers after saving',
+    notOffered: 'Not offered',
+    methods: { door: 'To the door', collect: 'Collect in store', point: 'Locker or pick-up point' },
+    collectAt: (place: string) => `Collected at ${place}.`,
     vat: (cents: number) => `What an order of ${formatRand(cents)} shows after saving`,
     noVat: 'VAT not shown',
     plainInvoice: 'Paid orders get a plain invoice.',

@@ -8,6 +8,9 @@ import { percentageText } from '#domain/money/percentage-text.ts'
 import { type PricingRules, priceCart } from '#domain/money/pricing.ts'
 import { profitOf } from '#domain/money/profit.ts'
 import { type TaxTreatment, taxLabel, taxTreatment } from '#domain/money/vat.ts'
+import { type DeliveryMethod, deliveryMethods, shippingRuleOf } from '#domain/orders/delivery-choice.ts'
+import { shippingCents } from '#domain/orders/shipping.ts'
+import { shopPlace } from '#domain/orders/shop-place.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import { settingsContent } from './settings-content.ts'
 
@@ -83,6 +86,71 @@ export function CartPreview({ saved, settings }: PreviewProps) {
         })}
       </tbody>
     </table>
+  )
+}
+
+/** What each way of delivery costs two carts, now and with the change. */
+export function ChoicesPreview({ saved, settings }: PreviewProps) {
+  const place = shopPlace(settings)
+  return (
+    <div>
+      <table className="w-full text-left">
+        <caption className="pb-2 text-left text-ink-2">{content.choices}</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-ink-2">
+            <th scope="col" className="py-1.5 font-medium">
+              Subtotal
+            </th>
+            {exampleCents.map((cents) => (
+              <th key={cents} scope="col" className="px-2 py-1.5 text-right font-medium last:pr-0">
+                {formatRand(cents)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {deliveryMethods.map((method) => (
+            <tr key={method} className="border-b border-line tabular-nums">
+              <th scope="row" className="py-1.5 font-normal">
+                {content.methods[method]}
+              </th>
+              {exampleCents.map((cents) => (
+                <Choice
+                  key={cents}
+                  now={feeText(saved, method, cents)}
+                  next={feeText(settings, method, cents)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {settings.collect.isOffered && (
+        <p className="mt-2 text-ink-2">{content.collectAt([place.name, ...place.address].join(', '))}</p>
+      )}
+    </div>
+  )
+}
+
+function feeText(settings: OwnerSettings, method: DeliveryMethod, subtotalCents: number): string {
+  const rule = shippingRuleOf(method, settings)
+  if (!rule) return content.notOffered
+  if (!Number.isFinite(rule.feeCents) || !Number.isFinite(rule.freeOverCents)) return '…'
+  const cents = shippingCents(subtotalCents, rule)
+  return cents === 0 ? 'Free' : formatRand(cents)
+}
+
+function Choice({ now, next }: { now: string; next: string }) {
+  return (
+    <td className="px-2 py-1.5 text-right last:pr-0">
+      {now !== next && (
+        <del className="block text-ink-2">
+          <span className="sr-only">now </span>
+          {now}
+        </del>
+      )}
+      <span className={clsx(now !== next && 'font-semibold text-green')}>{next}</span>
+    </td>
   )
 }
 

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type OwnerSettings, readSettings, saveSettings } from '#contract/shop/settings.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { randomKey } from '#web/session/random-key.ts'
 import { costRuleKey } from '../catalogue/edit/use-cost-rule.ts'
@@ -22,7 +23,7 @@ export function useSaveSettings() {
   const queryClient = useQueryClient()
   // A save that is repeated unchanged because its answer never came uses the same key.
   const last = useRef<{ key: string; body: string } | null>(null)
-  return useMutation({
+  return useSendChange({
     mutationFn: (body: { settings: OwnerSettings; version: number }) => {
       const text = JSON.stringify(body)
       if (last.current?.body !== text) last.current = { key: randomKey(), body: text }

@@ -26,6 +26,7 @@ export const supplierContent = {
   ownProducts: {
     failure: ({ message }: Error) => `Failed to fetch products: ${message}`,
     none: 'No products from this supplier yet.',
+    isOther: 'another supplier is the main one',
     available: (count: number) => `${count} available`,
     all: (products: number) => `All ${grouped(products)} products`,
   },
@@ -39,7 +40,7 @@ export function deletionQuestion({ name, productCount }: Supplier): Question {
     text:
       productCount === 0
         ? `No product uses it. ${instead}`
-        : `${what} in the shop and will have no supplier. ${instead}`,
+        : `${what} in the shop, with another supplier or with none. ${instead}`,
     confirmLabel: 'Delete',
   }
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listAdminProducts } from '#contract/catalogue/admin-product.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type SupplierBody,
   updateSupplier,
 } from '#contract/trade-partners/supplier.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useChangeAtOnce } from '../../ui/use-change-at-once.ts'
 import type { SupplierView } from './supplier-address.ts'
@@ -77,7 +78,7 @@ export function useSupplierProducts(supplier: number) {
 
 export function useAddSupplier() {
   const again = useSuppliersAgain()
-  return useMutation({
+  return useSendChange({
     mutationFn: (body: SupplierBody) => browserApi.call(createSupplier, { body }),
     onSettled: again,
   })

@@ -11,9 +11,9 @@ import { suppliersFailure } from './suppliers-failure.ts'
 const { supplier: content, none } = partnerSectionContent
 
 /** The first suppliers by name, each with its contact person and number of products. */
-export function SupplierSection() {
+export function SupplierSection({ title }: { title: string }) {
   return (
-    <SidebarSection title={content.title} add={{ label: content.add, to: addSupplierAddress }}>
+    <SidebarSection title={title} add={{ label: content.add, to: addSupplierAddress }}>
       <Entries />
     </SidebarSection>
   )

@@ -1,6 +1,8 @@
 import clsx from 'clsx'
-import { Search, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { Children, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
 import { useShortcuts } from '../keys/shortcuts-provider.tsx'
 
 const control =
@@ -10,9 +12,50 @@ const control =
 // Shorter than a pause between words, longer than one between letters.
 const typingPauseMs = 250
 
-/** A row of filters above a list; on a phone they wrap in pairs. */
+// What the address of a list says besides its filters.
+const notFilters = ['q', 'search', 'page', 'limit', 'open', 'invite']
+
+/**
+ * A row of filters above a list. On a phone, where they would push the list off the screen, only the search box is
+ * there until they are unfolded, or one of them is set.
+ */
 export function FilterBar({ children }: { children: ReactNode }) {
-  return <search className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">{children}</search>
+  const [searchBox, ...filters] = Children.toArray(children)
+  const [search] = useSearchParams()
+  const [isUnfolded, setUnfolded] = useState(() =>
+    [...search.keys()].some((name) => !notFilters.includes(name)),
+  )
+  const id = useId()
+  const folds = filters.length > 1
+  return (
+    <search className="flex flex-col gap-3 md:flex-row md:flex-wrap md:items-end">
+      <div className="flex items-end gap-2 md:contents">
+        {searchBox}
+        {folds && (
+          <Button
+            variant="secondary"
+            size="small"
+            className="md:hidden"
+            aria-expanded={isUnfolded}
+            aria-controls={id}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <SlidersHorizontal aria-hidden className="size-4" />
+            Filters
+          </Button>
+        )}
+      </div>
+      <div
+        id={id}
+        className={clsx(
+          'grid grid-cols-2 items-end gap-3 md:contents',
+          folds && !isUnfolded && 'max-md:hidden',
+        )}
+      >
+        {filters}
+      </div>
+    </search>
+  )
 }
 
 type SearchBoxProps = {
@@ -66,9 +109,9 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength = 100
         event.preventDefault()
         search()
       }}
-      className="col-span-2 flex min-w-0 flex-1 flex-col gap-1 md:min-w-60"
+      className="col-span-2 flex min-w-0 flex-1 flex-col gap-1 md:min-w-48"
     >
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className="font-medium max-md:sr-only">
         {label}
       </label>
       <div className="relative">

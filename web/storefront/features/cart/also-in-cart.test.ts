@@ -24,7 +24,7 @@ function aLine(id: number, quantity: number): CartLine {
     specifications: '',
     imageUrl: null,
     placeholder: '#eee',
-    retailCents: 10_000,
+    priceCents: 10_000,
     available: 9,
     quantity,
   }

@@ -51,7 +51,7 @@ function aLine(price: number, quantity: number): CartLine {
     specifications: '',
     imageUrl: null,
     placeholder: '#eee',
-    retailCents: Math.round(price * 100),
+    priceCents: Math.round(price * 100),
     available: 9,
     quantity,
   }

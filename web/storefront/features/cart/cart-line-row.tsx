@@ -5,6 +5,7 @@ import type { CheckedLine } from '#contract/orders/cart.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import { maxLineQuantity } from '#domain/orders/cart.ts'
 import type { CartLine } from '#web/session/cart/cart.ts'
+import { useMemberParts } from '#web/session/prices/member-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -30,6 +31,7 @@ export function CartLineRow({ line, checked, onQuantity, onSave, onRemove, onAcc
   const [remark, setRemark] = useState<string | null>(null)
   const afterPress = useAfterPress()
   const announce = useAnnounce()
+  const LineNote = useMemberParts()?.LineNote
   const drift = lineDrift(line, checked)
   const priced = pricedLine(line)
   const page = href('/product/:id', { id: line.slug })
@@ -75,6 +77,7 @@ export function CartLineRow({ line, checked, onQuantity, onSave, onRemove, onAcc
             <p className="text-sm text-ink-2">
               <Money cents={priced.unitPriceCents} className="font-normal!" /> each
             </p>
+            {LineNote && <LineNote line={line} />}
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,21 +1,40 @@
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forgetBoughtNow } from '#web/session/cart/bought-now.ts'
 import type { CartLine } from '#web/session/cart/cart-provider.tsx'
+import { useMemberParts } from '#web/session/prices/member-parts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { lazyExtra } from '#web/ui/lazy-extra.ts'
 import { useAnnounce } from '#web/ui/live-region.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShop } from '../../use-shop.ts'
 import { Arrival } from '../checkout/arrival.tsx'
 import { PaymentMarks } from '../checkout/payment-marks.tsx'
 import { cartForecast } from './cart-forecast.ts'
+import type { DoorDelivery } from './door-delivery.ts'
 import { FreeDeliveryHint } from './free-delivery-hint.tsx'
 import { SummaryRows } from './summary-rows.tsx'
+import type { CartCheck } from './use-cart-check.ts'
+import { ZoneDoorLater } from './zone-door-later.ts'
 
-type CartSummaryProps = { lines: readonly CartLine[]; driftingCount: number }
+const DiscountCode = lazyExtra(() => import('./discount-code.tsx'))
+
+type CartSummaryProps = {
+  lines: readonly CartLine[]
+  driftingCount: number
+  check: Pick<CartCheck, 'offered' | 'code' | 'payers' | 'stored'>
+}
 
 /** What it comes to, and the way to the checkout: past no change that has not been looked at. */
-export function CartSummary({ lines, driftingCount }: CartSummaryProps) {
+export function CartSummary({ lines, driftingCount, check }: CartSummaryProps) {
   const shop = useShop()
-  const forecast = cartForecast(lines, shop)
+  const [door, setDoor] = useState<DoorDelivery>(null)
+  const forecast = cartForecast(lines, shop, {
+    shipping: door?.shipping,
+    offered: check.offered,
+    payers: check.payers,
+  })
+  const TotalNote = useMemberParts()?.TotalNote
   const announce = useAnnounce()
   const navigate = useNavigate()
 
@@ -38,7 +57,16 @@ export function CartSummary({ lines, driftingCount }: CartSummaryProps) {
         Order Summary
       </h2>
       <SummaryRows amounts={forecast} />
-      <Arrival province="remembered" />
+      {TotalNote && <TotalNote {...forecast} />}
+      <Suspense fallback={<Skeleton className="h-11" />}>
+        <DiscountCode code={check.code} stored={check.stored} forecast={forecast} />
+      </Suspense>
+      {shop.zones.length > 0 && (
+        <Suspense fallback={<p className="min-h-6" />}>
+          <ZoneDoorLater lines={lines} onDoor={setDoor} />
+        </Suspense>
+      )}
+      <Arrival province="remembered" door={door} />
       <FreeDeliveryHint forecast={forecast} />
       {driftingCount > 0 && (
         <p className="text-sm text-clay">

@@ -1,5 +1,6 @@
+import { deliveryCostText } from '#domain/orders/delivery-text.ts'
 import { useShop } from '../../use-shop.ts'
-import { countText, deliveryCostText } from '../content/documents/phrases.ts'
+import { countText } from '../content/documents/phrases.ts'
 
 /** Terms that apply to any cart. They come with the page, before this browser's own cart has been read. */
 export function CartTerms() {

@@ -5,6 +5,7 @@ import type { CartForecast } from './cart-forecast.ts'
 /** How much is missing for free delivery, or that it is free. */
 export function FreeDeliveryHint({ forecast }: { forecast: CartForecast }) {
   const missing = forecast.toFreeShippingCents
+  if (missing === null) return null
   const share = forecast.subtotalCents / (forecast.subtotalCents + missing || 1)
   return (
     <div className="rounded-control bg-paper-2 p-3 text-sm">

@@ -11,7 +11,7 @@ const line: CartLine = {
   specifications: '',
   imageUrl: null,
   placeholder: '#eee',
-  retailCents: 1099900,
+  priceCents: 1099900,
   available: 9,
   quantity: 3,
 }

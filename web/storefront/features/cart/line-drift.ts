@@ -21,8 +21,8 @@ export function lineDrift(line: CartLine, checked: CheckedLine | undefined): Lin
 type Change = { text: string; acceptLabel: string }
 
 function priceDrift(line: CartLine, checked: CheckedLine): Change | null {
-  if (line.retailCents === checked.priceCents) return null
-  const was = formatRand(line.retailCents)
+  if (line.priceCents === checked.priceCents) return null
+  const was = formatRand(line.priceCents)
   const now = formatRand(checked.priceCents)
   return { text: `The price was ${was}, now ${now}`, acceptLabel: 'Accept new price' }
 }

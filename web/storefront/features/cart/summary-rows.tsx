@@ -17,9 +17,9 @@ export function SummaryRows({ amounts }: { amounts: OrderAmounts }) {
             </dd>
           </div>
         ) : (
-          <div key={name} className="flex items-baseline justify-between gap-4">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="tabular-nums">
+          <div key={`${name} ${label}`} className="flex items-baseline justify-between gap-4">
+            <dt className={name === 'rest' ? 'font-semibold' : 'text-ink-2'}>{label}</dt>
+            <dd className={name === 'rest' ? 'font-semibold tabular-nums' : 'tabular-nums'}>
               {name === 'delivery' && cents === 0 ? 'Free' : <Money cents={cents} className="font-normal!" />}
             </dd>
           </div>

@@ -18,7 +18,7 @@ const line = {
   specifications: '',
   imageUrl: null,
   placeholder: '',
-  retailCents: 10000,
+  priceCents: 10000,
   available: 1,
   quantity: 1,
 }

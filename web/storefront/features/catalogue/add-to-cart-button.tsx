@@ -1,10 +1,10 @@
-import { Check } from 'lucide-react'
 import { stockStatusLabel } from '#domain/catalogue/stock.ts'
 import type { CartProduct } from '#web/session/cart/cart.ts'
 import { useCartOperations } from '#web/session/cart/cart-provider.tsx'
 import { noteAdded } from '#web/session/cart/use-last-added.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
+import { RepeatedIcon } from '#web/ui/repeated-icon.tsx'
 import { useFlash } from './use-flash.ts'
 
 const flashMs = 2000
@@ -41,7 +41,7 @@ export function AddToCartButton({ product, addedLabel, variant, size, className 
       className={className}
     >
       {isOutOfStock ? stockStatusLabel('out_of_stock') : isAdded ? addedLabel : 'Add to Cart'}
-      {isAdded && !isOutOfStock && <Check aria-hidden className="size-4 shrink-0" />}
+      {isAdded && !isOutOfStock && <RepeatedIcon name="check" className="size-4 shrink-0" />}
     </Button>
   )
 }

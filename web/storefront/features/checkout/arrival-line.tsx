@@ -3,11 +3,15 @@ import { expectedDelivery } from '#domain/orders/delivery.ts'
 import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import { readDeliveryCode } from '#web/session/read-delivery-code.ts'
 import { useShop } from '../../use-shop.ts'
+import type { DoorDelivery } from '../cart/door-delivery.ts'
 
-/** When it arrives if it is ordered today. Every province is served within the same days. */
-export default function ArrivalLine({ province }: { province: string | undefined }) {
+type ArrivalLineProps = { province: string | undefined; door: DoorDelivery }
+
+/** When it arrives if it is ordered today. */
+export default function ArrivalLine({ province, door }: ArrivalLineProps) {
   const { deliveryBusinessDays } = useShop().delivery
-  const { from, to } = expectedDelivery(southAfricanDay(Date.now()), deliveryBusinessDays)
+  const businessDays = door?.businessDays ?? deliveryBusinessDays
+  const { from, to } = expectedDelivery(southAfricanDay(Date.now()), businessDays)
   const place = province === 'remembered' ? provinceOfPostalCode(readDeliveryCode() ?? '') : province
   return (
     <>

@@ -1,6 +1,7 @@
 import { Truck } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import type { DoorDelivery } from '../cart/door-delivery.ts'
 
 // The days need a calendar of holidays, and the sums do not wait for it.
 const ArrivalLine = lazyExtra(() => import('./arrival-line.tsx'))
@@ -8,16 +9,17 @@ const ArrivalLine = lazyExtra(() => import('./arrival-line.tsx'))
 type ArrivalProps = {
   /** Of the address that it goes to; in the cart, of the postal code that this browser knows. */
   province: string | undefined | 'remembered'
+  door: DoorDelivery
 }
 
 /** The expected days of delivery, below the sums. */
-export function Arrival({ province }: ArrivalProps) {
+export function Arrival(props: ArrivalProps) {
   return (
     <p className="flex min-h-6 items-start gap-2 text-sm text-ink-2">
       <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
         <Suspense>
-          <ArrivalLine province={province} />
+          <ArrivalLine {...props} />
         </Suspense>
       </span>
     </p>

@@ -3,24 +3,39 @@ import { useNavigate } from 'react-router'
 import type { SavedAddress, User } from '#contract/accounts/account.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { formatRand } from '#domain/money/money.ts'
+import { needsInvoiceAddress, offeredMethods } from '#domain/orders/delivery-choice.ts'
 import { lapsedStatus } from '#domain/orders/order-status.ts'
+import type { CartLine } from '#web/session/cart/cart.ts'
 import { useArrived } from '#web/session/use-arrived.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyExtra } from '#web/ui/lazy-extra.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShop } from '../../use-shop.ts'
+import type { DoorDelivery } from '../cart/door-delivery.ts'
+import { ZoneDoorLater } from '../cart/zone-door-later.ts'
 import type { RecentOrders } from '../orders/list/use-recent-orders.ts'
 import { pendingOrderNumber } from '../orders/waiting/pending-order.ts'
 import { sortWaiting, type WaitingOrder } from '../orders/waiting/waiting-orders.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { comeIntoView } from './come-into-view.ts'
+import { type DeliveryDraft, findDelivery, keepDelivery, offeredDelivery } from './delivery/delivery-draft.ts'
+import { deliveryWords } from './delivery/delivery-words.ts'
 import { type PlaceCart, usePlaceCart } from './paying/use-place-cart.ts'
 import { PaymentMarks } from './payment-marks.tsx'
-import { draftOn, keepDraft, type ShippingDraft, shippingInfoOf } from './shipping/shipping-draft.ts'
-import { ShippingForm, shippingFormId } from './shipping/shipping-form.tsx'
+import {
+  draftOn,
+  keepDraft,
+  type ShippingDraft,
+  shippingInfoOf,
+  withoutPlace,
+} from './shipping/shipping-draft.ts'
+import { type Place, ShippingForm, shippingFormId } from './shipping/shipping-form.tsx'
 import { EarlierOrder, LapsedOrder, OrderAgain } from './waiting/later.ts'
 import { OtherWaitingOrders } from './waiting/other-waiting-orders.tsx'
+
+const DeliveryMethods = lazyExtra(() => import('./delivery/delivery-methods.tsx'))
 
 const loadReview = () => import('./order-review.tsx')
 const OrderReview = lazy(() => loadReview().then((module) => ({ default: module.OrderReview })))
@@ -45,18 +60,20 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const loaded = useArrived(props.addresses)
   const [saved, setSaved] = useState<readonly SavedAddress[] | null>(null)
   const [draft, setDraft] = useState(() => draftOn(user))
-  const [province, setProvince] = useState(draft.province)
-  const placing = usePlaceCart({ draft, recent, onRefetchRecent, onPaidAlready })
-  const { cart, checked, forecast } = placing
+  const { place, setPlace, door, zoneDoor } = useDestination(draft)
+  const choice = useDeliveryChoice(user)
+  const { delivery } = choice
+  const placing = usePlaceCart({ door, draft, delivery, recent, onRefetchRecent, onPaidAlready })
+  const { cart, checked, code, stored, forecast } = placing
   const { others } = sortWaiting(recent.orders, cart.lines)
   const lapsed = isCancelled && recent.orders.find(isLapsed)
 
-  // While the address is typed: the review then opens at once.
-  useEffect(() => {
-    loadReview().catch(() => undefined)
-  }, [])
+  useReviewSoon()
+
+  const needsAddress = delivery.method === 'door' || needsInvoiceAddress(forecast.totalCents)
 
   function review(filledIn: ShippingDraft) {
+    if (!choice.isComplete()) return
     keepDraft(user.id, filledIn)
     setDraft(filledIn)
     navigate('/checkout?step=payment')
@@ -70,18 +87,31 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <CheckoutNotices isCancelled={isCancelled} lapsed={lapsed || null} others={others} />
           {isReview ? (
             <Suspense fallback={<Skeleton className="h-96" />}>
-              <OrderReview shippingInfo={shippingInfoOf(draft)} />
+              <OrderReview
+                shippingInfo={shippingInfoOf(needsAddress ? draft : withoutPlace(draft))}
+                delivery={delivery}
+                door={door}
+                isPaid={forecast.dueCents === 0}
+              />
             </Suspense>
           ) : (
             <>
-              <h1 className="mb-6 text-3xl">Where should we deliver?</h1>
+              <DeliveryStep
+                choice={choice}
+                goodsCents={forecast.subtotalCents - forecast.discountCents}
+                door={door}
+                lines={cart.lines}
+                postalCode={draft.postalCode || (loaded?.[0]?.postalCode ?? '')}
+              />
               <ShippingForm
+                method={delivery.method}
+                needsAddress={needsAddress}
                 user={user}
                 addresses={saved ?? loaded}
                 onAddressSaved={setSaved}
                 initial={draft}
                 lastOrder={recent.orders[0] ?? null}
-                onProvince={setProvince}
+                onPlace={setPlace}
                 onFilledIn={review}
               />
             </>
@@ -89,15 +119,89 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </div>
         <CheckoutSummary
           lines={cart.lines}
-          checked={checked}
-          forecast={forecast}
-          province={province}
+          {...{ checked, forecast, code, stored }}
+          province={place.province}
+          door={door}
+          place={zoneDoor(cart.lines, placing.round)}
+          delivery={delivery.method}
           onAccept={cart.accept}
         >
           <Placing {...placing} isReview={isReview} others={others} onSeePaid={onSeePaid} />
         </CheckoutSummary>
       </div>
     </div>
+  )
+}
+
+/** While the address is typed: the review then opens at once. */
+function useReviewSoon() {
+  useEffect(() => {
+    loadReview().catch(() => undefined)
+  }, [])
+}
+
+/** Where it goes as it is typed, and what the way there costs in a shop with delivery zones. */
+function useDestination(draft: ShippingDraft) {
+  const [place, setPlace] = useState<Place>(draft)
+  const [door, setDoor] = useState<DoorDelivery>(null)
+  const hasZones = useShop().zones.length > 0
+  const zoneDoor = (lines: readonly CartLine[], round: number) =>
+    hasZones && <ZoneDoorLater lines={lines} postalCode={place.postalCode} round={round} onDoor={setDoor} />
+  return { place, setPlace, door, zoneDoor }
+}
+
+function useDeliveryChoice(user: User) {
+  const shop = useShop()
+  const [chosen, setChosen] = useState(() => findDelivery(user.id))
+  const [isPointMissing, setPointMissing] = useState(false)
+  const delivery = offeredDelivery(chosen, shop)
+  return {
+    delivery,
+    isPointMissing,
+    hasChoice: offeredMethods(shop).length > 1,
+    choose(next: DeliveryDraft) {
+      setPointMissing(false)
+      setChosen(next)
+      keepDelivery(user.id, next)
+    },
+    /** Says what is missing, if something is. */
+    isComplete() {
+      const isMissing = delivery.method === 'point' && !delivery.point
+      setPointMissing(isMissing)
+      return !isMissing
+    },
+  }
+}
+
+type DeliveryStepProps = {
+  choice: ReturnType<typeof useDeliveryChoice>
+  door: DoorDelivery
+  /** What the goods come to after discounts. */
+  goodsCents: number
+  lines: readonly CartLine[]
+  postalCode: string
+}
+
+/** The ways of delivery, in a shop that offers more than the door, and the heading of what is asked next. */
+function DeliveryStep({ choice, door, goodsCents, lines, postalCode }: DeliveryStepProps) {
+  const { delivery, hasChoice, isPointMissing, choose } = choice
+  if (!hasChoice) return <h1 className="mb-6 text-3xl">{deliveryWords.headings.door}</h1>
+  return (
+    <>
+      <h1 className="mb-4 text-3xl">{deliveryWords.question}</h1>
+      <Suspense fallback={<Skeleton className="mb-8 h-64" />}>
+        <DeliveryMethods
+          draft={delivery}
+          door={door}
+          goodsCents={goodsCents}
+          items={lines.map(({ id, quantity }) => ({ productId: id, quantity }))}
+          postalCode={postalCode}
+          isPointMissing={isPointMissing}
+          onChoose={choose}
+        />
+      </Suspense>
+      <h2 className="mb-5 text-xl">{deliveryWords.headings[delivery.method]}</h2>
+    </>
   )
 }
 
@@ -130,7 +234,8 @@ type PlacingProps = PlaceCart & { isReview: boolean; others: readonly WaitingOrd
 function Placing({ isReview, others, onSeePaid, ...placing }: PlacingProps) {
   const { isBusy, refusal, placeAndPay, forgetWaiting } = placing
   const { paymentKinds } = useShop()
-  const total = formatRand(placing.forecast.totalCents)
+  const { totalCents, dueCents = totalCents } = placing.forecast
+  const total = formatRand(dueCents)
   const paidAlike = refusal?.paidAlike
   return (
     <>
@@ -161,15 +266,19 @@ function Placing({ isReview, others, onSeePaid, ...placing }: PlacingProps) {
             busyLabel="Processing..."
             onClick={() => placeAndPay()}
           >
-            {refusal?.isOrderSafe ? 'Try again' : `Place order and pay ${total}`}
+            {refusal?.isOrderSafe
+              ? 'Try again'
+              : dueCents > 0
+                ? `Place order and pay ${total}`
+                : 'Place order'}
           </Button>
         ) : (
           <Button size="large" className="w-full" type="submit" form={shippingFormId}>
-            Proceed to Payment {total}
+            {dueCents > 0 ? `Proceed to Payment ${total}` : 'Review Order'}
           </Button>
         )}
       </div>
-      {isReview && <PaymentMarks paymentKinds={paymentKinds} />}
+      {isReview && dueCents > 0 && <PaymentMarks paymentKinds={paymentKinds} />}
     </>
   )
 }

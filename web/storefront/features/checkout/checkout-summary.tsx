@@ -1,25 +1,39 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { CheckedLine } from '#contract/orders/cart.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
+import type { DeliveryMethod } from '#domain/orders/delivery-methods.ts'
 import { boughtNow } from '#web/session/cart/bought-now.ts'
 import type { CartLine } from '#web/session/cart/cart.ts'
+import { lazyExtra } from '#web/ui/lazy-extra.ts'
 import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { alsoInCart } from '../cart/also-in-cart.ts'
 import { type CartForecast, pricedLine } from '../cart/cart-forecast.ts'
+import type { DoorDelivery } from '../cart/door-delivery.ts'
 import { DriftNotice } from '../cart/drift-notice.tsx'
 import { lineDrift } from '../cart/line-drift.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { SummaryRows } from '../cart/summary-rows.tsx'
+import type { CodeCheck, StoredValueCheck } from '../cart/use-cart-check.ts'
 import { Arrival } from './arrival.tsx'
+import { deliveryWords } from './delivery/delivery-words.ts'
+
+const DiscountCode = lazyExtra(() => import('../cart/discount-code.tsx'))
 
 type CheckoutSummaryProps = {
   lines: readonly CartLine[]
   checked: ReadonlyMap<number, CheckedLine>
   forecast: CartForecast
+  code: CodeCheck
+  stored: StoredValueCheck
   onAccept: (checked: CheckedLine) => void
   /** Of the address, once it is known. */
   province?: string
+  delivery: DeliveryMethod
+  door: DoorDelivery
+  /** What the door depends on, in a shop with delivery zones. */
+  place?: ReactNode
   /** The main button and its notes. */
   children?: ReactNode
 }
@@ -28,8 +42,13 @@ export function CheckoutSummary({
   lines,
   checked,
   forecast,
+  code,
+  stored,
   onAccept,
   province,
+  delivery,
+  door,
+  place,
   children,
 }: CheckoutSummaryProps) {
   const alsoBought = alsoInCart(lines, boughtNow())
@@ -57,7 +76,17 @@ export function CheckoutSummary({
       <div className="border-t border-line pt-5">
         <SummaryRows amounts={forecast} />
       </div>
-      <Arrival province={province} />
+      <Suspense fallback={<Skeleton className="h-11" />}>
+        <DiscountCode code={code} stored={stored} forecast={forecast} />
+      </Suspense>
+      <div hidden={delivery !== 'door'} className="empty:hidden">
+        <Suspense>{place}</Suspense>
+      </div>
+      {delivery === 'door' ? (
+        <Arrival province={province} door={door} />
+      ) : (
+        <p className="text-sm text-ink-2">{deliveryWords.arrival[delivery]}</p>
+      )}
       {children}
     </section>
   )

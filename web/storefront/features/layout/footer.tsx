@@ -51,7 +51,7 @@ function FooterContent({ shop, categories }: FooterContentProps) {
           <WhoSells shop={shop} />
         </div>
         <LinkColumn title="Shop" links={footerLinks(categories)} />
-        <LinkColumn title="Help" links={helpLinks} />
+        <LinkColumn title="Help" links={[...helpLinks, ...shop.ownPages]} />
         <LinkColumn title="Your account" links={ownLinks} />
       </div>
       <div className="border-t border-line">

@@ -34,6 +34,8 @@ function useArrival() {
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
+    // What the server wrote for search engines is about the page that was left, and they load each page by itself.
+    for (const written of document.querySelectorAll('[type="application/ld+json"]')) written.remove()
     announce(document.title)
     const focused = document.activeElement
     const hasOwnFocus = main.current?.contains(focused)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FollowMember } from '../prices/follow-member.tsx'
 import { CartNotificationLater } from './cart-notification-later.tsx'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { Footer } from './footer.tsx'
@@ -6,6 +7,7 @@ import { Header } from './header.tsx'
 import { PageArea } from './page-area.tsx'
 import { PaidUnseenLater } from './paid-unseen-later.tsx'
 import { PrefetchOnIntent } from './prefetch-on-intent.tsx'
+import { ShopBannerLater } from './shop-banner-later.tsx'
 import { WithoutScripts } from './without-scripts.tsx'
 
 /** The layout around every page of the shop. */
@@ -13,6 +15,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <DemoRibbon />
+      <ShopBannerLater />
       <Header />
       <WithoutScripts />
       <PageArea>
@@ -21,6 +24,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
       </PageArea>
       <CartNotificationLater />
       <Footer />
+      <FollowMember />
       <PrefetchOnIntent />
     </div>
   )

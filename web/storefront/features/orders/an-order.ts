@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/order.ts'
+import type { OrderParcel } from '#contract/orders/parcel.ts'
 
 /** For tests: an order with defaults for everything a test does not mention. */
 export function anOrder(details: Partial<Order> = {}): Order {
@@ -7,8 +8,16 @@ export function anOrder(details: Partial<Order> = {}): Order {
     orderNumber: 'ORD-1',
     orderDate: '2026-11-20T10:00:00.000Z',
     status: 'pending',
+    version: 1,
+    source: 'online',
+    isCollected: false,
+    deliveryMethod: 'door',
+    collectPlace: null,
+    deliveryDays: null,
+    collectCode: null,
     items: [
       {
+        lineId: 1,
         productId: 4,
         slug: 'mouse',
         name: 'Mouse',
@@ -16,12 +25,19 @@ export function anOrder(details: Partial<Order> = {}): Order {
         sku: 'MO20261120AC001',
         imageUrl: '/media/abc/1200.jpg',
         unitPriceCents: 49_995,
+        discount: null,
         quantity: 2,
         lineTotalCents: 99_990,
       },
     ],
+    corrections: [],
+    waitingSwap: null,
+    discountCode: null,
+    discountLabel: null,
+    vatBasisPoints: 1500,
     summary: {
       subtotalCents: 99_990,
+      discountCents: 0,
       shippingCents: 29_900,
       vatCents: 16_942,
       totalCents: 129_890,
@@ -41,14 +57,37 @@ export function anOrder(details: Partial<Order> = {}): Order {
     payBefore: null,
     paymentId: null,
     paymentMethod: null,
+    storedValue: [],
+    dueCents: 129_890,
     courier: null,
     trackingNumber: null,
     trackingUrl: null,
     deliveredOn: null,
+    parcels: [],
+    stillToCome: [],
     cancelRequestedAt: null,
     refundedCents: 0,
     refunds: [],
+    replaces: null,
     history: [],
+    ...details,
+  }
+}
+
+export function aParcel(details: Partial<OrderParcel> = {}): OrderParcel {
+  return {
+    number: 1,
+    state: 'collected',
+    courier: null,
+    trackingNumber: null,
+    trackingUrl: null,
+    leftAt: '2026-11-23T12:00:00.000Z',
+    deliveredOn: null,
+    service: null,
+    packedAt: '2026-11-23T08:00:00.000Z',
+    ...{ massG: null, lengthMm: null, widthMm: null, heightMm: null },
+    items: [],
+    events: [],
     ...details,
   }
 }

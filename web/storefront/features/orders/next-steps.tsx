@@ -1,14 +1,15 @@
 import { type LucideIcon, Mail, PackageCheck, Truck } from 'lucide-react'
 import { expectedDelivery } from '#domain/orders/delivery.ts'
+import { businessDaysText } from '#domain/orders/delivery-text.ts'
 import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import { useShop } from '../../use-shop.ts'
-import { businessDaysText } from '../content/documents/phrases.ts'
 import { LookedAtNotice } from './looked-at-notice.tsx'
 import type { StoredOrder } from './waiting/stored-order.ts'
 
 /** What happens after an order is paid. */
 export function NextSteps({ order }: { order: StoredOrder }) {
-  const { dispatchBusinessDays, deliveryBusinessDays } = useShop().delivery
+  const { dispatchBusinessDays, deliveryBusinessDays: everywhere } = useShop().delivery
+  const deliveryBusinessDays = order.deliveryDays ?? everywhere
   const countedFrom = southAfricanDay(Date.parse(order.paidAt ?? order.orderDate))
   const delivery = expectedDelivery(countedFrom, deliveryBusinessDays)
   const confirmation = {

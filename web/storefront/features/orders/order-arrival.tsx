@@ -2,13 +2,16 @@ import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import type { TrackedOrder } from '#contract/orders/order-status.ts'
+import type { ParcelItem } from '#contract/orders/parcel.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import { useShop } from '../../use-shop.ts'
-import { OrderParcel } from './order-parcel.tsx'
-import { orderProgress, type ProgressStep, progressSteps } from './order-progress.ts'
+import { OrderParcels } from './order-parcels.tsx'
+import { orderProgress, type ProgressStep, progressSteps, stepLabel } from './order-progress.ts'
+
+type OrderArrivalProps = { order: TrackedOrder; stillToCome?: readonly ParcelItem[] }
 
 /** When the order arrives, and how far it is. */
-export function OrderArrival({ order }: { order: TrackedOrder }) {
+export function OrderArrival({ order, stillToCome = [] }: OrderArrivalProps) {
   const { deliveryBusinessDays } = useShop().delivery
   const { title, text, step } = orderProgress(order, {
     today: southAfricanDay(Date.now()),
@@ -21,13 +24,13 @@ export function OrderArrival({ order }: { order: TrackedOrder }) {
         {title}
       </h2>
       {text && <p className="mt-1 text-ink-2">{text}</p>}
-      {step && <ProgressSteps current={step} />}
-      <OrderParcel order={order} />
+      {step && <ProgressSteps current={step} order={order} />}
+      <OrderParcels order={order} stillToCome={stillToCome} />
     </section>
   )
 }
 
-function ProgressSteps({ current }: { current: ProgressStep }) {
+function ProgressSteps({ current, order }: { current: ProgressStep; order: TrackedOrder }) {
   const reached = progressSteps.indexOf(current)
   return (
     <ol aria-label="Progress of the order" className="mt-5 grid grid-cols-4">
@@ -60,7 +63,7 @@ function ProgressSteps({ current }: { current: ProgressStep }) {
           >
             {index <= reached && <Check className="size-4" />}
           </span>
-          {step}
+          {stepLabel(step, order)}
           {index < reached && <span className="sr-only">(done)</span>}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { Printer, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import type { Invoice } from '#contract/orders/invoice.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -19,7 +20,9 @@ import { OrderRefunds } from './order-refunds.tsx'
 import { OrderSection } from './order-section.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimelineList } from './order-timeline-list.tsx'
+import { PartRefundBadge } from './part-refund-badge.tsx'
 import { OrderPapers } from './receipt/order-papers.tsx'
+import { RemovedItems } from './removed-items.tsx'
 import { OrderReturns } from './returns/order-returns.tsx'
 import type { LoadedReturns } from './returns/own-returns.tsx'
 import { trackedOf } from './tracked-of.ts'
@@ -51,7 +54,9 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
             Placed on {formatOrderDate(order.orderDate)} at {formatClockTime(order.orderDate)}
             <OrderStatusBadge order={order} />
+            <PartRefundBadge order={order} />
           </p>
+          {order.replaces && <ReplacedOrder orderNumber={order.replaces.orderNumber} />}
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
           <Button variant="secondary" isBusy={isBusy} busyLabel="Adding..." onClick={buyAgain}>
@@ -65,7 +70,7 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
         </div>
       </div>
       <div className="mt-6">
-        <OrderArrival order={tracked} />
+        <OrderArrival order={tracked} stillToCome={order.stillToCome} />
       </div>
       <div className="mt-3 flex flex-col gap-3 empty:hidden print:hidden">
         {result && <BuyAgainResult result={result} />}
@@ -79,6 +84,7 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
           order={storedOrder(order)}
           taxLabel={null}
           hasLinks
+          removed={<RemovedItems order={order} />}
           actions={
             <>
               <OrderReturns order={order} returns={returns} />
@@ -100,6 +106,18 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
         </OrderColumns>
       </div>
     </div>
+  )
+}
+
+function ReplacedOrder({ orderNumber }: { orderNumber: string }) {
+  return (
+    <p className="mt-1">
+      Replaces goods that you returned from{' '}
+      <Link to={href('/orders/:orderNumber', { orderNumber })} className="link tabular-nums">
+        {orderNumber}
+      </Link>
+      . You have nothing to pay.
+    </p>
   )
 }
 

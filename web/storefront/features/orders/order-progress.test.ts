@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '#domain/orders/order-status.ts'
-import { anOrder } from './an-order.ts'
+import { anOrder, aParcel } from './an-order.ts'
 import { orderProgress } from './order-progress.ts'
 import { paidAt } from './paid-at.ts'
 import { trackedOf } from './tracked-of.ts'
@@ -32,6 +32,14 @@ test('names the day of delivery once it is known', () => {
     title: 'Delivered on Mon 23 Nov 2026',
     text: null,
     step: 'Delivered',
+  })
+})
+
+test('says that the rest follows while only a part has left', () => {
+  const order = trackedOf(anOrder({ status: 'paid', history, parcels: [aParcel()] }))
+  expect(orderProgress(order, calendar)).toMatchObject({
+    title: 'Part of your order is on its way',
+    step: 'On its way',
   })
 })
 

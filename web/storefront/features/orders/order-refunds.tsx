@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { type RefundStatus, refundShopperLabel } from '#domain/payments/refunds.ts'
+import type { StoredValueKind } from '#domain/payments/stored-value-kinds.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { formatOrderDate } from '../../order-dates.ts'
@@ -18,7 +19,7 @@ export function OrderRefunds({ order: { refunds } }: { order: Order }) {
   return (
     <OrderSection title="Refunds">
       <ul className="flex flex-col gap-4">
-        {refunds.map(({ id, amountCents, reason, status, at, endedAt }) => (
+        {refunds.map(({ id, amountCents, reason, status, paidTo, at, endedAt }) => (
           <li key={id}>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="font-medium">
@@ -29,12 +30,19 @@ export function OrderRefunds({ order: { refunds } }: { order: Order }) {
             <p className="text-sm text-ink-2">
               {formatOrderDate(endedAt ?? at)} · {reason}
             </p>
-            <p className="mt-1 text-sm text-ink-2">{meanings[status]}</p>
+            <p className="mt-1 text-sm text-ink-2">
+              {paidTo && status === 'succeeded' ? storedMeanings[paidTo] : meanings[status]}
+            </p>
           </li>
         ))}
       </ul>
     </OrderSection>
   )
+}
+
+const storedMeanings: Record<StoredValueKind, string> = {
+  gift_card: 'It is back on the gift card you paid with.',
+  store_credit: 'It is in your store credit. You can spend it on your next order.',
 }
 
 const meanings: Record<RefundStatus, string> = {

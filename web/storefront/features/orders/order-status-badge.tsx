@@ -1,4 +1,3 @@
-import type { Order } from '#contract/orders/order.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { shopperStatusLabel } from '#domain/orders/shopper-status-label.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -12,6 +11,6 @@ const tones: Record<OrderStatus, BadgeTone> = {
   refunded: 'neutral',
 }
 
-export function OrderStatusBadge({ order }: { order: Pick<Order, 'status' | 'deliveredOn'> }) {
+export function OrderStatusBadge({ order }: { order: Parameters<typeof shopperStatusLabel>[0] }) {
   return <Badge tone={tones[order.status]}>{shopperStatusLabel(order)}</Badge>
 }

@@ -1,15 +1,18 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { TrackedOrder } from '#contract/orders/order-status.ts'
+import { parcelSteps } from '#domain/orders/parcel-steps.ts'
 import { isLookedAt } from './is-looked-at.ts'
 import { paidAt } from './paid-at.ts'
 
 /** What an order's own page says of its way: the same as its number and email address show to anyone. */
 export function trackedOf(order: Order): TrackedOrder {
-  const { orderNumber, orderDate, status, deliveredOn, cancelRequestedAt } = order
-  const { courier, trackingNumber, trackingUrl } = order
+  const { orderNumber, orderDate, status, deliveryMethod, deliveryDays, deliveredOn, cancelRequestedAt } =
+    order
+  const { courier, trackingNumber, trackingUrl, parcels } = order
   return {
-    ...{ orderNumber, orderDate, status, deliveredOn, cancelRequestedAt },
+    ...{ orderNumber, orderDate, status, deliveryMethod, deliveryDays, deliveredOn, cancelRequestedAt },
     ...{ courier, trackingNumber, trackingUrl },
+    parcels: parcels.map((parcel) => ({ ...parcel, steps: parcelSteps(parcel.events) })),
     paidAt: paidAt(order),
     isLookedAt: isLookedAt(order),
   }

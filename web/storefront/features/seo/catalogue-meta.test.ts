@@ -10,9 +10,11 @@ const canonical = (path: string) => ({
   href: `https://shop.example${path}`,
 })
 
+const aCategory = { slug: 'laptops', title: 'Laptops', description: '', seoTitle: '', seoDescription: '' }
+
 describe('productMeta', () => {
   it('uses the first picture for shared links, in an available width', () => {
-    const meta = productMeta(root, aProduct(), [{ '@type': 'Product' }])
+    const meta = productMeta(root, aProduct())
     expect(meta).toEqual(
       expect.arrayContaining([
         { property: 'og:type', content: 'product' },
@@ -24,7 +26,20 @@ describe('productMeta', () => {
         canonical('/product/a-laptop'),
       ]),
     )
-    expect(meta).toContainEqual({ 'script:ld+json': { '@type': 'Product' } })
+  })
+
+  it("takes the owner's words for search results, and keeps the name of the product", () => {
+    const own = { seoTitle: 'A laptop under R 2 000', seoDescription: 'Quiet, and light to carry.' }
+    const meta = productMeta(root, aProduct(own))
+    expect(meta).toEqual(
+      expect.arrayContaining([
+        { title: 'A laptop under R 2 000 | Sample Shop' },
+        { property: 'og:title', content: 'A laptop under R 2 000 | Sample Shop' },
+        { name: 'description', content: 'Quiet, and light to carry.' },
+        { property: 'og:description', content: 'Quiet, and light to carry.' },
+        { property: 'og:image:alt', content: 'A laptop' },
+      ]),
+    )
   })
 
   it('works without a picture', () => {
@@ -36,13 +51,24 @@ describe('productMeta', () => {
 
 describe('lists', () => {
   it('are one page, however they are filtered', () => {
-    const meta = categoryMeta(root, { slug: 'laptops', title: 'Laptops', description: '' }, { q: '' })
+    const meta = categoryMeta(root, aCategory, '')
     expect(meta).toContainEqual(canonical('/category/laptops'))
     expect(meta).not.toContainEqual(noIndex)
     expect(meta).toContainEqual({
       name: 'description',
       content: 'Laptops in rand, delivered across South Africa.',
     })
+  })
+
+  it("have the owner's words for search results, unless they are a search", () => {
+    const own = { ...aCategory, seoTitle: 'Laptops for students', seoDescription: 'From R 4 999.' }
+    expect(categoryMeta(root, own, '')).toEqual(
+      expect.arrayContaining([
+        { title: 'Laptops for students | Sample Shop' },
+        { name: 'description', content: 'From R 4 999.' },
+      ]),
+    )
+    expect(categoryMeta(root, own, 'usb')).toContainEqual({ title: 'Search: usb | Sample Shop' })
   })
 
   it('are not indexed if they are search results', () => {
@@ -52,8 +78,6 @@ describe('lists', () => {
   })
 })
 
-it('homeMeta describes the shop and its search', () => {
-  expect(homeMeta(root, [{ '@type': 'WebSite' }])).toEqual(
-    expect.arrayContaining([canonical('/'), { 'script:ld+json': { '@type': 'WebSite' } }]),
-  )
+it('homeMeta names the address of Home', () => {
+  expect(homeMeta(root)).toContainEqual(canonical('/'))
 })

@@ -1,77 +1,49 @@
 import type { MetaDescriptor } from 'react-router'
 import { href } from 'react-router'
 import type { CategoryHeading, Product } from '#contract/catalogue/product.ts'
+import { categorySeo, productSeo } from '#domain/catalogue/seo-text.ts'
 import { pageMeta, type RootMatch } from './page-meta.ts'
 
-/** schema.org data of a page, from its loader (product-structure.ts). */
-type Structured = readonly { '@type': string }[]
-
-export function homeMeta(root: RootMatch, structured: Structured = []): MetaDescriptor[] {
-  return [
-    ...pageMeta(root, {
-      title: 'Laptops, phones and gear, delivered in South Africa',
-      description:
-        'Laptops, smartphones, PCs, monitors, gaming and accessories. Prices in rand, delivered across South Africa.',
-      path: '/',
-    }),
-    ...structured.map(structuredMeta),
-  ]
-}
-
-type Listing = { title: string; description: string; path: string; q: string; structured?: Structured }
-
-/** A list of products. However it is filtered, sorted or paged, its canonical address is the plain list. */
-export function listingMeta(
-  root: RootMatch,
-  { title, description, path, q, structured = [] }: Listing,
-): MetaDescriptor[] {
-  return [
-    ...pageMeta(root, {
-      title: q ? `Search: ${q}` : title,
-      description,
-      path,
-      picture: pictureOfListing(root, path, title),
-      isForFinding: q === '',
-    }),
-    ...structured.map(structuredMeta),
-  ]
-}
-
-type Category = Pick<CategoryHeading, 'slug' | 'title' | 'description'>
-
-export function categoryMeta(
-  root: RootMatch,
-  { slug, title, description }: Category,
-  rest: Pick<Listing, 'q' | 'structured'>,
-): MetaDescriptor[] {
-  return listingMeta(root, {
-    title,
-    description: description || `${title} in rand, delivered across South Africa.`,
-    path: href('/category/:categoryName', { categoryName: slug }),
-    ...rest,
+export function homeMeta(root: RootMatch): MetaDescriptor[] {
+  return pageMeta(root, {
+    title: 'Laptops, phones and gear, delivered in South Africa',
+    description:
+      'Laptops, smartphones, PCs, monitors, gaming and accessories. Prices in rand, delivered across South Africa.',
+    path: '/',
   })
 }
 
-export function productMeta(
-  root: RootMatch,
-  product: Product,
-  structured: Structured = [],
-): MetaDescriptor[] {
-  const [first] = product.imageObjects
-  return [
-    ...pageMeta(root, {
-      title: product.name,
-      description: product.description,
-      path: href('/product/:id', { id: product.slug }),
-      kind: 'product',
-      picture: first && { url: first.imageUrl, width: first.width, height: first.height, alt: product.name },
-    }),
-    ...structured.map(structuredMeta),
-  ]
+type Listing = { title: string; description: string; path: string; q: string }
+
+/** A list of products. However it is filtered, sorted or paged, its canonical address is the plain list. */
+export function listingMeta(root: RootMatch, { title, description, path, q }: Listing): MetaDescriptor[] {
+  return pageMeta(root, {
+    title: q ? `Search: ${q}` : title,
+    description,
+    path,
+    picture: pictureOfListing(root, path, title),
+    isForFinding: q === '',
+  })
 }
 
-function structuredMeta(data: Structured[number]): MetaDescriptor {
-  return { 'script:ld+json': data }
+type Category = Pick<CategoryHeading, 'slug' | 'title' | 'description' | 'seoTitle' | 'seoDescription'>
+
+export function categoryMeta(root: RootMatch, category: Category, q: string): MetaDescriptor[] {
+  return listingMeta(root, {
+    ...categorySeo(category),
+    path: href('/category/:categoryName', { categoryName: category.slug }),
+    q,
+  })
+}
+
+export function productMeta(root: RootMatch, product: Product): MetaDescriptor[] {
+  const [first] = product.imageObjects
+  return pageMeta(root, {
+    ...productSeo(product),
+    path: href('/product/:id', { id: product.slug }),
+    kind: 'product',
+    picture: first && { url: first.imageUrl, width: first.width, height: first.height, alt: product.name },
+  })
 }
 
 function pictureOfListing(root: RootMatch, path: string, alt: string) {

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Picture } from '#contract/catalogue/picture.ts'
 import type { ShopSettings } from '#contract/shop/shop.ts'
+import { maxSeoDescriptionShown, shorten } from '#domain/catalogue/shorten.ts'
 import { sharedPicture } from './shared-picture.ts'
 
 export type RootMatch = { loaderData?: { shop: ShopSettings } | undefined }
@@ -17,14 +18,11 @@ type PageMeta = {
   isForFinding?: boolean
 }
 
-// Search engines show about this much.
-const maxDescriptionLength = 160
-
 /** A page's metadata for search engines and shared links. */
 export function pageMeta(root: RootMatch, page: PageMeta): MetaDescriptor[] {
   const shop = root.loaderData?.shop
   const fullTitle = shop ? `${page.title} | ${shop.name}` : page.title
-  const description = page.description && shorten(page.description)
+  const description = page.description && shorten(page.description, maxSeoDescriptionShown)
   return [
     { title: fullTitle },
     { property: 'og:title', content: fullTitle },
@@ -64,11 +62,4 @@ function pictureMeta(shop: ShopSettings, picture: NonNullable<PageMeta['picture'
     { property: 'og:image:height', content: String(height) },
     ...(picture.alt ? [{ property: 'og:image:alt', content: picture.alt }] : []),
   ]
-}
-
-function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= maxDescriptionLength) return line
-  const cut = line.slice(0, maxDescriptionLength - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
 }

@@ -8,7 +8,7 @@ it('Home is the shop and its search', () => {
 
 it("a product has breadcrumbs through its category's page", () => {
   const regrouped = aProduct({ category: 'iphones', categoryName: 'iPhones', group: 'samsung-phones' })
-  const [product, crumbs] = productStructure(aShop(), regrouped)
+  const [product, crumbs] = productStructure(aShop(), regrouped, [])
   expect(product).toMatchObject({ '@type': 'Product' })
   expect(crumbs).toMatchObject({
     itemListElement: [

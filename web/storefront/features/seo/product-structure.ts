@@ -1,8 +1,15 @@
 import { href } from 'react-router'
-import type { CategoryHeading, Product } from '#contract/catalogue/product.ts'
+import type { CategoryHeading, Product, ProductVariant } from '#contract/catalogue/product.ts'
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { categoryTitle } from '#domain/catalogue/category.ts'
-import { breadcrumbData, type Crumb, organizationData, productData, websiteData } from './structured-data.ts'
+import {
+  breadcrumbData,
+  type Crumb,
+  familyData,
+  organizationData,
+  productData,
+  websiteData,
+} from './structured-data.ts'
 
 // For loaders: search engines need it and no browser does, so only the server has the code.
 
@@ -24,10 +31,15 @@ export function categoryStructure(
   return listingStructure(shop, [...above, { label: title, path: pathOf(slug) }])
 }
 
-export function productStructure(shop: ShopSettings, product: Product) {
+export function productStructure(shop: ShopSettings, product: Product, variants: readonly ProductVariant[]) {
   const path = href('/product/:id', { id: product.slug })
   const shelf = { label: shelfTitle(product), path: pathOf(product.group) }
-  return [productData(shop, product), ...listingStructure(shop, [shelf, { label: product.name, path }])]
+  const group = product.family ? [familyData(shop, product, variants)] : []
+  return [
+    productData(shop, product),
+    ...group,
+    ...listingStructure(shop, [shelf, { label: product.name, path }]),
+  ]
 }
 
 /** Where the product stands: its category's own title, or the group's, for one that is regrouped. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct, aShop } from './a-shop.ts'
+import { shippingDetails } from './shipping-details.ts'
 import { breadcrumbData, organizationData, productData, websiteData } from './structured-data.ts'
 
 describe('productData', () => {
@@ -11,6 +12,7 @@ describe('productData', () => {
       priceCurrency: 'ZAR',
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: shippingDetails(aShop(), 123456),
       seller: { '@type': 'Organization', '@id': 'https://shop.example/#organization', name: 'Sample Shop' },
     })
   })
@@ -20,7 +22,7 @@ describe('productData', () => {
     { pricesIncludeVat: false, vatBasisPoints: 1500, price: '1150.00' },
     { pricesIncludeVat: true, vatBasisPoints: null, price: '1000.00' },
   ])('gives the price including VAT: $price', ({ price, ...tax }) => {
-    const product = aProduct({ retailCents: 100000 })
+    const product = aProduct({ priceCents: 100000 })
     expect(productData(aShop(tax), product).offers.price).toBe(price)
   })
 

@@ -1,9 +1,11 @@
 import { href } from 'react-router'
-import type { Product } from '#contract/catalogue/product.ts'
+import type { Product, ProductVariant } from '#contract/catalogue/product.ts'
 import type { ShopSettings } from '#contract/shop/shop.ts'
+import { isColourOption } from '#domain/catalogue/swatch.ts'
 import { formatDecimal } from '#domain/money/money.ts'
 import { vatOnTopCents } from '#domain/money/vat.ts'
 import { sharedPicture } from './shared-picture.ts'
+import { shippingDetails } from './shipping-details.ts'
 
 /** schema.org, as search engines read it (developers.google.com/search/docs/appearance/structured-data). */
 const context = 'https://schema.org'
@@ -15,6 +17,7 @@ const availabilities = {
 } as const satisfies Record<Product['stockStatus'], string>
 
 export function productData(shop: ShopSettings, product: Product) {
+  const details = shippingDetails(shop, product.priceCents)
   const page = shop.publicUrl + href('/product/:id', { id: product.slug })
   return {
     '@context': context,
@@ -25,6 +28,7 @@ export function productData(shop: ShopSettings, product: Product) {
     sku: product.sku,
     brand: { '@type': 'Brand', name: product.brand },
     category: product.categoryName,
+    ...variantFacts(shop, product),
     image: product.imageObjects.map(
       ({ imageUrl: url, width, height }) => shop.publicUrl + sharedPicture({ url, width, height }).url,
     ),
@@ -33,11 +37,56 @@ export function productData(shop: ShopSettings, product: Product) {
       url: page,
       price: formatDecimal(priceWithVatCents(shop, product)),
       priceCurrency: 'ZAR',
+      ...(product.saleEndsAt ? { priceValidUntil: product.saleEndsAt } : {}),
       availability: availabilities[product.stockStatus],
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', '@id': organizationId(shop), name: shop.name },
+      ...(details.length > 0 && { shippingDetails: details }),
     },
   }
+}
+
+// What Google knows of the ways in which variants differ (their docs, "Product variant structured data").
+function propertyOf(option: string): 'color' | 'material' | 'pattern' | 'size' {
+  if (isColourOption(option)) return 'color'
+  if (/^material$/i.test(option)) return 'material'
+  return /^pattern$/i.test(option) ? 'pattern' : 'size'
+}
+
+function variantFacts(shop: ShopSettings, { family }: Product) {
+  if (!family) return {}
+  return {
+    isVariantOf: { '@id': familyId(shop, family.name) },
+    ...Object.fromEntries(
+      [...Map.groupBy(family.options, ({ name }) => propertyOf(name))].map(([property, options]) => [
+        property,
+        options.map(({ value }) => value).join(', '),
+      ]),
+    ),
+  }
+}
+
+/** A family with all of its variants, each at its own address. */
+export function familyData(shop: ShopSettings, product: Product, variants: readonly ProductVariant[]) {
+  const name = product.family?.name ?? product.name
+  const properties = product.family?.options.map((option) => propertyOf(option.name)) ?? []
+  return {
+    '@context': context,
+    '@type': 'ProductGroup',
+    '@id': familyId(shop, name),
+    productGroupID: name,
+    name,
+    brand: { '@type': 'Brand', name: product.brand },
+    variesBy: [...new Set(properties)].map((property) => `${context}/${property}`),
+    hasVariant: [product, ...variants].map(({ slug }) => {
+      const url = shop.publicUrl + href('/product/:id', { id: slug })
+      return { '@type': 'Product', '@id': `${url}#product`, url }
+    }),
+  }
+}
+
+function familyId(shop: ShopSettings, name: string): string {
+  return `${shop.publicUrl}/#family-${encodeURIComponent(name)}`
 }
 
 export type Crumb = { label: string; path: string }
@@ -107,7 +156,7 @@ function organizationId(shop: ShopSettings): string {
  * it.
  */
 function priceWithVatCents(shop: ShopSettings, product: Product): number {
-  const shelfCents = product.retailCents
+  const shelfCents = product.priceCents
   if (shop.pricesIncludeVat || shop.vatBasisPoints === null) return shelfCents
   return shelfCents + vatOnTopCents(shelfCents, shop.vatBasisPoints)
 }

@@ -13,7 +13,7 @@ export function WishlistItem({ answer, onRemove }: WishlistItemProps) {
     const { product } = answer
     return (
       <ProductCard
-        product={product}
+        product={{ ...product, choice: null }}
         heading="h2"
         corner={<RemoveButton name={product.name} onRemove={onRemove} />}
       />

@@ -1,6 +1,8 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { CostRule } from '#domain/money/cost-rule.ts'
 import { costWarningText } from '#domain/money/cost-warning.ts'
+import { askedNowText } from '../../catalogue/asked-now-text.ts'
+import { bulkEditContent } from '../bulk-edit-content.ts'
 import { fieldLabel } from './grid-columns.tsx'
 import { type GridField, isGridField, isReceived } from './grid-fields.ts'
 import { type GridRow, rowPrices } from './grid-row.ts'
@@ -53,6 +55,7 @@ function CellText({ row, columnKey, rule }: { row: GridRow; columnKey: string; r
   }
   const error = row.errors[columnKey]
   const isChanged = row.edits[columnKey] !== undefined
+  const asked = columnKey === 'retailCents' ? askedNowText(row.product) : null
   return (
     <>
       {name}
@@ -66,6 +69,7 @@ function CellText({ row, columnKey, rule }: { row: GridRow; columnKey: string; r
       ) : (
         isChanged && <span className="shrink-0 text-ink-2">{changeText(row, columnKey)}</span>
       )}
+      {asked && <span className="text-clay">{bulkEditContent.grid.askedNow(asked)}</span>}
     </>
   )
 }

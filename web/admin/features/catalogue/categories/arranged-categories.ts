@@ -3,12 +3,12 @@ import { wouldLoop } from '#domain/catalogue/category-tree.ts'
 import { moved } from '#web/admin/ui/table/moved.ts'
 
 /** Those that share a parent, in order. */
-export function siblingsOf(categories: readonly Category[], parent: number | null): Category[] {
+export function siblingsOf<One extends Category>(categories: readonly One[], parent: number | null): One[] {
   return categories.filter(({ parentId }) => parentId === parent)
 }
 
 /** The categories with one of them moved among its siblings; all others keep their places. */
-export function arranged(categories: readonly Category[], id: number, to: number): Category[] {
+export function arranged<One extends Category>(categories: readonly One[], id: number, to: number): One[] {
   const category = categories.find((one) => one.id === id)
   if (!category) return [...categories]
   const order = moved(siblingsOf(categories, category.parentId), category, to)

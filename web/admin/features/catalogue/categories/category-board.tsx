@@ -6,7 +6,7 @@ import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useCategories } from '../product-queries.ts'
+import { useAdminCategories } from '../product-queries.ts'
 import { siblingsOf } from './arranged-categories.ts'
 import { CategoryPanel } from './category-panel.tsx'
 import { CategoryRow } from './category-row.tsx'
@@ -15,7 +15,7 @@ import { useSiblingOrder } from './use-sibling-order.ts'
 
 /** The categories as shoppers see them, in the owner's order. The open one is in the address. */
 export function CategoryBoard() {
-  const categories = useCategories()
+  const categories = useAdminCategories()
   const [search, change] = useAddressParts()
   const open = search.get('open')
   const opened = categories.data?.find(({ id }) => String(id) === open) ?? null

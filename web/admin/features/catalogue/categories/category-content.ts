@@ -29,6 +29,11 @@ export function deleted({ title }: Category, uncategorized: number) {
   }
 }
 
+export const packing = {
+  title: 'Packed size of its products',
+  text: 'Used for courier prices where a product has no size of its own.',
+} as const
+
 type Failure = 'moved' | 'deleted' | 'restored'
 
 export function failed(what: Failure, title: string, { message }: Error) {

@@ -8,9 +8,9 @@ import { useCategories } from '../product-queries.ts'
 import { nestedCategories } from './nested-categories.ts'
 
 /** The categories with their counts; each links to its products. */
-export function CategoryList() {
+export function CategoryList({ title }: { title: string }) {
   return (
-    <SidebarSection title="Categories">
+    <SidebarSection title={title}>
       <Entries />
     </SidebarSection>
   )

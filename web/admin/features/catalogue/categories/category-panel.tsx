@@ -1,28 +1,39 @@
+import { ListChecks } from 'lucide-react'
 import { useId } from 'react'
-import { createCategory, updateCategory } from '#contract/catalogue/admin-category.ts'
-import type { Category } from '#contract/catalogue/category.ts'
-import { normaliseCategory } from '#domain/catalogue/category.ts'
+import { href } from 'react-router'
+import { type AdminCategory, createCategory, updateCategory } from '#contract/catalogue/admin-category.ts'
+import { categoryTitle, normaliseCategory } from '#domain/catalogue/category.ts'
+import { categorySeo } from '#domain/catalogue/seo-text.ts'
+import { batteryKinds } from '#domain/couriers/packing.ts'
 import { categoryFields } from '#domain/fields/category-fields.ts'
+import { fieldNames } from '#domain/fields/fields.ts'
+import { packedSizeFields } from '#domain/fields/packed-size-fields.ts'
+import { productFields } from '#domain/fields/product-fields.ts'
 import { boxOf, type FormOf, formOf, readForm } from '#web/admin/ui/form/form-of.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { SidePanel } from '#web/admin/ui/modal.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, SelectField, TextField } from '#web/ui/field.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { HistoryLink } from '../../audit/history-link.tsx'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
-import { control, textArea } from '../edit/control-looks.ts'
+import { batteryLabels } from '../battery-labels.ts'
+import { control, number, textArea } from '../edit/control-looks.ts'
 import { useRefreshProducts } from '../product-queries.ts'
+import { SeoBoxes } from '../seo/seo-boxes.tsx'
+import { seoContent } from '../seo/seo-content.ts'
+import { templateContent } from '../templates/template-content.ts'
 import { possibleParents } from './arranged-categories.ts'
+import { packing } from './category-content.ts'
 import { nestedCategories, nestedLabel } from './nested-categories.ts'
 
 type CategoryPanelProps = {
   /** Null adds one. */
-  category: Category | null
-  categories: readonly Category[]
+  category: AdminCategory | null
+  categories: readonly AdminCategory[]
   onClose: () => void
 }
 
@@ -59,13 +70,27 @@ export function CategoryPanel({ category, categories, onClose }: CategoryPanelPr
         />
       </form>
       {category && (
+        <div className="mt-6 border-t border-line pt-5">
+          <ButtonLink
+            to={href('/admin/categories/:id/specifications', { id: String(category.id) })}
+            variant="secondary"
+            size="small"
+          >
+            <ListChecks aria-hidden className="size-4" />
+            {category.specificationFields.length > 0
+              ? templateContent.edit(category.specificationFields.length)
+              : templateContent.editNone}
+          </ButtonLink>
+        </div>
+      )}
+      {category && (
         <HistoryLink type="category" id={category.id} className="mt-8 border-t border-line pt-5" />
       )}
     </SidePanel>
   )
 }
 
-function useCategoryForm(category: Category | null, onClose: () => void) {
+function useCategoryForm(category: AdminCategory | null, onClose: () => void) {
   const { tell } = useMessages()
   const refresh = useRefreshProducts()
   const form = useForm<Values>({
@@ -97,7 +122,7 @@ function useCategoryForm(category: Category | null, onClose: () => void) {
 type CategoryFieldsProps = {
   form: Form<Values>
   isNew: boolean
-  parents: ReturnType<typeof nestedCategories<Category>>
+  parents: ReturnType<typeof nestedCategories<AdminCategory>>
 }
 
 function CategoryFields({ form, isNew, parents }: CategoryFieldsProps) {
@@ -139,7 +164,69 @@ function CategoryFields({ form, isNew, parents }: CategoryFieldsProps) {
           />
         )}
       </Field>
+      <PackedFields form={form} />
+      <SeoFields form={form} />
     </>
+  )
+}
+
+/** What its products weigh and measure if they do not say so themselves. */
+function PackedFields({ form }: { form: Form<Values> }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
+      <legend className="sr-only">{packing.title}</legend>
+      <div aria-hidden>
+        <h3 className="text-base">{packing.title}</h3>
+        <p className="text-ink-2">{packing.text}</p>
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {fieldNames(packedSizeFields).map((name) => (
+          <TextField
+            key={name}
+            {...boxOf(packedSizeFields[name])}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            className={number}
+            {...form.text(name)}
+          />
+        ))}
+      </div>
+      <Checkbox label={panelFields.shipsAlone.label} {...form.check('shipsAlone')} />
+      <SelectField
+        label={panelFields.battery.label}
+        hint={productFields.battery.hint}
+        options={batteryKinds.map((value) => ({ value, label: batteryLabels[value] }))}
+        className={control}
+        {...form.text('battery')}
+      />
+    </fieldset>
+  )
+}
+
+function SeoFields({ form }: { form: Form<Values> }) {
+  const { title: typed, slug, description, seoTitle, seoDescription } = form.values
+  const title = categoryTitle(slug, typed.trim())
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
+      <legend className="sr-only">{seoContent.title}</legend>
+      <div aria-hidden>
+        <h3 className="text-base">{seoContent.title}</h3>
+        <p className="text-ink-2">{seoContent.text}</p>
+      </div>
+      <SeoBoxes
+        titleBox={form.text('seoTitle')}
+        descriptionBox={form.text('seoDescription')}
+        shown={categorySeo({
+          title,
+          description,
+          seoTitle: seoTitle.trim(),
+          seoDescription: seoDescription.trim(),
+        })}
+        byItself={categorySeo({ title, description })}
+        path={`/category/${normaliseCategory(slug) || normaliseCategory(typed)}`}
+      />
+    </fieldset>
   )
 }
 
@@ -149,7 +236,7 @@ function AddressHint({ slug, title, isNew }: { slug: string; title: string; isNe
   return (
     <>
       /category/{address}
-      {!isNew && '. If you change it, links to the old address stop working.'}
+      {!isNew && '. If you change it, the old address leads to the new one.'}
     </>
   )
 }

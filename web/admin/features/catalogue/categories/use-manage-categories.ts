@@ -1,19 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { deleteCategory, updateCategory } from '#contract/catalogue/admin-category.ts'
+import {
+  deleteCategory,
+  type listAdminCategories,
+  updateCategory,
+} from '#contract/catalogue/admin-category.ts'
 import { listAdminProducts } from '#contract/catalogue/admin-product.ts'
-import type { Category, listCategories } from '#contract/catalogue/category.ts'
+import type { Category } from '#contract/catalogue/category.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
 import { mayDo } from '../../layout/destinations.ts'
 import { revertLastChange } from '../list/bulk/revert-last-change.ts'
-import { categoriesKey, useRefreshProducts } from '../product-queries.ts'
+import { adminCategoriesKey, useRefreshProducts } from '../product-queries.ts'
 import { arranged, siblingsOf } from './arranged-categories.ts'
 import { deleted, deletionQuestion, failed } from './category-content.ts'
 
-type Answer = z.output<(typeof listCategories)['responses'][200]>
+type Answer = z.output<(typeof listAdminCategories)['responses'][200]>
 
 /** Moving and deleting categories. A move is shown at once, and reverted if the server refuses it. */
 export function useManageCategories(categories: readonly Category[]) {
@@ -26,7 +30,7 @@ export function useManageCategories(categories: readonly Category[]) {
   async function move(category: Category, to: number): Promise<void> {
     const from = siblingsOf(categories, category.parentId).findIndex(({ id }) => id === category.id)
     // Data read before the move would overwrite it.
-    await queryClient.cancelQueries({ queryKey: categoriesKey })
+    await queryClient.cancelQueries({ queryKey: adminCategoriesKey })
     show(category, to)
     try {
       await browserApi.call(updateCategory, { params: { id: category.id }, body: { position: to } })
@@ -41,7 +45,7 @@ export function useManageCategories(categories: readonly Category[]) {
 
   function show({ id }: Category, at: number): void {
     queryClient.setQueryData<Answer>(
-      categoriesKey,
+      adminCategoriesKey,
       (answer) => answer && { ...answer, categories: arranged(answer.categories, id, at) },
     )
   }

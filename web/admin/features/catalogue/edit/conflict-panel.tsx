@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
+import { boxingLabels, productBatteryLabels } from '../battery-labels.ts'
 import type { FormConflict, Side } from './form-conflict.ts'
+import { otherSuppliersText } from './other-suppliers-form.ts'
 import { productFormContent } from './product-form-content.ts'
 import {
   type FieldName,
@@ -95,13 +97,20 @@ function valueText(
     case 'tags':
       return form.tags.map((tag) => tagLabels[tag]).join(', ') || 'None'
     case 'isActive':
-      return form.isActive ? 'Yes' : 'No'
+    case 'asksSerial':
+      return form[field] ? 'Yes' : 'No'
     case 'insuranceType':
       return insuranceLabels[form.insuranceType]
+    case 'boxing':
+      return boxingLabels[form.boxing]
+    case 'battery':
+      return productBatteryLabels[form.battery]
     case 'categoryId':
       return form.categoryId ? nameOf.category(form.categoryId) : 'None'
     case 'supplierId':
       return form.supplierId ? nameOf.supplier(form.supplierId) : 'None'
+    case 'otherSuppliers':
+      return otherSuppliersText(form.otherSuppliers, nameOf.supplier) || 'None'
     case 'specifications':
       return specificationsText(form.specifications) || 'None'
     default:

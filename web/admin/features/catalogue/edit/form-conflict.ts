@@ -1,3 +1,4 @@
+import { otherSuppliersText } from './other-suppliers-form.ts'
 import type { FieldName, ProductFormValues } from './product-form-values.ts'
 import { specificationsText } from './specifications-form.ts'
 
@@ -31,6 +32,8 @@ function comparable(field: FieldName, form: ProductFormValues): string {
       return form.tags.toSorted().join()
     case 'specifications':
       return `${form.specifications.kind} ${specificationsText(form.specifications)}`
+    case 'otherSuppliers':
+      return otherSuppliersText(form.otherSuppliers)
     default:
       return String(form[field])
   }

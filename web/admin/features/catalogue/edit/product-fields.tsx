@@ -1,19 +1,31 @@
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
+import { productAddress } from '#domain/catalogue/address.ts'
 import { insuranceTypes, productTags } from '#domain/catalogue/product.ts'
+import { productDefaults } from '#domain/catalogue/product-defaults.ts'
+import { productSeo } from '#domain/catalogue/seo-text.ts'
+import { titleWithFacts } from '#domain/catalogue/title-with-facts.ts'
+import { boxings, productBatteries } from '#domain/couriers/packing.ts'
 import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
 import { isSecret, productFields } from '#domain/fields/product-fields.ts'
 import { boxOf } from '#web/admin/ui/form/form-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
 import type { FieldsOf, Form } from '#web/ui/form/use-form.ts'
+import { boxingLabels, productBatteryLabels } from '../battery-labels.ts'
+import { FamilyNameField } from '../families/family-name-field.tsx'
 import { LiveProfit } from '../list/look/live-profit.tsx'
 import { LiveStock } from '../list/look/live-stock.tsx'
 import { PicturesField } from '../pictures/pictures-field.tsx'
 import type { PictureFiles } from '../pictures/use-picture-files.ts'
 import { useBrands } from '../product-queries.ts'
+import { SeoBoxes } from '../seo/seo-boxes.tsx'
+import { seoContent } from '../seo/seo-content.ts'
+import { AskedPrices } from './asked-prices.tsx'
 import { control, number, textArea } from './control-looks.ts'
+import { FitFactsField } from './fit-facts-field.tsx'
+import { OtherSuppliersField } from './other-suppliers-field.tsx'
 import { pricesSection, productFormContent } from './product-form-content.ts'
 import {
   blankForm,
@@ -25,10 +37,12 @@ import {
   tagLabels,
 } from './product-form-values.ts'
 import { SpecificationsField } from './specifications-field.tsx'
+import { readSpecifications } from './specifications-form.ts'
 import { useCostRule } from './use-cost-rule.ts'
 import { useCategoryOptions, useSupplierOptions } from './use-form-options.ts'
 import { useOwnSku } from './use-own-sku.ts'
 import type { Sending } from './use-product-delivery.ts'
+import { useTemplate } from './use-template.ts'
 
 const { sections, sku: skuTexts, stock: stockTexts } = productFormContent
 
@@ -46,7 +60,7 @@ type ProductFieldsProps = FieldsProps & {
 export function ProductFields({ form, source, isNew, showsPrices, pictures, sending }: ProductFieldsProps) {
   return (
     <>
-      <AboutFields form={form} source={source} />
+      <AboutFields form={form} source={source} isNew={isNew} />
       <Section {...sections.pictures}>
         <PicturesField
           form={form}
@@ -58,18 +72,47 @@ export function ProductFields({ form, source, isNew, showsPrices, pictures, send
       <Section {...sections.specifications}>
         <SpecificationsField form={form} />
       </Section>
+      <Section {...sections.family}>
+        {/* Each option beside its value, below the name of the family. */}
+        <div className="grid items-start gap-4 sm:grid-cols-2 sm:[&>:first-child]:col-span-2">
+          <FamilyNameField
+            {...boxOf(productFields.familyName)}
+            {...textBox}
+            {...bind(form, 'familyName')}
+            hint={productFields.familyName.hint}
+            stored={isNew ? '' : (source?.familyName ?? '')}
+          />
+          <PlainBoxes form={form} section="family" showsPrices={showsPrices} />
+        </div>
+      </Section>
+      <Section {...sections.fit}>
+        <FitFactsField form={form} name="fitNeeds" />
+        <FitFactsField form={form} name="fitOffers" />
+      </Section>
       <CodeFields form={form} source={source} isNew={isNew} showsPrices={showsPrices} />
       <PriceFields form={form} showsPrices={showsPrices} stored={isNew ? null : source} />
       <StockFields form={form} showsPrices={showsPrices} stored={isNew ? null : source} />
+      <Section {...sections.packing}>
+        <PlainBoxes form={form} section="packing" showsPrices={showsPrices} />
+      </Section>
+      <Section {...sections.parcel}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <PlainBoxes form={form} section="parcel" showsPrices={showsPrices} />
+        </div>
+        <PackingFields form={form} />
+      </Section>
       <ShownFields form={form} />
       <Section {...sections.box}>
         <PlainBoxes form={form} section="box" showsPrices={showsPrices} />
       </Section>
+      <SeoFields form={form} />
     </>
   )
 }
 
-function AboutFields({ form, source }: FieldsProps & { source: AdminProduct | null }) {
+type AboutFieldsProps = Pick<ProductFieldsProps, 'form' | 'source' | 'isNew'>
+
+function AboutFields({ form, source, isNew }: AboutFieldsProps) {
   const brandsId = useId()
   const brands = useBrands().data ?? []
   return (
@@ -88,6 +131,18 @@ function AboutFields({ form, source }: FieldsProps & { source: AdminProduct | nu
         <div className="sm:col-span-2">
           <Description form={form} />
         </div>
+        {!isNew && (
+          <div className="sm:col-span-2">
+            <TextField
+              {...bind(form, 'slug')}
+              hint={productFormContent.addressHint(productAddress(form.values.slug))}
+              maxLength={120}
+              autoCapitalize="none"
+              spellCheck={false}
+              className={control}
+            />
+          </div>
+        )}
       </div>
     </Section>
   )
@@ -127,6 +182,7 @@ function CodeFields({ form, source, isNew, showsPrices }: CodeFieldsProps) {
               spellCheck={false}
               className={control}
             />
+            <OtherSuppliersField form={form} options={supplierOptions} />
           </>
         )}
         <div className="flex flex-col items-start gap-2">
@@ -147,6 +203,7 @@ function CodeFields({ form, source, isNew, showsPrices }: CodeFieldsProps) {
             </Button>
           )}
         </div>
+        <PlainBoxes form={form} section="codes" showsPrices={showsPrices} />
       </div>
     </Section>
   )
@@ -160,6 +217,7 @@ function PriceFields({ form, showsPrices, stored }: PriceFieldsProps) {
     return (
       <Section {...sections.closedPrices}>
         <TextField {...bind(form, 'retailCents')} {...amountBox} readOnly />
+        {stored && <AskedPrices product={stored} rule={null} />}
       </Section>
     )
   }
@@ -186,6 +244,7 @@ function PriceFields({ form, showsPrices, stored }: PriceFieldsProps) {
           storedCostCents={stored?.costCents === undefined ? null : stored.costCents}
         />
       )}
+      {stored && <AskedPrices product={stored} rule={rule} />}
     </Section>
   )
 }
@@ -259,6 +318,24 @@ function StockActFields({ form, onHand }: FieldsProps & { onHand: number }) {
   )
 }
 
+function PackingFields({ form }: FieldsProps) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <SelectField
+        {...bind(form, 'boxing')}
+        options={boxings.map((value) => ({ value, label: boxingLabels[value] }))}
+        className={control}
+      />
+      <SelectField
+        {...bind(form, 'battery')}
+        hint={productFields.battery.hint}
+        options={productBatteries.map((value) => ({ value, label: productBatteryLabels[value] }))}
+        className={control}
+      />
+    </div>
+  )
+}
+
 function ShownFields({ form }: FieldsProps) {
   const { tags } = form.values
   return (
@@ -291,6 +368,36 @@ function ShownFields({ form }: FieldsProps) {
           <Checkbox label={productFormContent.isActive} {...form.check('isActive')} />
         </fieldset>
       </div>
+    </Section>
+  )
+}
+
+function SeoFields({ form }: FieldsProps) {
+  const { slug, seoTitle, seoDescription } = form.values
+  const name = form.values.name.trim() || productDefaults.name
+  const description = form.values.description.trim() || productDefaults.description
+  const fields = useTemplate(form.values.categoryId === '' ? null : Number(form.values.categoryId))
+  const reading = readSpecifications(form.values.specifications, {})
+  const specifications = reading.kind === 'read' ? reading.specifications : {}
+  return (
+    <Section title={seoContent.title} text={seoContent.text}>
+      <SeoBoxes
+        titleBox={form.text('seoTitle')}
+        descriptionBox={form.text('seoDescription')}
+        shown={productSeo({
+          name,
+          description,
+          seoTitle: seoTitle.trim(),
+          seoDescription: seoDescription.trim(),
+        })}
+        byItself={productSeo({ name, description })}
+        proposed={{
+          titleOf: (maxCharacters) => titleWithFacts({ name, fields, specifications }, maxCharacters),
+          onChoose: (title) => form.change({ seoTitle: title }),
+        }}
+        // A new product gets its address from its name, as this says it.
+        path={`/product/${productAddress(slug || name) ?? ''}`}
+      />
     </Section>
   )
 }

@@ -41,9 +41,22 @@ export const productFormContent = {
     about: { title: 'About', text: 'Use the words that shoppers search for.' },
     pictures: { title: 'Pictures', text: 'Square pictures look best. The first is the main one.' },
     specifications: { title: 'Specifications', text: 'Shoppers filter and compare by these.' },
+    family: {
+      title: 'Family',
+      text: 'For products that differ only in colour, storage or size. Shoppers choose between them on one page.',
+    },
+    fit: {
+      title: 'Will it fit?',
+      text: 'What is declared here answers shoppers. Name all words of a kind: what is missing counts as not there.',
+    },
     codes: { title: 'Supply and codes', text: "The supplier and the product's codes." },
     closedPrices: { title: 'Prices', text: 'You need the prices permission to change them.' },
     stock: { title: 'Stock', text: 'What you have, and when to order more.' },
+    packing: { title: 'Packing', text: 'For the people who pick and pack. Shoppers do not see it.' },
+    parcel: {
+      title: 'Packed size',
+      text: 'With its packaging. For courier prices; empty values come from its category.',
+    },
     shown: { title: 'In the shop', text: 'Whether and where shoppers see it.' },
     box: { title: 'Box and warranty', text: 'Shown beside the price and among the facts.' },
   },
@@ -66,6 +79,17 @@ export const productFormContent = {
     missing: 'Enter retail and cost price to see profit',
     warned: (warning: string) => `${warning}. You can still save it.`,
   },
+  asked: {
+    now: 'Asked now',
+    lowest: 'Lowest price in 30 days',
+    history: 'Price history',
+    notOnSale: 'Not on sale',
+    warned: (warning: string) => `In the sale that runs: ${warning}.`,
+  },
+  addressHint: (address: string | null) =>
+    address
+      ? `/product/${address}. If you change it, the old address leads to the new one.`
+      : 'Letters and digits',
   visibility: 'Visibility',
   isActive: 'Active: shoppers can buy it',
   specifications: {
@@ -74,6 +98,33 @@ export const productFormContent = {
     asText: 'Specifications as text',
     remove: (name: string) => `Remove ${name || 'this specification'}`,
     another: 'Another',
+  },
+  template: {
+    missing: (labels: readonly string[]) => `Missing: ${labels.join(', ')}. You can still save.`,
+    notSaid: 'Not given',
+    inUnit: (unit: string) => `in ${unit}`,
+  },
+  otherSuppliers: {
+    title: 'Other suppliers',
+    supplier: 'Supplier',
+    code: 'Supplier product code',
+    cost: 'Cost price',
+    choose: 'Choose a supplier',
+    add: 'Another supplier',
+    makeMain: 'Make main',
+    makeMainOf: (name = 'this supplier') => `Make main: ${name}`,
+    removeIt: 'Remove',
+    remove: (name = 'this supplier') => `Remove ${name}`,
+  },
+  fit: {
+    fact: 'Kind',
+    rule: 'Rule',
+    words: 'Words',
+    wordsHint: { fitNeeds: 'Any of these: USB-C or USB-A', fitOffers: 'All of these: USB-C, HDMI' },
+    amount: (unit: string) => `Amount in ${unit}`,
+    rules: { at_least: 'at least', at_most: 'at most' },
+    add: { fitNeeds: 'Add a need', fitOffers: 'Add an offer' },
+    remove: (label: string) => `Remove ${label}`,
   },
   conflict: {
     title: (isOwn: boolean) =>

@@ -4,11 +4,16 @@ import { fieldNames } from '#domain/fields/fields.ts'
 import { isSecret, type ProductField, productFields } from '#domain/fields/product-fields.ts'
 import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
 import { type FormOf, formOf } from '#web/admin/ui/form/form-of.ts'
+import { type OtherSupplierRow, otherSuppliersForm } from './other-suppliers-form.ts'
 import { type SpecificationsForm, specificationsForm } from './specifications-form.ts'
 
 /** Form values beside the fields of the table. */
 type Beside = {
+  /** Blank for a new product, whose address is made from its name. */
+  slug: string
   specifications: SpecificationsForm
+  /** Left as they are for those who may not see prices. */
+  otherSuppliers: OtherSupplierRow[]
   stockQuantity: string
   /** Received units, on top of the stock on hand. */
   stockReceived: string
@@ -22,7 +27,9 @@ export type ProductFormValues = FormOf<typeof productFields> & Beside
 export type FieldName = keyof ProductFormValues
 
 const besideLabels: Record<keyof Beside, string> = {
+  slug: 'Address',
   specifications: 'Specifications',
+  otherSuppliers: 'Other suppliers',
   stockQuantity: 'Stock on hand',
   stockReceived: 'Received',
   pictures: 'Pictures',
@@ -31,7 +38,9 @@ const besideLabels: Record<keyof Beside, string> = {
 /** In form order. */
 const formOrder: readonly FieldName[] = [
   ...fieldNames(productFields).flatMap((field): FieldName[] => {
+    if (field === 'description') return [field, 'slug']
     if (field === 'retailCents') return ['specifications', field]
+    if (field === 'supplierSku') return [field, 'otherSuppliers']
     return field === 'minStockLevel' ? ['stockQuantity', 'stockReceived', field] : [field]
   }),
   'pictures',
@@ -60,7 +69,9 @@ export const tagLabels: Record<ProductTag, string> = { new: 'New', sale: 'Sale',
 export const insuranceLabels: Record<InsuranceType, string> = { none: 'None', hills: 'Hills' }
 
 export const blankForm = inOrder(null, {
+  slug: '',
   specifications: specificationsForm({}),
+  otherSuppliers: [],
   stockQuantity: '0',
   stockReceived: '',
   pictures: [],
@@ -69,7 +80,9 @@ export const blankForm = inOrder(null, {
 /** Fields that this person may not see are left blank, and never sent. */
 export function formValues(product: AdminProduct): ProductFormValues {
   return inOrder(product, {
+    slug: product.slug,
     specifications: specificationsForm(product.specifications),
+    otherSuppliers: otherSuppliersForm(product),
     stockQuantity: String(product.onHand),
     stockReceived: '',
     pictures: product.imageObjects.map(({ id }) => String(id)),
@@ -83,7 +96,10 @@ function inOrder(product: AdminProduct | null, beside: Beside): ProductFormValue
 
 /** A copy: unique fields start blank. */
 export function copiedForm(product: AdminProduct): ProductFormValues {
-  return { ...formValues(product), name: `${product.name} (copy)`, sku: '', stockQuantity: '0' }
+  const form = formValues(product)
+  const otherSuppliers = form.otherSuppliers.map((row) => ({ ...row, code: '' }))
+  const unique = { slug: '', sku: '', ean: '', otherSuppliers }
+  return { ...form, name: `${product.name} (copy)`, ...unique, stockQuantity: '0' }
 }
 
 /** For the next product of the same delivery, after one was added. */

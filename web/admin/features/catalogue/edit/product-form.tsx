@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { HistoryLink } from '../../audit/history-link.tsx'
+import { ProductNotForSale } from '../../not-for-sale/product-not-for-sale.tsx'
 import { useTakeAway } from '../list/bulk/use-take-away.ts'
 import { newestFirst } from '../list/list-address.ts'
 import { ProductThumbnail } from '../list/look/product-thumbnail.tsx'
@@ -50,6 +51,7 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
       ) : (
         <NewHeading like={subject.like} list={list} />
       )}
+      {subject.kind === 'edit' && <ProductNotForSale productId={subject.product.id} />}
       {isRestored && !saved && <Notice tone="info">{productFormContent.isRestored}</Notice>}
       {conflict && <OpenConflict editing={editing} source={source} showsPrices={showsPrices} />}
       <form

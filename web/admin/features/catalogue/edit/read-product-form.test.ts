@@ -45,6 +45,7 @@ describe('the form of a product', () => {
       change: {
         ...pickFields(product, fieldNames(productFields)),
         specifications: { ports: 7, color: 'black' },
+        otherSuppliers: [],
         version: 9,
       },
     })

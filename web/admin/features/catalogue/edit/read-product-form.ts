@@ -6,6 +6,7 @@ import { openFields, productFields } from '#domain/fields/product-fields.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { readCount, readForm } from '#web/admin/ui/form/form-of.ts'
 import { pictureOrder } from '../pictures/picture-keys.ts'
+import { readOtherSuppliers } from './other-suppliers-form.ts'
 import { blankForm, type FieldName, type ProductFormValues, showsSecrets } from './product-form-values.ts'
 import { readSpecifications } from './specifications-form.ts'
 
@@ -26,12 +27,14 @@ export function readProductForm(form: ProductFormValues, subject: FormSubject): 
   const { values, unreadable: unreadableFields } = readForm(productFields, form)
   const stock = { counted: readCount(form.stockQuantity), received: readReceived(form.stockReceived) }
   const specifications = readSpecifications(form.specifications, source?.specifications ?? {})
+  const others = readOtherSuppliers(form.otherSuppliers, values.supplierId)
+  const isWhole = subject.kind === 'add' || showsSecrets(subject.product)
   const unreadable = {
     ...unreadableFields,
     ...(Number.isNaN(stock.received) && { stockReceived: 'Enter how many you received, such as 10' }),
     ...(specifications.kind === 'unreadable' && { specifications: specifications.message }),
+    ...(isWhole && others.kind === 'unreadable' && { otherSuppliers: others.message }),
   }
-  const isWhole = subject.kind === 'add' || showsSecrets(subject.product)
   const problem = validateProduct({
     ...values,
     ...(!isWhole && { supplierSku: 'not shown', wholesaleCents: 0 }),
@@ -59,7 +62,9 @@ export function readProductForm(form: ProductFormValues, subject: FormSubject): 
       ...(sku && { sku }),
       ...stockChange(stock, subject),
       specifications: specifications.specifications,
+      ...(isWhole && others.kind === 'read' && { otherSuppliers: others.otherSuppliers }),
       ...(!areAsStored && { imageOrder: order }),
+      ...(subject.kind === 'edit' && form.slug.trim() !== subject.product.slug && { slug: form.slug.trim() }),
       ...(subject.kind === 'edit' && { version: subject.product.version }),
     },
   }

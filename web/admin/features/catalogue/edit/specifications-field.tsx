@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { SpecificationField } from '#domain/catalogue/specification-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
@@ -13,12 +14,15 @@ import {
   specificationsText,
   usualSpecifications,
 } from './specifications-form.ts'
+import { TemplateFields } from './template-fields.tsx'
+import { useTemplate } from './use-template.ts'
 
 const { specifications: content } = productFormContent
 
 /** Names and values, or free text: switching between them keeps both. */
 export function SpecificationsField({ form }: { form: Form<ProductFormValues> }) {
   const value = form.values.specifications
+  const template = useTemplate(form.values.categoryId === '' ? null : Number(form.values.categoryId))
   const error = form.errors.specifications
   const groupId = useId()
   const change = (part: Partial<SpecificationsForm>) => form.change({ specifications: { ...value, ...part } })
@@ -46,7 +50,7 @@ export function SpecificationsField({ form }: { form: Form<ProductFormValues> })
         ))}
       </fieldset>
       {value.kind === 'list' ? (
-        <Rows rows={value.rows} onChange={(rows) => change({ rows })} />
+        <ListOfRows template={template} rows={value.rows} onChange={(rows) => change({ rows })} />
       ) : (
         <Field label={content.asText}>
           {(controlProps) => (
@@ -72,9 +76,26 @@ export function SpecificationsField({ form }: { form: Form<ProductFormValues> })
 
 type RowsProps = { rows: readonly SpecificationRow[]; onChange: (rows: SpecificationRow[]) => void }
 
-function Rows({ rows, onChange }: RowsProps) {
+/** The fields of the category first, and whatever else a product says after them. */
+function ListOfRows({ template, rows, onChange }: RowsProps & { template: readonly SpecificationField[] }) {
+  if (template.length === 0) return <Rows rows={rows} suggested={usualSpecifications} onChange={onChange} />
+  const isOfTemplate = ({ name }: SpecificationRow) =>
+    template.some((field) => field.name === name.toLowerCase())
+  const own = rows.filter(isOfTemplate)
+  const free = rows.filter((row) => !isOfTemplate(row))
+  return (
+    <>
+      <TemplateFields fields={template} rows={own} onChange={(changed) => onChange([...changed, ...free])} />
+      <Rows rows={free} suggested={[]} onChange={(changed) => onChange([...own, ...changed])} />
+    </>
+  )
+}
+
+type FreeRowsProps = RowsProps & { suggested: readonly { name: string; label: string }[] }
+
+function Rows({ rows, suggested, onChange }: FreeRowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const missing = usualSpecifications.filter(({ name }) => !rows.some((row) => row.name === name))
+  const missing = suggested.filter(({ name }) => !rows.some((row) => row.name === name))
 
   function add(name: string) {
     // The new row exists before the next key press, so that typing at once goes into it.

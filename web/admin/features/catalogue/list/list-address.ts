@@ -22,7 +22,7 @@ export type ListView = {
   look: ListLook | null
 }
 
-export const productStates = ['active', 'inactive', 'archived'] as const
+export const productStates = ['active', 'inactive', 'incomplete', 'archived'] as const
 export type ProductState = (typeof productStates)[number]
 
 export const listLooks = ['cards', 'table'] as const
@@ -119,7 +119,18 @@ export function productsQuery({
     ...(brand && { brand }),
     ...(supplier && { supplier: supplier === 'none' ? ('none' as const) : Number(supplier) }),
     ...(stockStatus && { stock_status: stockStatus }),
-    ...(state && { [state === 'archived' ? 'is_archived' : 'is_active']: flag(state !== 'inactive') }),
+    ...(state && stateQuery(state)),
+  }
+}
+
+function stateQuery(state: ProductState) {
+  switch (state) {
+    case 'archived':
+      return { is_archived: flag(true) }
+    case 'incomplete':
+      return { facts_missing: flag(true) }
+    default:
+      return { is_active: flag(state === 'active') }
   }
 }
 

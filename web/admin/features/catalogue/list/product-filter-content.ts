@@ -1,7 +1,12 @@
 import { type AdminProductSort, sortLabels } from '#domain/catalogue/browsing.ts'
 import type { ProductState } from './list-address.ts'
 
-const states: Record<ProductState, string> = { active: 'Active', inactive: 'Inactive', archived: 'Archived' }
+const states: Record<ProductState, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  incomplete: 'Facts missing',
+  archived: 'Archived',
+}
 
 const sorts: Record<AdminProductSort, string> = {
   ...sortLabels,

@@ -39,7 +39,9 @@ export const productListContent = {
     noSupplier: 'No supplier',
     noSupplierInTable: 'None',
     costsAre: (words: string) => `Costs and profit are ${words}`,
+    askedNow: (text: string) => `Asked now ${text}`,
     reserved: (count: number) => `+${count} reserved`,
+    factsMissing: (count: number) => (count === 1 ? '1 fact missing' : `${count} facts missing`),
   },
   acts: {
     bringBack: (name: string) => `Bring ${name} back`,

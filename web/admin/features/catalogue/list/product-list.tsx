@@ -27,7 +27,8 @@ export function ProductList({ view: requested }: { view: ListView }) {
   useAnnouncedCount(data?.pagination)
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3 sm:gap-5">
+      {/* On a phone the other two are in the menu. */}
       <ListHead view={view} list={list} showsPrices={showsPrices} />
       <ProductSummary summary={data?.summary} view={view} />
       <ProductFilters view={view} />
@@ -49,12 +50,12 @@ function ListHead({ view, list, showsPrices }: ListHeadProps) {
       <h1 className="text-2xl">{content.title}</h1>
       <div className="flex flex-wrap items-center gap-2">
         {view.state !== 'archived' && (
-          <ButtonLink to={gridOfList(view)} variant="secondary" size="small">
+          <ButtonLink to={gridOfList(view)} variant="secondary" size="small" className="max-sm:hidden">
             <TableProperties aria-hidden className="size-4" />
             {content.editInGrid}
           </ButtonLink>
         )}
-        <ButtonLink to={exportAddress(view)} variant="secondary" size="small">
+        <ButtonLink to={exportAddress(view)} variant="secondary" size="small" className="max-sm:hidden">
           <ArrowDownUp aria-hidden className="size-4" />
           {content.importAndExport}
         </ButtonLink>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createSynonym,
   deleteSynonym,
@@ -10,6 +10,7 @@ import {
 } from '#contract/catalogue/synonym.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
 import { useChangeAtOnce } from '#web/admin/ui/use-change-at-once.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import type { SearchView } from './search-view.ts'
 
@@ -39,7 +40,7 @@ export function useSynonym(id: number | null) {
 
 export function useAddSynonym() {
   const again = useSynonymsAgain()
-  return useMutation({
+  return useSendChange({
     mutationFn: (body: SynonymBody) => browserApi.call(createSynonym, { body }),
     onSettled: again,
   })

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createSavedAnswer,
   deleteSavedAnswer,
@@ -7,6 +7,7 @@ import {
   type SavedAnswerBody,
   updateSavedAnswer,
 } from '#contract/shop/saved-answer.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 const savedAnswersKey = ['saved-answers']
@@ -22,7 +23,7 @@ export function useSavedAnswers() {
 /** Adds one without an id. */
 export function useSaveSavedAnswer() {
   const again = useSavedAnswersAgain()
-  return useMutation({
+  return useSendChange({
     mutationFn: ({ id, body }: { id: number | null; body: SavedAnswerBody }) =>
       id === null
         ? browserApi.call(createSavedAnswer, { body })
@@ -33,7 +34,7 @@ export function useSaveSavedAnswer() {
 
 export function useDeleteSavedAnswer() {
   const again = useSavedAnswersAgain()
-  return useMutation({
+  return useSendChange({
     mutationFn: ({ id }: SavedAnswer) => browserApi.call(deleteSavedAnswer, { params: { id } }),
     onSettled: again,
   })

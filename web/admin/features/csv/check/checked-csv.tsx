@@ -19,11 +19,15 @@ import { RefusedRows } from './refused-rows.tsx'
 
 const { checked: content, warnings: warningTexts } = csvContent
 
+type Saving = { text: string; label: string; isBusy: boolean }
+
 type CheckedCsvProps = {
   report: ImportReport
   changedSince: ReadonlySet<number> | null
   /** Why it was checked again. */
   notice: string | null
+  /** How it is saved, if not as one. */
+  saving?: Saving
   onSave: () => void
   onSkipRows: (lines: readonly number[]) => void
   onIncludeAgain: () => void
@@ -31,7 +35,7 @@ type CheckedCsvProps = {
 
 /** What a file would change, which rows are refused, and a way to save the rest. */
 export function CheckedCsv(props: CheckedCsvProps) {
-  const { report, changedSince, notice, onSave, onSkipRows, onIncludeAgain } = props
+  const { report, changedSince, notice, saving, onSave, onSkipRows, onIncludeAgain } = props
   const [search, change] = useAddressParts()
   const { changes, errors } = report
   const refused = refusedLines(report)
@@ -70,7 +74,12 @@ export function CheckedCsv(props: CheckedCsvProps) {
       {isNothing && <EmptyState {...content.none} icon={CircleCheck} />}
       {changes.length > 0 && <ChangeList changes={changes} warned={warned} changedSince={changedSince} />}
       {changes.length > 0 && (
-        <SaveBar count={changes.length} refused={errors.length > 0 ? refused.length : 0} onSave={onSave} />
+        <SaveBar
+          count={changes.length}
+          refused={errors.length > 0 ? refused.length : 0}
+          saving={saving}
+          onSave={onSave}
+        />
       )}
       {opened > 0 && (
         <LinePanel line={opened} report={report} onClose={() => change({ open: null }, { isTyping: true })} />
@@ -136,7 +145,7 @@ function CostWarnings({ warnings, onShow }: CostWarningsProps) {
 }
 
 function isCostWarning(reason: CsvLineWarning['reason']): reason is CostWarning {
-  return reason !== 'counted_now'
+  return reason === 'below_cost' || reason === 'below_lowest_margin'
 }
 
 function costWarningsByLine({ warnings }: ImportReport): ReadonlyMap<number, CostWarning> {
@@ -178,10 +187,10 @@ function Counts({ report, refused }: { report: ImportReport; refused: number }) 
   )
 }
 
-type SaveBarProps = { count: number; refused: number; onSave: () => void }
+type SaveBarProps = { count: number; refused: number; saving?: Saving | undefined; onSave: () => void }
 
-function SaveBar({ count, refused, onSave }: SaveBarProps) {
-  const mayNot = refused > 0
+function SaveBar({ count, refused, saving, onSave }: SaveBarProps) {
+  const mayNot = refused > 0 || saving?.isBusy === true
   useSaveKeys(() => {
     if (!mayNot) onSave()
   })
@@ -189,11 +198,11 @@ function SaveBar({ count, refused, onSave }: SaveBarProps) {
   return (
     <BarBelow label="Save">
       <p id="save-reason" className="min-w-0 flex-1 basis-60">
-        {mayNot ? content.refusedText(refused) : content.everything}
+        {refused > 0 ? content.refusedText(refused) : (saving?.text ?? content.everything)}
       </p>
       <Button disabled={mayNot} aria-describedby="save-reason" onClick={onSave} className="max-sm:w-full">
         <Save aria-hidden className="size-4" />
-        Save {countedChanges(count)}
+        {saving?.label ?? `Save ${countedChanges(count)}`}
       </Button>
     </BarBelow>
   )

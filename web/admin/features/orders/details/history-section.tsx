@@ -5,14 +5,15 @@ import { isPaid, type OrderStatus, statusFacts } from '#domain/orders/order-stat
 import { refundFacts } from '#domain/payments/refunds.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { HistoryLink } from '../../audit/history-link.tsx'
+import { correctionText } from '../corrections/correction-content.ts'
 import { orderContent } from '../order-content.ts'
 import { Section } from './section.tsx'
 
 const { history: content } = orderContent
 
-type HistorySectionProps = { order: Pick<Order, 'orderNumber' | 'history' | 'refunds'> }
+type HistorySectionProps = { order: Pick<Order, 'orderNumber' | 'history' | 'refunds' | 'corrections'> }
 
-/** Every status change, who made it and why, and refunds in between. */
+/** Every status change, who made it and why, with corrections and refunds in between. */
 export function HistorySection({ order }: HistorySectionProps) {
   return (
     <Section title={content.title}>
@@ -38,7 +39,7 @@ export function HistorySection({ order }: HistorySectionProps) {
 
 type Happening = { key: string; at: string; what: string; who: string | null; note: string | null }
 
-function happenings({ history, refunds }: HistorySectionProps['order']): Happening[] {
+function happenings({ history, refunds, corrections }: HistorySectionProps['order']): Happening[] {
   const moves = history.map(({ at, from, to, actor, note }) => ({
     key: `${at} ${to}`,
     at,
@@ -55,7 +56,14 @@ function happenings({ history, refunds }: HistorySectionProps['order']): Happeni
       who: null,
       note: reason,
     }))
-  return [...moves, ...sentBack].toSorted((one, other) => one.at.localeCompare(other.at))
+  const corrected = corrections.map((made) => ({
+    key: `correction ${made.id}`,
+    at: made.at,
+    what: correctionText(made),
+    who: made.actor,
+    note: made.reason || null,
+  }))
+  return [...moves, ...corrected, ...sentBack].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
 function moveText(from: OrderStatus | null, to: OrderStatus): string {

@@ -1,8 +1,10 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderPayments } from '#contract/orders/order-payments.ts'
 import type { Cents } from '#domain/money/money.ts'
+import { statusFacts } from '#domain/orders/order-status.ts'
+import { isByHand, isByProvider, paymentMethodLabel } from '#domain/payments/payment-method.ts'
 import { type CheckoutStatus, checkoutStatusLabel } from '#domain/payments/payment-status.ts'
 import { type RefundStatus, refundStaffLabel } from '#domain/payments/refunds.ts'
 import { Moment } from '#web/admin/ui/moment.tsx'
@@ -11,7 +13,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { orderContent } from '../order-content.ts'
 import type { useOrderPayments } from '../order-queries.ts'
+import { receivedText } from '../payments/by-hand-content.ts'
 import { Loaded, Section } from './section.tsx'
+
+// Few of the orders that are looked at still await money, or owe it.
+const PayOutForm = lazy(async () => ({
+  default: (await import('../payments/pay-out-form.tsx')).PayOutForm,
+}))
+const WaysToPay = lazy(async () => ({ default: (await import('../payments/ways-to-pay.tsx')).WaysToPay }))
 
 const { payments: content } = orderContent
 
@@ -36,10 +45,12 @@ type MoneySectionProps = {
   order: Order
   payments: ReturnType<typeof useOrderPayments>
   onRefund: (() => void) | null
+  /** Whether whoever looks may take and pay out money by hand. */
+  mayHandleMoney: boolean
 }
 
-/** Every payment attempt, payment and refund. */
-export function MoneySection({ order, payments, onRefund }: MoneySectionProps) {
+/** Every payment attempt, payment and refund, and the ways to pay what is owed. */
+export function MoneySection({ order, payments, onRefund, mayHandleMoney }: MoneySectionProps) {
   return (
     <Section
       title={content.title}
@@ -51,12 +62,19 @@ export function MoneySection({ order, payments, onRefund }: MoneySectionProps) {
         )
       }
     >
+      {statusFacts[order.status].awaitsPayment && (
+        <Suspense>
+          <WaysToPay order={order} mayTakePayment={mayHandleMoney} />
+        </Suspense>
+      )}
       <Loaded query={payments}>
         {(money) => (
           <div className="flex flex-col gap-4">
-            {money.attempts.length === 0 && <p className="text-ink-2">{content.none}</p>}
+            {money.attempts.length + money.payments.length === 0 && (
+              <p className="text-ink-2">{content.none}</p>
+            )}
             <Tries money={money} />
-            <Refunds order={order} />
+            <Refunds order={order} mayPayOut={mayHandleMoney && isTakenByHand(money)} />
           </div>
         )}
       </Loaded>
@@ -72,7 +90,11 @@ function Tries({ money: { attempts, payments } }: { money: OrderPayments }) {
           {payments.map((payment) => (
             <Entry
               key={payment.paymentId}
-              id={payment.paymentId}
+              id={
+                isByProvider(payment.provider)
+                  ? payment.paymentId
+                  : receivedText(payment.provider, payment.reference)
+              }
               at={payment.at}
               cents={payment.amountCents}
               isTest={payment.mode === 'test'}
@@ -98,20 +120,34 @@ function Tries({ money: { attempts, payments } }: { money: OrderPayments }) {
   )
 }
 
-function Refunds({ order }: { order: Order }) {
+function isTakenByHand({ payments }: OrderPayments): boolean {
+  return payments.some(({ provider }) => isByHand(provider))
+}
+
+function Refunds({ order, mayPayOut }: { order: Order; mayPayOut: boolean }) {
   if (order.refunds.length === 0) return null
   return (
-    <List title={content.refunds}>
-      {order.refunds.map((refund) => (
-        <Entry
-          key={refund.id}
-          id={refund.reason}
-          at={refund.at}
-          cents={-refund.amountCents}
-          badge={<Badge tone={refundTones[refund.status]}>{refundStaffLabel(refund.status)}</Badge>}
-        />
-      ))}
-    </List>
+    <div className="flex flex-col gap-2">
+      <List title={content.refunds}>
+        {order.refunds.map((refund) => (
+          <Entry
+            key={refund.id}
+            id={refund.paidTo ? `${refund.reason} (${paymentMethodLabel(refund.paidTo)})` : refund.reason}
+            at={refund.at}
+            cents={-refund.amountCents}
+            badge={<Badge tone={refundTones[refund.status]}>{refundStaffLabel(refund.status)}</Badge>}
+          />
+        ))}
+      </List>
+      {mayPayOut &&
+        order.refunds
+          .filter(({ status }) => status === 'requested')
+          .map((refund) => (
+            <Suspense key={refund.id}>
+              <PayOutForm orderNumber={order.orderNumber} refund={refund} />
+            </Suspense>
+          ))}
+    </div>
   )
 }
 

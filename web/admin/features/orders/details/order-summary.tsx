@@ -37,7 +37,7 @@ export function OrderSummary({ summary, status, maySeeSales }: OrderSummaryProps
                 to={{ search: String(changedSearch(search, { status: filter === 'all' ? null : filter })) }}
                 aria-current={status === filter ? 'true' : undefined}
                 className={clsx(
-                  'block h-full px-4 py-3 -outline-offset-2',
+                  'block h-full px-4 py-2 -outline-offset-2 sm:py-3',
                   status === filter ? 'bg-green-soft text-green' : 'hover:bg-paper-2',
                 )}
               >
@@ -48,7 +48,7 @@ export function OrderSummary({ summary, status, maySeeSales }: OrderSummaryProps
             </li>
           ))}
           {maySeeSales && (
-            <li className="-mr-px -mb-px border-r border-b border-line px-4 py-3">
+            <li className="-mr-px -mb-px border-r border-b border-line px-4 py-2 sm:py-3">
               <Figure label="Revenue" isCurrent={false}>
                 {summary?.revenueCents === undefined ? '–' : <Money cents={summary.revenueCents} />}
               </Figure>
@@ -67,7 +67,7 @@ function Figure({ label, isCurrent, children }: FigureProps) {
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className={clsx(isCurrent ? 'font-semibold' : 'text-ink-2')}>{label}</span>
-      <span className="text-xl font-semibold whitespace-nowrap tabular-nums">{children}</span>
+      <span className="text-lg font-semibold whitespace-nowrap tabular-nums sm:text-xl">{children}</span>
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { attentionLabel } from '#domain/orders/attention.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
+import { CustomerLink } from '../../customers/customer-link.tsx'
 import { FulfilToggle } from '../fulfil/fulfil-toggle.tsx'
 import { OrderBadges } from '../order-badges.tsx'
 import type { ListedOrder } from '../order-queries.ts'
@@ -35,7 +36,13 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
         <span className="block">
           {order.clientEmail || <span className="text-ink-2">Account deleted</span>}
         </span>
-        <span className="block text-ink-2">{order.shippingInfo.fullName}</span>
+        <span className="block text-ink-2">
+          {order.customerId ? (
+            <CustomerLink id={order.customerId}>{order.shippingInfo.fullName}</CustomerLink>
+          ) : (
+            order.shippingInfo.fullName
+          )}
+        </span>
       </span>
     ),
   },

@@ -1,9 +1,9 @@
-import { PackageCheck } from 'lucide-react'
+import { PackageCheck, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { exportOrders } from '#contract/orders/admin-order.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { useAddressParts } from '../../../ui/form/use-address-parts.ts'
@@ -21,6 +21,7 @@ import { OrderSummary } from '../details/order-summary.tsx'
 import { BulkFulfilDialog } from '../fulfil/bulk-fulfil-dialog.tsx'
 import { orderContent } from '../order-content.ts'
 import { listOrderNumbers, useNewOrders, useOrders } from '../order-queries.ts'
+import { takeOrderContent } from '../take/take-order-content.ts'
 import { NoOrders } from './no-orders.tsx'
 import { OrderCard, orderColumns } from './order-columns.tsx'
 import { OrderLink } from './order-link.tsx'
@@ -49,10 +50,14 @@ export function OrderList() {
   useAnnouncedText(data && shownText(data.pagination, 'order'))
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3 sm:gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">{orderContent.title}</h1>
         <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/admin/orders/new" variant="secondary" size="small">
+            <Plus aria-hidden className="size-4" />
+            {takeOrderContent.open}
+          </ButtonLink>
           <ColumnChoice columns={orderColumns} chosen={chosen} />
           {maySeeSales && <ExportButton view={view} />}
         </div>

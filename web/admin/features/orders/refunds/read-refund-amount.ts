@@ -1,15 +1,14 @@
 import { type Cents, formatRand } from '#domain/money/money.ts'
 import { parseRand } from '#domain/money/parse-rand.ts'
+import { type PricedLine, paidForUnitsCents } from '#domain/money/pricing.ts'
 
-type Item = { unitPriceCents: Cents; quantity: number }
-
-/** The price of these items, and delivery if chosen; never more than is left. */
+/** What was paid for these items, and delivery if chosen; never more than is left. */
 export function amountOfItems(
-  items: readonly Item[],
+  items: readonly PricedLine[],
   back: readonly number[],
   more: { shippingCents: Cents; leftCents: Cents },
 ): Cents {
-  const goods = items.reduce((sum, item, index) => sum + item.unitPriceCents * (back[index] ?? 0), 0)
+  const goods = items.reduce((sum, item, index) => sum + paidForUnitsCents(item, back[index] ?? 0), 0)
   return Math.min(goods + more.shippingCents, more.leftCents)
 }
 

@@ -2,6 +2,7 @@ import { type Cents, formatRand } from '#domain/money/money.ts'
 import { type RefundStatus, refundFacts } from '#domain/payments/refunds.ts'
 
 export const refundKinds = [
+  { kind: 'surplus', label: 'What was paid too much' },
   { kind: 'whole', label: 'Full remaining amount' },
   { kind: 'items', label: 'Some items' },
   { kind: 'amount', label: 'An amount' },
@@ -12,8 +13,23 @@ export const unsureRefund = {
   text: 'You can safely press again: it is the same refund and is paid once. Or check Payments first.',
 }
 
-export const leftText = (leftCents: Cents) =>
-  `You can refund ${formatRand(leftCents)} to the card it came from.`
+/** `payments`: how many payments of money it can come from. */
+export function leftText(
+  leftCents: Cents,
+  { payments, stored }: { payments: number; stored: number },
+): string {
+  const can = `You can refund ${formatRand(leftCents)}`
+  if (payments > 1)
+    return `${can} of ${payments} payments. If one of them is not enough, it is taken from the newest first, each with a refund of its own.`
+  return stored > 0
+    ? `${can}: to the card first, then to the gift card or store credit that paid.`
+    : `${can} to the card it came from.`
+}
+
+export const toCredit = {
+  label: 'Give it as store credit instead',
+  hint: 'Only if the customer agreed. They may always ask for their money back.',
+}
 
 export function refunded({ amountCents, status }: { amountCents: Cents; status: RefundStatus }): string {
   return `${formatRand(amountCents)} ${refundFacts[status].isDone ? 'went' : 'is on its way'} back`

@@ -2,6 +2,8 @@ import type { Order } from '#contract/orders/order.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { type Cents, formatRand } from '#domain/money/money.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
+import { isStoredValue } from '#domain/payments/payment-method.ts'
+import { type RefundablePayment, refundableCents, surplusCents } from '#domain/payments/refunds.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { SidePanel } from '#web/admin/ui/modal.tsx'
 import { CountSelect } from '#web/admin/ui/table/count-select.tsx'
@@ -13,11 +15,11 @@ import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
 import { mayHaveRefunded, type Refund, type useRefund } from '../order-queries.ts'
 import { amountOfItems, readRefundAmount } from './read-refund-amount.ts'
 import { leftText, refunded, refundKinds, unsureRefund } from './refund-content.ts'
+import { ToCredit } from './to-credit.tsx'
 
 type RefundPanelProps = {
   order: Order
-  /** The most that one refund can return: what is left of the largest payment. */
-  leftCents: Cents
+  payments: readonly RefundablePayment[]
   /** Outlives the panel: a refund with a lost answer is repeated unchanged, even after closing the panel. */
   refund: ReturnType<typeof useRefund>
   onClose: () => void
@@ -31,30 +33,35 @@ type RefundForm = {
   amount: string
   reason: string
   restock: boolean
+  toCredit: boolean
 }
 
-export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelProps) {
+export function RefundPanel({ order, payments, refund, onClose }: RefundPanelProps) {
   const { tell } = useMessages()
+  const leftCents = refundableCents(payments)
+  const amounts = { leftCents, surplusCents: surplusCents(payments, order.summary.totalCents) }
   const isUnsure = mayHaveRefunded(refund)
   const sent = refund.isPending || isUnsure ? refund.variables : undefined
   const form = useForm<RefundForm>({
     initial: {
-      ...{ kind: 'whole', back: order.items.map(() => 0), isShippingBack: false, amount: '' },
-      ...{ reason: '', restock: true },
+      ...{
+        kind: amounts.surplusCents > 0 ? 'surplus' : 'whole',
+        back: order.items.map(() => 0),
+        isShippingBack: false,
+        amount: '',
+      },
+      ...{ reason: '', restock: true, toCredit: false },
     },
-    validate: (values) => validateRefund(values, chosenAmount(values, order, leftCents)),
+    validate: (values) => validateRefund(values, chosenAmount(values, order, amounts)),
     async onSend(values) {
-      const { amountCents } = chosenAmount(values, order, leftCents)
-      const { restock, reason } = values
-      if (amountCents !== null) ask({ amountCents, reason: reason.trim(), restock, key: crypto.randomUUID() })
+      const { amountCents } = chosenAmount(values, order, amounts)
+      const { restock, toCredit: asCredit, reason } = values
+      if (amountCents !== null)
+        ask({ amountCents, reason: reason.trim(), restock, toCredit: asCredit, key: crypto.randomUUID() })
       return undefined
     },
   })
-  const { reason, amount, back } = form.values
-  const { close, confirmAndClose } = useUnsavedPanel(
-    reason !== '' || amount !== '' || back.some((quantity) => quantity > 0),
-    onClose,
-  )
+  const { close, confirmAndClose } = useUnsavedPanel(isFilled(form.values), onClose)
 
   function ask(request: Refund) {
     refund.mutate(request, {
@@ -65,11 +72,11 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     })
   }
 
-  const { amountCents: toSendCents } = sent ?? chosenAmount(form.values, order, leftCents)
+  const { amountCents: toSendCents } = sent ?? chosenAmount(form.values, order, amounts)
   return (
     <SidePanel
       title={`Refund ${order.orderNumber}`}
-      subtitle={leftText(leftCents)}
+      subtitle={leftText(leftCents, { payments: moneyIn(payments), stored: order.storedValue.length })}
       onClose={confirmAndClose}
       footer={
         <>
@@ -98,13 +105,28 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
             {refund.error.message}
           </Notice>
         )}
-        {sent ? <p>Reason: {sent.reason}</p> : <RefundFields form={form} order={order} />}
+        {sent ? (
+          <p>Reason: {sent.reason}</p>
+        ) : (
+          <RefundFields form={form} order={order} surplusCents={amounts.surplusCents} />
+        )}
       </div>
     </SidePanel>
   )
 }
 
-function chosenAmount({ kind, amount, back, isShippingBack }: RefundForm, order: Order, leftCents: Cents) {
+function isFilled({ reason, amount, back }: RefundForm): boolean {
+  return reason !== '' || amount !== '' || back.some((quantity) => quantity > 0)
+}
+
+type Amounts = { leftCents: Cents; surplusCents: Cents }
+
+function chosenAmount(
+  { kind, amount, back, isShippingBack }: RefundForm,
+  order: Order,
+  { leftCents, surplusCents }: Amounts,
+) {
+  if (kind === 'surplus') return { amountCents: surplusCents, error: null }
   if (kind === 'whole') return { amountCents: leftCents, error: null }
   if (kind === 'amount') return readRefundAmount(amount, leftCents)
   const amountCents = amountOfItems(order.items, back, {
@@ -125,16 +147,24 @@ function validateRefund({ kind, reason }: RefundForm, chosen: { error: string | 
   return message === undefined ? null : { message, fields }
 }
 
-type RefundFieldsProps = { form: Form<RefundForm>; order: Order }
+/** How many payments of money there is something left of. */
+function moneyIn(payments: readonly RefundablePayment[]): number {
+  return payments.filter(
+    ({ provider, amountCents, refundedCents }) => !isStoredValue(provider) && refundedCents < amountCents,
+  ).length
+}
 
-function RefundFields({ form, order }: RefundFieldsProps) {
+type RefundFieldsProps = { form: Form<RefundForm>; order: Order; surplusCents: Cents }
+
+function RefundFields({ form, order, surplusCents }: RefundFieldsProps) {
   const { kind } = form.values
+  const kinds = refundKinds.filter((choice) => choice.kind !== 'surplus' || surplusCents > 0)
   return (
     // Money never goes by a key pressed in a box.
     <form {...form.formProps} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-5">
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 font-medium">What to refund</legend>
-        {refundKinds.map((choice) => (
+        {kinds.map((choice) => (
           <label key={choice.kind} className="flex min-h-6 items-center gap-3">
             <input
               type="radio"
@@ -157,6 +187,9 @@ function RefundFields({ form, order }: RefundFieldsProps) {
         maxLength={500}
         {...form.text('reason')}
       />
+      {order.customerId && (
+        <ToCredit isChosen={form.values.toCredit} onChoose={(toCredit) => form.change({ toCredit })} />
+      )}
       {statusFacts[order.status].awaitsCourier && (
         <Checkbox label="After a full refund, return unshipped items to stock" {...form.check('restock')} />
       )}
@@ -164,7 +197,7 @@ function RefundFields({ form, order }: RefundFieldsProps) {
   )
 }
 
-function RefundedItems({ form, order }: RefundFieldsProps) {
+function RefundedItems({ form, order }: Omit<RefundFieldsProps, 'surplusCents'>) {
   const { back } = form.values
   const { shippingCents } = order.summary
   return (

@@ -9,18 +9,51 @@ type Control = Pick<ComponentProps<'input'> & ComponentProps<'select'>, 'name' |
   error?: string | undefined
 }
 
-type AddressFieldsProps = { country: string; text: (field: AddressField) => Control }
+type AddressFieldsProps = {
+  country: string
+  text: (field: AddressField) => Control
+  /** What is fetched needs a name and a phone alone. */
+  hasPlace?: boolean
+  phoneHint?: string
+}
 
 /** A delivery address, the same at checkout and in the account. */
-export function AddressFields({ country, text }: AddressFieldsProps) {
+export function AddressFields({
+  country,
+  text,
+  hasPlace = true,
+  phoneHint = 'So that the courier can call you',
+}: AddressFieldsProps) {
   const box = (field: AddressField) => {
     const { label, isRequired = false }: FieldKind = addressFields[field]
     return { label, required: isRequired, isOptional: !isRequired, ...text(field) }
   }
-  const isInSouthAfrica = country === defaultCountry
   return (
     <>
       <TextField autoComplete="name" {...box('fullName')} />
+      {hasPlace && <PlaceFields country={country} box={box} />}
+      <TextField
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="+27 12 345 6789"
+        hint={phoneHint}
+        className="max-w-64 tabular-nums"
+        {...box('phone')}
+      />
+    </>
+  )
+}
+
+type PlaceFieldsProps = {
+  country: string
+  box: (field: AddressField) => Control & { label: string; required: boolean; isOptional: boolean }
+}
+
+function PlaceFields({ country, box }: PlaceFieldsProps) {
+  const isInSouthAfrica = country === defaultCountry
+  return (
+    <>
       <TextField
         hint="Street number and name, unit or complex"
         autoComplete="address-line1"
@@ -52,15 +85,6 @@ export function AddressFields({ country, text }: AddressFieldsProps) {
           isOptional={false}
         />
       </div>
-      <TextField
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder="+27 12 345 6789"
-        hint="So that the courier can call you"
-        className="max-w-64 tabular-nums"
-        {...box('phone')}
-      />
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { deleteAccount } from '#contract/accounts/account.ts'
-import { missingFields } from '#domain/form-problem.ts'
+import { type FormProblem, missingFields } from '#domain/form-problem.ts'
+import { type Cents, formatRand } from '#domain/money/money.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -13,9 +15,9 @@ import { ownCall } from '../own/own-call.ts'
 import { AccountSection } from './account-section.tsx'
 import { Unfolding } from './unfolding.tsx'
 
-type DeleteSectionProps = { email: string; onDeleted: () => void }
+type DeleteSectionProps = { email: string; creditCents: Cents; onDeleted: () => void }
 
-export function DeleteSection({ email, onDeleted }: DeleteSectionProps) {
+export function DeleteSection({ email, creditCents, onDeleted }: DeleteSectionProps) {
   const { retention } = useShop()
   return (
     <AccountSection title="Delete your account" text="This is permanent and cannot be undone.">
@@ -29,25 +31,51 @@ export function DeleteSection({ email, onDeleted }: DeleteSectionProps) {
             For tax, we keep your paid orders and their invoices for{' '}
             {countOf(retention.taxRecordYears, 'year')}, with only the details that tax law requires.
           </p>
+          {creditCents > 0 && (
+            <p>
+              You still have {formatRand(creditCents)} store credit. It is lost if you delete your account, so
+              spend it first.
+            </p>
+          )}
         </div>
         <Unfolding label="Delete my account">
-          {(foldUp) => <DeleteForm email={email} onDeleted={onDeleted} onCancel={() => foldUp()} />}
+          {(foldUp) => (
+            <DeleteForm
+              email={email}
+              creditCents={creditCents}
+              onDeleted={onDeleted}
+              onCancel={() => foldUp()}
+            />
+          )}
         </Unfolding>
       </div>
     </AccountSection>
   )
 }
 
-const rules = {
-  validate: (values: { password: string }) => missingFields(values, ['password'], 'Enter your password'),
-  sample: { password: 'a password' },
+type DeleteValues = { password: string; givesUpCredit: boolean }
+
+const unsure = 'Tick this if you give it up, or spend it first'
+
+function rulesFor(creditCents: Cents) {
+  return {
+    validate: ({ password, givesUpCredit }: DeleteValues): FormProblem | null =>
+      missingFields({ password }, ['password'], 'Enter your password') ??
+      (creditCents > 0 && !givesUpCredit ? { message: unsure, fields: { givesUpCredit: unsure } } : null),
+    sample: { password: 'a password', givesUpCredit: true },
+  }
 }
 
-function DeleteForm({ email, onDeleted, onCancel }: DeleteSectionProps & { onCancel: () => void }) {
+function DeleteForm({
+  email,
+  creditCents,
+  onDeleted,
+  onCancel,
+}: DeleteSectionProps & { onCancel: () => void }) {
   const confirm = useConfirm()
-  const { text, formProps, message, isBusy } = useForm({
-    ...rules,
-    initial: { password: '' },
+  const { text, check, formProps, message, isBusy } = useForm({
+    ...rulesFor(creditCents),
+    initial: { password: '', givesUpCredit: false },
     async onSend(body) {
       const isSure = await confirm({
         title: 'Delete your account permanently?',
@@ -74,6 +102,12 @@ function DeleteForm({ email, onDeleted, onCancel }: DeleteSectionProps & { onCan
         required
         {...text('password')}
       />
+      {creditCents > 0 && (
+        <Checkbox
+          label={`I give up my store credit of ${formatRand(creditCents)}`}
+          {...check('givesUpCredit')}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" isBusy={isBusy} busyLabel="One moment...">
           Delete my account

@@ -2,6 +2,7 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { Suspense, use, useRef, useState } from 'react'
 import type { OpenSession } from '#contract/accounts/account.ts'
 import type { Settled } from '#web/session/api/settle.ts'
+import { deviceName } from '#web/session/device-name.ts'
 import { useRefetch } from '#web/session/login/use-own-page.ts'
 import { formatClockTime, formatOrderDate } from '#web/storefront/order-dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -13,7 +14,6 @@ import { useConfirm } from '#web/ui/use-confirm.ts'
 import type { AccountAct } from '../own/account-act.ts'
 import { useOwnAct } from '../own/use-own-act.ts'
 import { AccountSection } from './account-section.tsx'
-import { deviceName } from './device-name.ts'
 
 export function SessionsSection({ sessions }: { sessions: Promise<Settled<OpenSession[]>> }) {
   return (

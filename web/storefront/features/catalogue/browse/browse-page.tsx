@@ -6,6 +6,7 @@ import { pageSize } from '#domain/catalogue/browsing.ts'
 import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { CompareBarLater } from '../../compare/compare-bar-later.tsx'
 import { categoryIcon } from '../home/category-icon.ts'
 import { BrowseForm } from './browse-form.tsx'
 import { type BrowseState, writeBrowseState } from './browse-state.ts'
@@ -46,6 +47,7 @@ export function BrowsePage({ heading, state, list, instead = [] }: BrowsePagePro
         <BrowseForm key={heading.slug} state={state} categorySlug={heading.slug} list={list} />
         <Results state={state} list={list} instead={instead} />
       </div>
+      <CompareBarLater />
     </div>
   )
 }
@@ -55,7 +57,8 @@ type HeroProps = { heading: BrowseHeading }
 function Hero({ heading }: HeroProps) {
   const Icon = categoryIcon(heading.slug)
   return (
-    <header className="flex items-center gap-10 pt-3 pb-4 sm:pt-4 sm:pb-8">
+    // At the top, since the title would move up as more of the page arrives.
+    <header className="flex items-start gap-10 pt-3 pb-4 sm:pt-4 sm:pb-8">
       {heading.picture && (
         // On phones the first product matters more.
         <div className="w-44 shrink-0 overflow-hidden rounded-tile max-sm:hidden dark:brightness-90">
@@ -136,7 +139,13 @@ function Results({ state, list, instead }: Omit<Required<BrowsePageProps>, 'head
         {total === 0 ? (
           <NothingFoundLater state={state} suggestions={list.suggestions} instead={instead} />
         ) : (
-          <ProductGrid products={list.products} layout={state.view} heading="h2" priorityCount={2} />
+          <ProductGrid
+            products={list.products}
+            layout={state.view}
+            heading="h2"
+            priorityCount={2}
+            canCompare
+          />
         )}
       </div>
       {shown < Math.min(total, list.pagination.pages * pageSize) && (

@@ -1,6 +1,6 @@
 import type { ProductQuery } from '#contract/catalogue/product.ts'
 import { defaultSort, type ProductSort, productSorts, searchSort } from '#domain/catalogue/browsing.ts'
-import { type Facet, formatFacet, parseFacet } from '#domain/catalogue/facets.ts'
+import { type Facet, formatFacet, parseFacet } from '#domain/catalogue/facet.ts'
 import type { ProductTag } from '#domain/catalogue/product.ts'
 import { formatDecimal } from '#domain/money/money.ts'
 import { parseRand } from '#domain/money/parse-rand.ts'

@@ -2,18 +2,21 @@ import type { Product, ProductList } from '#contract/catalogue/product.ts'
 import type { CartProduct } from '#web/session/cart/cart.ts'
 import { picturesOf } from '../product/product-picture.tsx'
 import { tellingSpecifications } from '../product/telling-specifications.ts'
+import { type CardChoice, cardChoice } from './card-choice.ts'
 
 /** The product fields that a card shows and a cart stores. */
 export type CardProduct = CartProduct &
-  Pick<Product, 'stockStatus' | 'tags'> & {
+  Pick<Product, 'stockStatus' | 'tags' | 'wasPriceCents' | 'saleEndsAt'> & {
     /** Null if there is no space for it. */
     description: string | null
+    /** Null where a card stands for its product alone. */
+    choice: CardChoice | null
   }
 
 /** A page with whole products would be half as large again, with no visible difference. */
 export function cardProduct(product: Product, hasDescription: boolean): CardProduct {
-  const { id, slug, name, brand, specifications, imageUrl, retailCents } = product
-  const { available, stockStatus, tags } = product
+  const { id, slug, name, brand, specifications, imageUrl, priceCents } = product
+  const { wasPriceCents, saleEndsAt, available, stockStatus, tags } = product
   return {
     id,
     slug,
@@ -23,11 +26,14 @@ export function cardProduct(product: Product, hasDescription: boolean): CardProd
     imageUrl,
     // The second is shown on hover.
     imageObjects: picturesOf(product).slice(0, 2),
-    retailCents,
+    priceCents,
+    wasPriceCents,
+    saleEndsAt,
     available,
     stockStatus,
     tags,
     description: hasDescription ? product.description : null,
+    choice: cardChoice(product),
   }
 }
 

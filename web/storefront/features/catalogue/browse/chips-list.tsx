@@ -3,11 +3,16 @@ import { Link } from 'react-router'
 import { type BrowseState, withoutFilters, writeBrowseState } from './browse-state.ts'
 import { chipsOf, type PriceWords } from './chips-of.ts'
 
-type ChipsListProps = { state: BrowseState; priceWords?: PriceWords | undefined; onRemove: () => void }
+type ChipsListProps = {
+  state: BrowseState
+  priceWords?: PriceWords | undefined
+  facets: readonly { key: string; label: string }[]
+  onRemove: () => void
+}
 
 /** The active filters, each with a link to remove it. `onRemove` moves the focus, since the focused link disappears. */
-export function ChipsList({ state, priceWords, onRemove }: ChipsListProps) {
-  const chips = chipsOf(state, priceWords)
+export function ChipsList({ state, priceWords, facets, onRemove }: ChipsListProps) {
+  const chips = chipsOf(state, priceWords, facets)
   if (chips.length === 0) return null
 
   return (

@@ -1,5 +1,5 @@
 import type { ProductList } from '#contract/catalogue/product.ts'
-import { facetLabel } from '#domain/catalogue/facets.ts'
+import { facetLabel } from '#domain/catalogue/facet.ts'
 import { formatWholeRand } from '#domain/money/money.ts'
 import { parseRand } from '#domain/money/parse-rand.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
@@ -11,7 +11,12 @@ export type Chip = { label: string; search: string }
 /** The price that a search named, and the search without it. */
 export type PriceWords = NonNullable<ProductList['price_words']>
 
-export function chipsOf(state: BrowseState, priceWords?: PriceWords): Chip[] {
+/** With the labels that the filters have on this list. */
+export function chipsOf(
+  state: BrowseState,
+  priceWords?: PriceWords,
+  facets: readonly { key: string; label: string }[] = [],
+): Chip[] {
   const without = (change: Partial<BrowseState>) => writeBrowseState({ ...state, page: 1, ...change })
   const chips: (Chip | false)[] = [
     wordsOf(state, priceWords) !== '' && {
@@ -36,7 +41,7 @@ export function chipsOf(state: BrowseState, priceWords?: PriceWords): Chip[] {
       search: without({ brands: state.brands.filter((other) => other !== brand) }),
     })),
     ...state.specs.map((spec) => ({
-      label: `${facetLabel(spec.key)}: ${spec.value}`,
+      label: `${facets.find(({ key }) => key === spec.key)?.label ?? facetLabel(spec.key)}: ${spec.value}`,
       search: without({ specs: state.specs.filter((other) => other !== spec) }),
     })),
   ]

@@ -1,5 +1,5 @@
 import type { ProductList } from '#contract/catalogue/product.ts'
-import { formatFacet, isFacetKey } from '#domain/catalogue/facets.ts'
+import { formatFacet } from '#domain/catalogue/facet.ts'
 import { type BrowseState, browseFields } from './browse-state.ts'
 
 export type FacetChoice = { label: string; count: number; fieldValue: string; isChosen: boolean }
@@ -14,7 +14,6 @@ export function facetGroups(
 ): FacetGroup[] {
   const groups: FacetGroup[] = [brandGroup(state, list.brands)]
   for (const { key, label, values } of list.facets) {
-    if (!isFacetKey(key)) continue
     const choices = values.map(({ value, count }) => ({
       label: value,
       count,

@@ -50,6 +50,7 @@ export function ListBar({ state, list, opener, isOpenAbove, onOpenAbove }: ListB
         <ChipsList
           state={state}
           priceWords={list.price_words}
+          facets={list.facets}
           onRemove={() => count.current?.focus({ preventScroll: true })}
         />
       )}
@@ -144,7 +145,7 @@ const views: readonly { view: BrowseView; label: string; icon: typeof List }[] =
 
 function ViewToggle({ state }: { state: BrowseState }) {
   return (
-    <div className="flex shrink-0 rounded-control border border-line-strong p-0.5 lg:order-2">
+    <div className="flex min-w-20.5 shrink-0 rounded-control border border-line-strong p-0.5 lg:order-2">
       {views.map(({ view, label, icon: Icon }) => (
         <Link
           key={view}

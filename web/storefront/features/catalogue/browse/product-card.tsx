@@ -1,13 +1,18 @@
 import clsx from 'clsx'
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
-import { Money } from '#web/ui/money.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import type { PicturePlace } from '#web/ui/picture.tsx'
+import { CompareButton } from '../../compare/compare-button.tsx'
+import { AskedPrice } from '../../prices/asked-price.tsx'
 import { AddToCartButton } from '../add-to-cart-button.tsx'
+import { FormerPrice, SaleEnd } from '../former-price.tsx'
 import { ProductPicture, picturesOf } from '../product/product-picture.tsx'
 import { ProductTags } from '../product/product-tags.tsx'
 import { StockNote } from '../stock-note.tsx'
+import { Swatch } from '../swatch.tsx'
 import { WishlistHeart } from '../wishlist-heart.tsx'
+import type { CardChoice } from './card-choice.ts'
 import type { CardProduct } from './card-product.ts'
 
 export type CardLayout = 'grid' | 'list'
@@ -18,6 +23,8 @@ export type ProductCardProps = {
   heading?: 'h2' | 'h3'
   /** For cards in the first viewport. */
   isPriority?: boolean
+  /** Whether it can be chosen for comparing. */
+  canCompare?: boolean | undefined
   /** In place of the heart. */
   corner?: ReactNode
 }
@@ -35,6 +42,7 @@ export function ProductCard({
   layout = 'grid',
   heading: Heading = 'h3',
   isPriority,
+  canCompare = false,
   corner = <WishlistHeart product={product} />,
 }: ProductCardProps) {
   const isList = layout === 'list'
@@ -61,6 +69,7 @@ export function ProductCard({
             {product.name}
           </Link>
         </Heading>
+        {product.choice && <Choice choice={product.choice} />}
         {isList && (
           <p className="mt-1 line-clamp-2 max-w-prose text-sm text-ink-2 max-sm:hidden">
             {product.description}
@@ -72,16 +81,24 @@ export function ProductCard({
             isList ? 'flex-wrap items-center gap-x-6 gap-y-2' : 'flex-col gap-3',
           )}
         >
-          <p className={clsx('flex flex-wrap items-baseline gap-x-3', !isList && '@max-[15rem]:flex-col')}>
-            <Money cents={product.retailCents} className="text-lg" />
-            <StockNote product={product} />
-          </p>
-          <AddToCartButton
-            product={product}
-            addedLabel="Added!"
-            variant="secondary"
-            className={clsx('relative z-10', isList ? 'sm:ml-auto' : 'w-full')}
-          />
+          <CardPrice product={product} isList={isList} />
+          {product.choice?.othersInStock ? (
+            <ButtonLink
+              to={href('/product/:id', { id: product.slug })}
+              variant="secondary"
+              className={clsx('relative z-10', isList ? 'sm:ml-auto' : 'w-full')}
+            >
+              See the others
+            </ButtonLink>
+          ) : (
+            <AddToCartButton
+              product={product}
+              addedLabel="Added!"
+              variant="secondary"
+              className={clsx('relative z-10', isList ? 'sm:ml-auto' : 'w-full')}
+            />
+          )}
+          {canCompare && <CompareButton product={product} />}
         </div>
       </div>
       {/* After the name in tab order, so that its subject is known. */}
@@ -89,6 +106,57 @@ export function ProductCard({
         {corner}
       </div>
     </article>
+  )
+}
+
+function CardPrice({ product, isList }: { product: CardProduct; isList: boolean }) {
+  return (
+    <p
+      className={clsx(
+        'own-price relative flex flex-wrap items-baseline gap-x-3',
+        !isList && '@max-[15rem]:flex-col',
+      )}
+    >
+      <span>
+        {product.choice?.isFrom && <span className="text-sm text-ink-2">from </span>}
+        <AskedPrice product={product} hasNote className="text-lg" />
+      </span>
+      <FormerPrice product={product} />
+      {product.choice?.othersInStock ? (
+        <span className="text-sm text-ink-2">This one is out of stock</span>
+      ) : (
+        <StockNote product={product} />
+      )}
+      <SaleEnd product={product} className="w-full" />
+    </p>
+  )
+}
+
+// More would need a second row.
+const maxSwatches = 5
+
+function Choice({ choice: { colours, sizes } }: { choice: CardChoice }) {
+  const shown = colours
+    .flatMap(({ name, swatch }) => (swatch ? [{ name, swatch }] : []))
+    .slice(0, maxSwatches)
+  const rest = colours.length - shown.length
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+      {colours.length > 0 && (
+        <>
+          <span className="flex gap-1">
+            {shown.map(({ name, swatch }) => (
+              <Swatch key={name} colour={swatch} />
+            ))}
+          </span>
+          <span className="sr-only">{colours.map(({ name }) => name).join(', ')}</span>
+          {rest > 0 && <span aria-hidden>{shown.length > 0 ? `+${rest}` : `${rest} colours`}</span>}
+        </>
+      )}
+      {sizes.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </p>
   )
 }
 

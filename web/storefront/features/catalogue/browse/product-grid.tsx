@@ -9,6 +9,8 @@ type ProductGridProps = {
   /** Only two and four columns, for groups of four that should not leave one alone. */
   isOfFour?: boolean
   heading?: 'h2' | 'h3'
+  /** Whether its products can be chosen for comparing: then the page has a `CompareBarLater`. */
+  canCompare?: boolean
   /** How many of the first cards a phone shows at once, on the slower connection. */
   priorityCount?: number
 }
@@ -18,6 +20,7 @@ export function ProductGrid({
   layout = 'grid',
   isOfFour = false,
   heading,
+  canCompare,
   priorityCount = 0,
 }: ProductGridProps) {
   return (
@@ -33,6 +36,7 @@ export function ProductGrid({
         product,
         layout,
         heading,
+        canCompare,
         isPriority: index < priorityCount,
       }))}
       keyOf={({ product }) => product.id}
@@ -40,11 +44,11 @@ export function ProductGrid({
   )
 }
 
-type GridItemProps = Pick<ProductCardProps, 'product' | 'layout' | 'heading' | 'isPriority'>
+type GridItemProps = Pick<ProductCardProps, 'product' | 'layout' | 'heading' | 'isPriority' | 'canCompare'>
 
 function GridItem(card: GridItemProps) {
   return (
-    <li className="min-w-0">
+    <li className="card-place min-w-0">
       <ProductCard {...card} />
     </li>
   )

@@ -5,6 +5,8 @@ import { relatedLists } from './related-lists.ts'
 const alone: CategoryHeading = {
   slug: 'gaming',
   title: 'Gaming',
+  seoTitle: '',
+  seoDescription: '',
   description: '',
   productCount: 3,
   parent: null,

@@ -3,29 +3,30 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { formatWholeRand } from '#domain/money/money.ts'
+import { freeEverywhereOverCents } from '#domain/orders/delivery-anywhere.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { useShop } from '#web/storefront/use-shop.ts'
 
-type Promises = Pick<ShopSettings, 'shipping' | 'returns'>
+type Promises = Pick<ShopSettings, 'shipping' | 'zones' | 'returns'>
 
 /** What the shop promises, in one line, with the page that explains each promise. */
 export function ReasonsToBuy() {
-  const { shipping, returns } = useShop()
+  const { shipping, zones, returns } = useShop()
   return (
     <Fragments
       as="ul"
       className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 lg:mt-5 lg:flex lg:justify-between"
       of={Reasons}
-      each={[{ shipping, returns }]}
+      each={[{ shipping, zones, returns }]}
     />
   )
 }
 
-function Reasons({ shipping, returns }: Promises) {
+function Reasons({ shipping, zones, returns }: Promises) {
   return (
     <>
       <Reason icon={Truck} to="/shipping">
-        {deliveryReason(shipping)}
+        {deliveryReason({ shipping, zones })}
       </Reason>
       <Reason icon={RotateCcw} to="/returns">
         {returns.changeOfMindDays} days to change your mind
@@ -40,8 +41,12 @@ function Reasons({ shipping, returns }: Promises) {
   )
 }
 
-function deliveryReason({ feeCents, freeOverCents }: Promises['shipping']): string {
-  return feeCents === 0 ? 'Free delivery' : `Free delivery over ${formatWholeRand(freeOverCents)}`
+function deliveryReason(rules: Pick<Promises, 'shipping' | 'zones'>): string {
+  if (rules.zones.length === 0 && rules.shipping.feeCents === 0) return 'Free delivery'
+  const freeOverCents = freeEverywhereOverCents(rules)
+  return freeOverCents === null
+    ? 'Delivered all over South Africa'
+    : `Free delivery over ${formatWholeRand(freeOverCents)}`
 }
 
 type ReasonProps = { icon: LucideIcon; to: string; children: ReactNode }

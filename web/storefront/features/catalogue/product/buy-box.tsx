@@ -4,15 +4,18 @@ import { Link, useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue/product.ts'
 import { formatRand } from '#domain/money/money.ts'
 import type { DayRange } from '#domain/orders/delivery.ts'
-import { type ShippingRule, shippingCents } from '#domain/orders/shipping.ts'
 import { formatDay } from '#domain/south-african-day.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { noteBoughtNow } from '#web/session/cart/bought-now.ts'
 import { useCartOperations } from '#web/session/cart/cart-provider.tsx'
+import type { PricedProduct } from '#web/session/prices/member-parts.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { CompareButton } from '../../compare/compare-button.tsx'
+import { AskedPrice } from '../../prices/asked-price.tsx'
+import { DeliveryText } from '../../prices/delivery-text.tsx'
 import { AddToCartButton } from '../add-to-cart-button.tsx'
+import { FormerPrice, SaleEnd } from '../former-price.tsx'
 import { StockNote } from '../stock-note.tsx'
 import { WishlistButton } from '../wishlist-button.tsx'
 import { BackInStockLater } from './back-in-stock-later.tsx'
@@ -21,30 +24,36 @@ import { ProductShare } from './product-share.tsx'
 import { warrantyText } from './specification-rows.ts'
 import { ThumbBar } from './thumb-bar.tsx'
 
-type BuyBoxProps = { product: Product; delivery: DayRange }
+type BuyBoxProps = { product: Product; delivery: DayRange; deliveryCost: string; children?: ReactNode }
 
-/** The price, stock and delivery of a product, and the buttons to buy it. */
-export function BuyBox({ product, delivery }: BuyBoxProps) {
+/** The price, stock and delivery of a product, and the buttons to buy it; between them, what else it could be. */
+export function BuyBox({ product, delivery, deliveryCost, children }: BuyBoxProps) {
   const shop = useShop()
-  const priceCents = product.retailCents
   const isOutOfStock = product.available === 0
   const warranty = warrantyText(product)
 
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Money cents={priceCents} size="large" />
+      <div className="own-price relative flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <AskedPrice product={product} hasNote size="large" />
+        <FormerPrice product={product} />
         {shop.taxLabel && (
-          <span className="text-sm text-ink-2">{shop.pricesIncludeVat ? 'incl. VAT' : 'excl. VAT'}</span>
+          <span className="vat-word text-sm text-ink-2">
+            {shop.pricesIncludeVat ? 'incl. VAT' : 'excl. VAT'}
+          </span>
         )}
         <StockNote product={product} className="ml-auto" />
+        <PriceRemarks product={product} />
       </div>
+
+      {children}
 
       {isOutOfStock ? <BackInStockLater product={product} /> : <BuyButtons product={product} />}
 
       <div className="-mx-3 -my-2 flex flex-wrap items-center gap-x-1">
         <WishlistButton product={product} />
         <ProductShare product={product} />
+        <CompareButton product={product} className="button compare-button min-h-11 px-3" />
       </div>
 
       <div className="rounded-tile border border-line p-4">
@@ -54,16 +63,31 @@ export function BuyBox({ product, delivery }: BuyBoxProps) {
           of={Assurances}
           each={[
             {
-              deliveryText: deliveryCost(priceCents, shop.shipping),
+              product: { id: product.id, priceCents: product.priceCents },
+              deliveryText: deliveryCost,
               arrival: isOutOfStock ? null : delivery,
               warranty,
               changeOfMindDays: shop.returns.changeOfMindDays,
             },
           ]}
         />
-        {!isOutOfStock && <DeliverToLater delivery={delivery} />}
+        {!isOutOfStock && <DeliverToLater delivery={delivery} product={product} />}
       </div>
     </div>
+  )
+}
+
+/** Until when it is asked, and how low it was of late. */
+function PriceRemarks({ product }: { product: Product }) {
+  const { saleEndsAt, priceCents, lowestPrice30DaysCents: lowestCents } = product
+  if (saleEndsAt === null && lowestCents === null) return null
+  return (
+    <p className="flex basis-full flex-wrap gap-x-3 text-sm text-ink-2">
+      <SaleEnd product={product} />
+      {lowestCents !== null && (
+        <span>Lowest price in 30 days{lowestCents < priceCents && <>: {formatRand(lowestCents)}</>}</span>
+      )}
+    </p>
   )
 }
 
@@ -96,16 +120,23 @@ function BuyButtons({ product }: { product: Product }) {
 }
 
 type AssurancesProps = {
+  product: PricedProduct
   deliveryText: string
   arrival: DayRange | null
   warranty: string | null
   changeOfMindDays: number
 }
 
-function Assurances({ deliveryText, arrival, warranty, changeOfMindDays }: AssurancesProps) {
+function Assurances({
+  product: { id, priceCents },
+  deliveryText,
+  arrival,
+  warranty,
+  changeOfMindDays,
+}: AssurancesProps) {
   return (
     <>
-      <Assurance icon={Truck} title={deliveryText}>
+      <Assurance icon={Truck} title={<DeliveryText product={{ id, priceCents }} text={deliveryText} />}>
         {arrival && (
           <>
             Order today, expect it {formatDay(arrival.from)} to {formatDay(arrival.to)}
@@ -126,7 +157,7 @@ function Assurances({ deliveryText, arrival, warranty, changeOfMindDays }: Assur
   )
 }
 
-type AssuranceProps = { icon: LucideIcon; title: string; children?: ReactNode }
+type AssuranceProps = { icon: LucideIcon; title: ReactNode; children?: ReactNode }
 
 function Assurance({ icon: Icon, title, children }: AssuranceProps) {
   return (
@@ -138,10 +169,4 @@ function Assurance({ icon: Icon, title, children }: AssuranceProps) {
       </div>
     </li>
   )
-}
-
-function deliveryCost(priceCents: number, rule: ShippingRule): string {
-  const cents = shippingCents(priceCents, rule)
-  if (cents === 0) return 'Free delivery'
-  return `Delivery ${formatRand(cents)}, free over ${formatRand(rule.freeOverCents)}`
 }

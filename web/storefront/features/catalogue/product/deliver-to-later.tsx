@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import type { Product } from '#contract/catalogue/product.ts'
 import type { DayRange } from '#domain/orders/delivery.ts'
 import { hasDeliveryCode } from '#web/session/has-delivery-code.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
@@ -6,8 +7,10 @@ import { lazyExtra } from '#web/ui/lazy-extra.ts'
 
 const DeliverTo = lazyExtra(() => import('./deliver-to.tsx'))
 
+type DeliverToLaterProps = { delivery: DayRange; product: Pick<Product, 'id' | 'priceCents'> }
+
 /** The delivery to one's own postal code: the page is the same for everyone, and only the browser knows it. */
-export function DeliverToLater({ delivery }: { delivery: DayRange }) {
+export function DeliverToLater({ delivery, product }: DeliverToLaterProps) {
   const { user } = useAuth()
   const [isAsked, setIsAsked] = useState(false)
   const [isKnown, setIsKnown] = useState(false)
@@ -22,7 +25,7 @@ export function DeliverToLater({ delivery }: { delivery: DayRange }) {
     <div className="mt-4 border-t border-line pt-4 text-sm">
       {isAsked || isKnown || user ? (
         <Suspense fallback={button}>
-          <DeliverTo delivery={delivery} isAsked={isAsked} onAsk={() => setIsAsked(true)} />
+          <DeliverTo delivery={delivery} product={product} isAsked={isAsked} onAsk={() => setIsAsked(true)} />
         </Suspense>
       ) : (
         button

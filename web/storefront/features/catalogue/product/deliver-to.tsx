@@ -1,24 +1,31 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { provinceOfPostalCode } from '#domain/accounts/province-of-postal-code.ts'
 import type { DayRange } from '#domain/orders/delivery.ts'
 import { formatDay } from '#domain/south-african-day.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { readDeliveryCode, rememberDeliveryCode } from '#web/session/read-delivery-code.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { useShop } from '#web/storefront/use-shop.ts'
+import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { PostalCodeForm } from './postal-code-form.tsx'
+
+const ZoneDelivery = lazyExtra(() => import('./zone-delivery.tsx'))
 
 type DeliverToProps = {
+  /** In a shop that asks the same everywhere. */
   delivery: DayRange
+  product: Pick<Product, 'id' | 'priceCents'>
   /** A person pressed for it, rather than the browser knowing the postal code. */
   isAsked: boolean
   onAsk: () => void
 }
 
-/** When it arrives at one's own postal code. Every province is served within the same days. */
-export default function DeliverTo({ delivery, isAsked, onAsk }: DeliverToProps) {
+/** When it arrives at one's own postal code, and what that costs if it depends on it. */
+export default function DeliverTo({ delivery, product, isAsked, onAsk }: DeliverToProps) {
   const { user } = useAuth()
+  const { zones } = useShop()
   const [code, setCode] = useState(readDeliveryCode)
   const [isChanging, setIsChanging] = useState(isAsked && code === null)
   const province = code && provinceOfPostalCode(code)
@@ -37,12 +44,19 @@ export default function DeliverTo({ delivery, isAsked, onAsk }: DeliverToProps) 
     setIsChanging(false)
   }
 
-  if (isChanging) return <CodeForm code={code} onChoose={choose} />
+  if (isChanging) return <PostalCodeForm code={code} onChoose={choose} />
   return (
     <p role="status">
-      {province && (
+      {province && code && (
         <>
-          To {code} ({province}): {formatDay(delivery.from)} to {formatDay(delivery.to)}.{' '}
+          To {code} ({province}):{' '}
+          {zones.length === 0 ? (
+            `${formatDay(delivery.from)} to ${formatDay(delivery.to)}.`
+          ) : (
+            <Suspense>
+              <ZoneDelivery code={code} product={product} />
+            </Suspense>
+          )}{' '}
         </>
       )}
       <button
@@ -56,46 +70,6 @@ export default function DeliverTo({ delivery, isAsked, onAsk }: DeliverToProps) 
         {province ? 'Change postal code' : 'Check your postal code'}
       </button>
     </p>
-  )
-}
-
-type CodeFormProps = { code: string | null; onChoose: (code: string) => void }
-
-function CodeForm({ code, onChoose }: CodeFormProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<string>()
-  // The pressed button was replaced by this form.
-  useEffect(() => input.current?.focus(), [])
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const typed = input.current?.value.trim() ?? ''
-    if (provinceOfPostalCode(typed)) return onChoose(typed)
-    setError(
-      /^\d{4}$/.test(typed)
-        ? 'That postal code does not exist. Please check it.'
-        : 'A postal code has four digits, such as 8001.',
-    )
-    input.current?.focus()
-  }
-
-  return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
-      <div className="w-36">
-        <TextField
-          ref={input}
-          label="Postal code"
-          error={error}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={4}
-          defaultValue={code ?? ''}
-        />
-      </div>
-      <Button type="submit" variant="secondary">
-        Check
-      </Button>
-    </form>
   )
 }
 

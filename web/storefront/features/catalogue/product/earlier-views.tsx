@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { Money } from '#web/ui/money.tsx'
+import { AskedPrice } from '../../prices/asked-price.tsx'
 import { useProductLookup } from './product-lookup.ts'
 import { ProductPicture, picturesOf } from './product-picture.tsx'
 
@@ -34,7 +34,7 @@ export default function EarlierViews({ ids }: { ids: readonly number[] }) {
               <span className="mt-2 line-clamp-2 text-sm underline-offset-3 group-hover:underline">
                 {earlier.name}
               </span>
-              <Money cents={earlier.retailCents} className="text-sm" />
+              <AskedPrice product={earlier} className="text-sm" />
             </Link>
           </li>
         ))}

@@ -3,16 +3,25 @@ import { href, Link } from 'react-router'
 import type { Product } from '#contract/catalogue/product.ts'
 import { stockStatusLabel } from '#domain/catalogue/stock.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
-import { specificationRows } from './specification-rows.ts'
+import type { SpecificationRow } from './telling-specifications.ts'
 
 type FactsProps = Pick<
   Product,
-  'specifications' | 'inTheBox' | 'category' | 'categoryName' | 'group' | 'brand' | 'stockStatus' | 'isActive'
->
+  'inTheBox' | 'category' | 'categoryName' | 'group' | 'brand' | 'stockStatus' | 'isActive'
+> & {
+  /** Named and in order. */
+  specifications: readonly SpecificationRow[]
+}
+
+type ProductFactsProps = {
+  product: Omit<FactsProps, 'specifications'>
+  specifications: FactsProps['specifications']
+  className: string
+}
 
 /** The facts of a product, in two tables. */
-export function ProductFacts({ product, className }: { product: FactsProps; className: string }) {
-  const { specifications, inTheBox, category, categoryName, group, brand, stockStatus, isActive } = product
+export function ProductFacts({ product, specifications, className }: ProductFactsProps) {
+  const { inTheBox, category, categoryName, group, brand, stockStatus, isActive } = product
   return (
     <Fragments
       as="div"
@@ -32,8 +41,7 @@ function Tables(facts: FactsProps) {
   )
 }
 
-function SpecificationTable({ specifications }: FactsProps) {
-  const rows = specificationRows(specifications)
+function SpecificationTable({ specifications: rows }: FactsProps) {
   if (rows.length === 0) return null
   return (
     <section aria-labelledby="specifications">

@@ -18,7 +18,7 @@ type ProductPictureProps = {
 
 /** One picture, whole and edge to edge; the first letter of the name where there is none. */
 export function ProductPicture({ image, name, alt, place, isPriority, className }: ProductPictureProps) {
-  if (!image) return <NewEmail name={name} />
+  if (!image) return <FirstLetter name={name} />
   return (
     <Picture
       picture={{
@@ -30,13 +30,13 @@ export function ProductPicture({ image, name, alt, place, isPriority, className 
       alt={alt}
       place={place}
       isPriority={isPriority}
-      fallback={<NewEmail name={name} />}
+      fallback={<FirstLetter name={name} />}
       className={clsx('size-full object-contain', className)}
     />
   )
 }
 
-function NewEmail({ name }: { name: string }) {
+function FirstLetter({ name }: { name: string }) {
   return (
     <span
       aria-hidden

@@ -1,9 +1,10 @@
-import { Check, Share2 } from 'lucide-react'
+import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
 import type { Product } from '#contract/catalogue/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
+import { RepeatedIcon } from '#web/ui/repeated-icon.tsx'
 import { type Shared, shareLink } from './share-link.ts'
 
 /** A share button, with its result beside it. */
@@ -35,7 +36,7 @@ export function ProductShare({ product }: { product: Product }) {
         </Button>
         {outcome?.shared === 'copied' && (
           <span className="inline-flex animate-appear items-center gap-1 text-sm font-medium text-green">
-            <Check aria-hidden className="size-4" />
+            <RepeatedIcon name="check" className="size-4" />
             Link copied
           </span>
         )}

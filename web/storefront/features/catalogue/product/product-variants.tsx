@@ -1,18 +1,17 @@
 import { href, Link } from 'react-router'
 import type { ProductVariant } from '#contract/catalogue/product.ts'
-import { Money } from '#web/ui/money.tsx'
+import { AskedPrice } from '../../prices/asked-price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 /** The same model in other colours and sizes, each named by what sets it apart. */
 export function ProductVariants({ variants }: { variants: readonly ProductVariant[] }) {
-  if (variants.length === 0) return null
   return (
     <section aria-labelledby="variants">
       <h2 id="variants" className="font-sans text-base font-medium">
         Other colours and sizes
       </h2>
       <ul className="mt-2 grid grid-cols-2 gap-2 max-sm:grid-cols-1 md:max-lg:grid-cols-1">
-        {variants.map(({ id, slug, name, label, retailCents, stockStatus, image }) => (
+        {variants.map(({ id, slug, name, label, priceCents, stockStatus, image }) => (
           <li key={id}>
             <Link
               to={href('/product/:id', { id: slug })}
@@ -25,7 +24,7 @@ export function ProductVariants({ variants }: { variants: readonly ProductVarian
               )}
               <span className="min-w-0 text-sm">
                 <span className="block font-medium">{label}</span>
-                <Money cents={retailCents} className="text-ink-2" />
+                <AskedPrice product={{ id, priceCents }} className="text-ink-2" />
                 {stockStatus === 'out_of_stock' && <span className="text-ink-2"> · Out of Stock</span>}
               </span>
             </Link>

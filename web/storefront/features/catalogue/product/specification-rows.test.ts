@@ -19,6 +19,21 @@ describe('specificationRows', () => {
     expect(rows.map(({ label }) => label)).toEqual(['Processor', 'Storage', 'Weight', 'Colour'])
   })
 
+  it('takes the order and the labels of the category first', () => {
+    const template = [
+      { name: 'weight', label: 'Mass' },
+      { name: 'ram', label: 'Memory (RAM)' },
+    ]
+    expect(
+      specificationRows({ processor: 'M4', ram: '16GB', color: 'Blue', weight: '1 kg' }, template),
+    ).toEqual([
+      { label: 'Mass', value: '1 kg' },
+      { label: 'Memory (RAM)', value: '16GB' },
+      { label: 'Processor', value: 'M4' },
+      { label: 'Colour', value: 'Blue' },
+    ])
+  })
+
   it('leaves out the warranty and blank values', () => {
     expect(specificationRows({ warranty_months: 12, ram: ' ' })).toEqual([])
   })

@@ -17,13 +17,21 @@ const first = ['processor', 'graphics', 'ram', 'storage', 'display', 'camera', '
 
 const warrantyKey = 'warranty_months'
 
-/** The rows of the table. The warranty is shown separately, beside the price. */
-export function specificationRows(specifications: Specifications): SpecificationRow[] {
+type Label = { name: string; label: string }
+
+/**
+ * The rows of the table: what the category says of its products in its order, and then the rest. The warranty is shown
+ * separately, beside the price.
+ */
+export function specificationRows(
+  specifications: Specifications,
+  template: readonly Label[] = [],
+): SpecificationRow[] {
   if (typeof specifications === 'string') return specificationsInText(specifications)
   return Object.entries(specifications)
     .filter(([key]) => key !== warrantyKey)
-    .toSorted(([one], [other]) => rank(one) - rank(other))
-    .map(([key, value]) => ({ label: labelOf(key), value: String(value).trim() }))
+    .toSorted(([one], [other]) => rank(one, template) - rank(other, template))
+    .map(([key, value]) => ({ label: labelOf(key, template), value: String(value).trim() }))
     .filter((row) => row.value !== '')
 }
 
@@ -38,12 +46,16 @@ export function warrantyText({
   return Number.isInteger(months) && months > 0 ? `${months}-month warranty` : null
 }
 
-function rank(key: string): number {
+function rank(key: string, template: readonly Label[]): number {
+  const own = template.findIndex(({ name }) => name === key.toLowerCase())
+  if (own >= 0) return own
   const place = first.indexOf(key.toLowerCase())
-  return place < 0 ? first.length : place
+  return template.length + (place < 0 ? first.length : place)
 }
 
-function labelOf(key: string): string {
+function labelOf(key: string, template: readonly Label[]): string {
+  const own = template.find(({ name }) => name === key.toLowerCase())
+  if (own) return own.label
   const words = key.replaceAll(/[_-]+/g, ' ').trim()
   return labels.get(key.toLowerCase()) ?? words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalogue/product.ts'
-import { Money } from '#web/ui/money.tsx'
+import { AskedPrice } from '../../prices/asked-price.tsx'
 
-type ThumbBarProps = { product: Pick<Product, 'retailCents'>; children: ReactNode }
+type ThumbBarProps = { product: Pick<Product, 'id' | 'priceCents'>; children: ReactNode }
 
 /** On phones always within reach, with the price beside the button. */
 export function ThumbBar({ product, children }: ThumbBarProps) {
@@ -10,7 +10,7 @@ export function ThumbBar({ product, children }: ThumbBarProps) {
     <div className="thumb-bar flex flex-1 items-center gap-4" data-stays-below>
       {/* It repeats the price of the page, for those who have scrolled past it. */}
       <span aria-hidden className="thumb-bar-only shrink-0">
-        <Money cents={product.retailCents} className="text-lg" />
+        <AskedPrice product={product} className="text-lg" />
       </span>
       {children}
     </div>

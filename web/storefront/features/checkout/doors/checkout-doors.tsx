@@ -6,7 +6,9 @@ import { useShop } from '../../../use-shop.ts'
 import { FocusedNotice } from '../../accounts/focused-notice.tsx'
 import { LoginForm } from '../../accounts/login/login-form.tsx'
 import { cartForecast } from '../../cart/cart-forecast.ts'
+import type { DoorDelivery } from '../../cart/door-delivery.ts'
 import { useCartCheck } from '../../cart/use-cart-check.ts'
+import { ZoneDoorLater } from '../../cart/zone-door-later.ts'
 import { countText } from '../../content/documents/phrases.ts'
 import { CheckoutSteps } from '../checkout-steps.tsx'
 import { CheckoutSummary } from '../checkout-summary.tsx'
@@ -15,6 +17,7 @@ import { NewHereForm } from './new-here-form.tsx'
 /** For a guest on the way to pay: a door for newcomers and one for people with an account, beside the order. */
 export function CheckoutDoors({ notice, onSignedIn }: { notice: ReactNode; onSignedIn: () => void }) {
   const [verifyMessage, setVerifyMessage] = useState<string | null>(null)
+  const [door, setDoor] = useState<DoorDelivery>(null)
   return (
     <div className="page py-8 lg:py-12">
       <CheckoutSteps current="You" />
@@ -25,7 +28,7 @@ export function CheckoutDoors({ notice, onSignedIn }: { notice: ReactNode; onSig
           <p className="mt-2 max-w-prose text-pretty text-ink-2">
             You need an account so that we can send your invoice and you can return things.
           </p>
-          <OrderInShort />
+          <OrderInShort door={door} />
           {notice && <div className="mt-6">{notice}</div>}
           <div className="mt-8 grid gap-6 xl:grid-cols-2">
             <Door title="I am new here" text="An email address and a password are all it takes.">
@@ -42,7 +45,7 @@ export function CheckoutDoors({ notice, onSignedIn }: { notice: ReactNode; onSig
             </Door>
           </div>
         </div>
-        <GuestSummary />
+        <GuestSummary door={door} onDoor={setDoor} />
       </div>
     </div>
   )
@@ -62,9 +65,9 @@ function Door({ title, text, children }: { title: string; text: string; children
 }
 
 /** On phones the whole summary comes after the doors. */
-function OrderInShort() {
+function OrderInShort({ door }: { door: DoorDelivery }) {
   const { isReady, lines } = useCart()
-  const { itemCount, totalCents } = cartForecast(lines, useShop())
+  const { itemCount, totalCents } = cartForecast(lines, useShop(), { shipping: door?.shipping })
   return (
     <p className="mt-3 min-h-6 lg:hidden">
       {isReady && (
@@ -76,12 +79,25 @@ function OrderInShort() {
   )
 }
 
-function GuestSummary() {
+function GuestSummary({ door, onDoor }: { door: DoorDelivery; onDoor: (door: DoorDelivery) => void }) {
   const { isReady, lines, accept } = useCart()
-  const { checked } = useCartCheck(nothingHeld)
-  const forecast = cartForecast(lines, useShop())
+  const { checked, offered, code, payers, stored } = useCartCheck(nothingHeld)
+  const shop = useShop()
+  const forecast = cartForecast(lines, shop, { shipping: door?.shipping, offered, payers })
   if (!isReady) return <Skeleton className="mt-10 h-96 lg:mt-0" />
-  return <CheckoutSummary lines={lines} checked={checked} forecast={forecast} onAccept={accept} />
+  return (
+    <CheckoutSummary
+      lines={lines}
+      checked={checked}
+      forecast={forecast}
+      code={code}
+      stored={stored}
+      delivery="door"
+      door={door}
+      place={shop.zones.length > 0 && <ZoneDoorLater lines={lines} onDoor={onDoor} />}
+      onAccept={accept}
+    />
+  )
 }
 
 /** Nothing is reserved for someone without an account. */

@@ -3,6 +3,8 @@ import { type Bought, parseCart } from '#web/session/cart/cart.ts'
 import type { CartOperations } from '#web/session/cart/cart-provider.tsx'
 import { agreedKey } from '#web/session/cart/cart-store.ts'
 import { agreedWithout, parseAgreed } from '#web/session/cart/saved-cart.ts'
+import { keepDiscountCode } from '#web/session/cart/use-discount-code.ts'
+import { keepGiftCards } from '#web/session/cart/use-gift-cards.ts'
 import { forgetOrderInHand } from '#web/session/order-in-hand.ts'
 import { persistentStorage, writeStored } from '#web/session/storage.ts'
 import { completedOrder, keepCompletedOrder, type StoredOrder } from '../../orders/waiting/stored-order.ts'
@@ -25,6 +27,8 @@ export function clearAway({ items }: { items: Bought }, takeOut: CartOperations[
     writeStored(persistentStorage, agreedKey, agreedWithout(agreed, lines, items))
   }
   takeOut(items)
+  keepDiscountCode(null)
+  keepGiftCards({ codes: [], usesCredit: false })
   forgetOrderInHand()
   forgetDraft()
 }

@@ -28,6 +28,8 @@ export type PayForCartResult =
   | { kind: 'paid_already'; order: Order }
   | { kind: 'cart_changed'; message: string; lines: CheckedLine[] }
   | { kind: 'address_refused'; message: string; fields: Record<string, string> }
+  /** The way of delivery ended, or the chosen point takes no more. */
+  | { kind: 'delivery_refused'; message: string }
   /** The same goods were paid for a short while ago; they are ordered again only on confirmation. */
   | { kind: 'recently_paid'; message: string; order: PaidAlike }
   /** Too many orders await payment already. */
@@ -91,12 +93,16 @@ function placingRefused(error: ApiError): PayForCartResult {
   if (error.problem.code === 'recently_paid' && conflict.data?.order) {
     return { kind: 'recently_paid', message: error.message, order: conflict.data.order }
   }
+  if (deliveryRefusals.has(error.problem.code ?? ''))
+    return { kind: 'delivery_refused', message: error.message }
   if (error.problem.code === 'unpaid_limit') return { kind: 'unpaid_limit', message: error.message }
   if (error.status === 400 && error.problem.fields) {
     return { kind: 'address_refused', message: error.message, fields: error.problem.fields }
   }
   return { kind: 'not_placed', message: messageOf(error) }
 }
+
+const deliveryRefusals = new Set(['delivery_ended', 'point_gone', 'not_to_points'])
 
 async function openPayment(needs: Needs, payer: Payer, order: Order): Promise<PaymentOpening> {
   try {
@@ -134,7 +140,7 @@ function paymentOf(order: Order, { user, origin }: Payer, memory: PaymentMemory)
   // If the browser stores nothing, only the address can say which order comes back.
   const told = memory.outlivesPage() ? '' : `?${new URLSearchParams({ order: order.orderNumber })}`
   return {
-    amount: order.summary.totalCents,
+    amount: order.dueCents,
     currency: 'ZAR' as const,
     cancelUrl: `${origin}/checkout?cancelled=true`,
     successUrl: `${origin}/payment-success${told}`,

@@ -5,7 +5,8 @@ import type { Order } from '#contract/orders/order.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import type { CartLine } from '#web/session/cart/cart.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
-import type { CartForecast } from '../../cart/cart-forecast.ts'
+import type { CartForecast, CartPayers } from '../../cart/cart-forecast.ts'
+import { type DeliveryDraft, deliveryBody } from '../delivery/delivery-draft.ts'
 import { type ShippingDraft, shippingInfoOf } from '../shipping/shipping-draft.ts'
 import { useWokenUp } from '../waiting/use-woken-up.ts'
 import { type PaidAlike, type PayForCartResult, payForCart } from './pay-for-cart.ts'
@@ -24,6 +25,8 @@ type Hears = {
   onUnpaidLimit: () => void
   onPaidAlready: (order: Order) => void
 }
+
+type Paying = { orderAgain: boolean; discountCode: string | null; payers: CartPayers | null }
 
 /** Places the order and goes to its payment page; says why if that failed. */
 export function usePayForCart({ onCartChanged, onUnpaidLimit, onPaidAlready }: Hears) {
@@ -57,6 +60,10 @@ export function usePayForCart({ onCartChanged, onUnpaidLimit, onPaidAlready }: H
         return { message: result.message, isOrderSafe: false }
       case 'payment_not_opened':
         return { message: result.message, isOrderSafe: true }
+      case 'delivery_refused':
+        // What is offered, and what it costs, comes with the page.
+        revalidate()
+        return { message: result.message, isOrderSafe: false }
       case 'address_refused':
       case 'not_placed':
         return { message: result.message, isOrderSafe: false }
@@ -65,9 +72,9 @@ export function usePayForCart({ onCartChanged, onUnpaidLimit, onPaidAlready }: H
 
   async function pay(
     lines: readonly CartLine[],
-    draft: ShippingDraft,
+    { draft, delivery }: { draft: ShippingDraft; delivery: DeliveryDraft },
     forecast: CartForecast,
-    { orderAgain }: { orderAgain: boolean },
+    { orderAgain, discountCode, payers }: Paying,
   ) {
     if (isBusy || !user) return
     setIsBusy(true)
@@ -80,7 +87,10 @@ export function usePayForCart({ onCartChanged, onUnpaidLimit, onPaidAlready }: H
         body: {
           items: lines.map((line) => ({ productId: line.id, quantity: line.quantity })),
           shippingInfo: shippingInfoOf(draft),
+          ...deliveryBody(delivery),
           expectedTotalCents: forecast.totalCents,
+          ...(discountCode && { discountCode }),
+          ...storedValueBody(payers, forecast),
           ...(orderAgain && { orderAgain }),
         },
       },
@@ -91,4 +101,13 @@ export function usePayForCart({ onCartChanged, onUnpaidLimit, onPaidAlready }: H
   }
 
   return { pay, isBusy, refusal }
+}
+
+/** A card that is known to pay nothing is not sent: the text below it says why. */
+function storedValueBody(payers: CartPayers | null, { dueCents }: CartForecast) {
+  if (!payers || dueCents === undefined) return {}
+  const giftCardCodes = payers.told.giftCards.flatMap(({ code, problem }) => (problem === null ? [code] : []))
+  const useStoreCredit = payers.usesCredit && payers.told.creditCents > 0
+  if (giftCardCodes.length === 0 && !useStoreCredit) return {}
+  return { giftCardCodes, useStoreCredit, expectedDueCents: dueCents }
 }

@@ -63,6 +63,11 @@ export function forgetDraft(): void {
   tabStorage.remove(key)
 }
 
+/** Without what an order that is fetched does not ask for. */
+export function withoutPlace(draft: ShippingDraft): ShippingDraft {
+  return { ...draft, address: '', suburb: '', city: '', province: '', postalCode: '', deliveryNote: '' }
+}
+
 /** The draft in the shop's format: trimmed, the telephone number normalised, blank fields left out. */
 export function shippingInfoOf(draft: ShippingDraft): ShippingInfo & { country: Country } {
   const { label: _label, ...address } = addressOf({ ...draft, label: '' })

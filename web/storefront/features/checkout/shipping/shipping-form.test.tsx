@@ -25,7 +25,9 @@ const html = renderToStaticMarkup(
       onAddressSaved={() => undefined}
       initial={draftFor(user)}
       lastOrder={null}
-      onProvince={() => undefined}
+      onPlace={() => undefined}
+      method="door"
+      needsAddress
       onFilledIn={() => undefined}
     />
   </MemoryRouter>,

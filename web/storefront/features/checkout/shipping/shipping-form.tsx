@@ -1,15 +1,11 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import {
-  maxAddresses,
-  type SavedAddress,
-  saveAddresses,
-  type User,
-  updateAccount,
-} from '#contract/accounts/account.ts'
+import { type SavedAddress, saveAddresses, type User, updateAccount } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { maxAddresses } from '#domain/accounts/max-addresses.ts'
 import { splitFullName } from '#domain/accounts/sign-up.ts'
 import { defaultCountry, shippingFields } from '#domain/fields/address-fields.ts'
+import type { DeliveryMethod } from '#domain/orders/delivery-methods.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Checkbox, EmailField, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -18,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { addressOf } from '../../accounts/addresses/address-draft.ts'
 import { AddressFields } from '../../accounts/addresses/address-fields.tsx'
 import { comeIntoView } from '../come-into-view.ts'
+import { deliveryWords } from '../delivery/delivery-words.ts'
 import { CompanyFields } from './company-fields.tsx'
 import type { Control } from './optional-part.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
@@ -27,7 +24,12 @@ import { shippingFormRules } from './shipping-form-rules.ts'
 
 const FaultLinks = lazyExtra(() => import('./fault-links.tsx'))
 
+const { invoiceAddress, phoneHints } = deliveryWords
+
 export const shippingFormId = 'shipping-form'
+
+/** Where it goes, as far as it is typed. */
+export type Place = { province: string; postalCode: string }
 
 type ShippingFormProps = {
   user: User
@@ -39,7 +41,10 @@ type ShippingFormProps = {
   /** The last order's address is filled in for people without a saved one. */
   lastOrder: Order | null
   /** For what else depends on it. */
-  onProvince: (province: string) => void
+  onPlace: (place: Place) => void
+  method: DeliveryMethod
+  /** Whether it is brought there, or the invoice must show it. */
+  needsAddress: boolean
   onFilledIn: (draft: ShippingDraft) => void
 }
 
@@ -49,16 +54,18 @@ export function ShippingForm({
   onAddressSaved,
   initial,
   lastOrder,
-  onProvince,
+  onPlace,
+  method,
+  needsAddress,
   onFilledIn,
 }: ShippingFormProps) {
   const [isToBeSaved, setIsToBeSaved] = useState(true)
   const ownName = draftFor(user).fullName
   const { text, formProps, message, errors, values, change } = useForm({
-    ...shippingFormRules,
+    ...shippingFormRules(needsAddress),
     initial,
     async onSend(draft) {
-      if (addresses && isToBeSaved && canBeSaved(addresses, draft))
+      if (addresses && needsAddress && isToBeSaved && canBeSaved(addresses, draft))
         keepAddress(addresses, draft).then(onAddressSaved, tryAnotherDay)
       if (!user.firstName && !user.lastName) nameAccount(draft.fullName).catch(tryAnotherDay)
       onFilledIn(draft)
@@ -75,8 +82,7 @@ export function ShippingForm({
 
   useEffect(() => keepDraft(user.id, values), [user.id, values])
 
-  const { country, province } = values
-  useEffect(() => onProvince(country === defaultCountry ? province : ''), [country, province, onProvince])
+  usePlaceOf(values, onPlace)
 
   return (
     <form {...formProps} id={shippingFormId} className="flex flex-col gap-5">
@@ -94,20 +100,28 @@ export function ShippingForm({
         required
         {...text('email')}
       />
-      {addresses !== null && addresses.length > 0 && (
+      {needsAddress && addresses !== null && addresses.length > 0 && (
         <SavedAddresses addresses={addresses} draft={values} ownName={ownName} onChoose={change} />
       )}
-      <AddressFields country={values.country} text={text} />
-      {addresses !== null && canBeSaved(addresses, values) && (
+      {needsAddress && method !== 'door' && <p className="text-ink-2">{invoiceAddress}</p>}
+      <AddressFields
+        country={values.country}
+        text={text}
+        hasPlace={needsAddress}
+        phoneHint={phoneHints[method]}
+      />
+      {needsAddress && addresses !== null && canBeSaved(addresses, values) && (
         <Checkbox
           label="Save this address for next time"
           checked={isToBeSaved}
           onChange={(event) => setIsToBeSaved(event.target.checked)}
         />
       )}
-      <DeliveryNoteField {...text('deliveryNote')} />
+      {method === 'door' && <DeliveryNoteField {...text('deliveryNote')} />}
       <div>
-        <RecipientFields name={text('recipientName')} phone={text('recipientPhone')} />
+        {method !== 'collect' && (
+          <RecipientFields name={text('recipientName')} phone={text('recipientPhone')} />
+        )}
         <CompanyFields name={text('companyName')} vatNumber={text('companyVatNumber')} />
       </div>
     </form>
@@ -145,4 +159,13 @@ async function nameAccount(fullName: string) {
 /** Nobody waits for it: an address that could not be saved is typed again another time. */
 function tryAnotherDay(error: unknown): void {
   if (!isApiError(error)) throw error
+}
+
+/** What else depends on where it goes learns of it as it is typed. */
+function usePlaceOf({ country, province, postalCode }: ShippingDraft, onPlace: (place: Place) => void) {
+  const isHere = country === defaultCountry
+  useEffect(
+    () => onPlace(isHere ? { province, postalCode } : { province: '', postalCode: '' }),
+    [isHere, province, postalCode, onPlace],
+  )
 }

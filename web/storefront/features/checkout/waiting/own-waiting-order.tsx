@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type CancelAnswer, useCancelOrder } from '../../orders/cancel/use-cancel-order.ts'
+import { CollectPlace } from '../../orders/collect-place.tsx'
 import { CompanyDetails, DeliveryAddress, hasCompany } from '../../orders/delivery-address.tsx'
 import { OrderSummary } from '../../orders/order-summary.tsx'
 import { storedOrder } from '../../orders/waiting/stored-order.ts'
@@ -69,9 +70,13 @@ export default function OwnWaitingOrder({ order, onChanged, onCancelled, childre
         </div>
         <section aria-labelledby="deliver-heading" className="border-t border-line pt-5">
           <h2 id="deliver-heading" className="mb-1 text-base font-medium text-ink-2">
-            Deliver to
+            {order.collectPlace ? 'Collect from' : 'Deliver to'}
           </h2>
-          <DeliveryAddress shippingInfo={order.shippingInfo} />
+          {order.collectPlace ? (
+            <CollectPlace place={order.collectPlace} />
+          ) : (
+            <DeliveryAddress shippingInfo={order.shippingInfo} />
+          )}
           {hasCompany(order.shippingInfo) && (
             <div className="mt-3">
               <CompanyDetails shippingInfo={order.shippingInfo} />

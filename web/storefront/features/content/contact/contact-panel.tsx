@@ -1,26 +1,30 @@
 import { Link } from 'react-router'
+import type { WrittenPage } from '#contract/shop/own-text.ts'
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import '#web/ui/content.css'
+import { WrittenBlocks } from '#web/ui/written-blocks.tsx'
 import { FactList } from '../documents/fact-list.tsx'
 import { type ContactSubject, WriteToUs } from './contact-form.tsx'
 import { AddressLines, EmailLink, PhoneLink } from './ways-to-reach.tsx'
 
+type ContactPanelProps = {
+  shop: ShopSettings
+  /** As the owner wrote it. */
+  page: WrittenPage | null
+  about: ContactSubject
+}
+
 /** The ways to reach the shop, beside the form that reaches it. */
-export function ContactPanel({ shop, about }: { shop: ShopSettings; about: ContactSubject }) {
+export function ContactPanel({ shop, page, about }: ContactPanelProps) {
   const { company, contact } = shop
   return (
     <div className="page pt-4">
-      <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Contact' }]} />
+      <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: page?.title ?? 'Contact' }]} />
       <div className="mt-4 grid gap-x-16 gap-y-12 lg:mt-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,36rem)] xl:gap-x-24">
         <div>
-          <h1 className="text-4xl">Contact</h1>
-          <p className="mt-3 text-lg text-pretty text-ink-2">
-            A real person reads every message. Many answers are already in our{' '}
-            <Link to="/faqs" className="link">
-              FAQs
-            </Link>
-            .
-          </p>
+          <h1 className="text-4xl">{page?.title ?? 'Contact'}</h1>
+          <p className="mt-3 text-lg text-pretty text-ink-2">{page ? page.lead : <UsualLead />}</p>
           <section aria-label="How to reach us" className="mt-8">
             <FactList
               facts={[
@@ -34,6 +38,7 @@ export function ContactPanel({ shop, about }: { shop: ShopSettings; about: Conta
               ]}
             />
           </section>
+          {page && <OwnWords page={page} />}
         </div>
         <section aria-labelledby="write">
           <h2 id="write" className="text-2xl">
@@ -53,6 +58,36 @@ export function ContactPanel({ shop, about }: { shop: ShopSettings; about: Conta
           </div>
         </section>
       </div>
+    </div>
+  )
+}
+
+function UsualLead() {
+  return (
+    <>
+      A real person reads every message. Many answers are already in our{' '}
+      <Link to="/faqs" className="link">
+        FAQs
+      </Link>
+      .
+    </>
+  )
+}
+
+function OwnWords({ page: { opening, sections } }: { page: WrittenPage }) {
+  return (
+    <div className="content mt-10">
+      {opening.length > 0 && (
+        <section>
+          <WrittenBlocks blocks={opening} />
+        </section>
+      )}
+      {sections.map(({ id, title, blocks }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          <WrittenBlocks blocks={blocks} />
+        </section>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import './content.css'
+import '#web/ui/content.css'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Contents } from './contents.tsx'
@@ -10,11 +10,13 @@ type ContentPageProps = {
   lead: ReactNode
   /** Between the lead and the text: a version, a notice. */
   note?: ReactNode
+  /** Before the first section. */
+  opening?: ReactNode
   sections: readonly ContentSection[]
 }
 
 /** A text of the shop in sections, with other content beside it if there is space. */
-export function ContentPage({ title, lead, note, sections }: ContentPageProps) {
+export function ContentPage({ title, lead, note, opening, sections }: ContentPageProps) {
   return (
     <article
       data-content
@@ -28,11 +30,14 @@ export function ContentPage({ title, lead, note, sections }: ContentPageProps) {
         <p className="mt-3 text-lg text-pretty text-ink-2">{lead}</p>
         {note && <div className="mt-6">{note}</div>}
       </header>
-      <Contents
-        sections={sections}
-        className="max-lg:hidden lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:mt-11"
-      />
+      {sections.length > 0 && (
+        <Contents
+          sections={sections}
+          className="max-lg:hidden lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:mt-11"
+        />
+      )}
       <div className="content mt-10 max-w-136 lg:col-start-2 lg:mt-12">
+        {opening && <section>{opening}</section>}
         {sections.map(({ id, title: heading, body }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>{heading}</h2>

@@ -2,23 +2,30 @@ import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { provinces } from '#domain/accounts/address.ts'
 import type { DayRange } from '#domain/orders/delivery.ts'
+import { businessDaysText, deliveryCostText } from '#domain/orders/delivery-text.ts'
+import { shopPlace } from '#domain/orders/shop-place.ts'
 import { formatDay } from '#domain/south-african-day.ts'
 import type { ContentSection } from './content-page.tsx'
-import { businessDaysText, deliveryCostText } from './phrases.ts'
+import { deliveryDaysText, feeText } from './delivery-costs-text.ts'
+import { countText } from './phrases.ts'
 import { vatText } from './vat-text.ts'
+import { ZoneTable } from './zone-table.tsx'
 
 export type DeliveryCalendar = { today: string; expected: DayRange; holidays: readonly string[] }
 
 export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar): ContentSection[] {
-  const { dispatchBusinessDays, deliveryBusinessDays } = shop.delivery
-  const dispatch = businessDaysText(dispatchBusinessDays)
+  const dispatch = businessDaysText(shop.delivery.dispatchBusinessDays)
   return [
     {
       id: 'cost',
       title: 'What it costs',
       body: (
         <>
-          <p>{deliveryCostText(shop)}</p>
+          {shop.zones.length > 0 ? (
+            <ZoneTable shop={shop} today={calendar.today} />
+          ) : (
+            <p>{deliveryCostText(shop)}</p>
+          )}
           <p>{vatText(shop)} The cart and checkout show delivery as its own line. Nothing is added later.</p>
         </>
       ),
@@ -30,18 +37,20 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
         <>
           <p>
             We hand your parcel to a courier within {dispatch} of your payment, and it arrives{' '}
-            {businessDaysText(deliveryBusinessDays)} after you order.
+            {deliveryDaysText(shop)} after you order.
           </p>
-          <p>
+          <p data-dated>
             Ordered today, {formatDay(calendar.today)}, it should arrive between{' '}
             <strong className="font-semibold">{formatDay(calendar.expected.from)}</strong> and{' '}
-            <strong className="font-semibold">{formatDay(calendar.expected.to)}</strong>. Each product page
-            shows these days too.
+            <strong className="font-semibold">{formatDay(calendar.expected.to)}</strong>
+            {shop.zones.length > 0
+              ? ', depending on where it goes. Enter your postal code on a product page to see your own days.'
+              : '. Each product page shows these days too.'}
           </p>
           <h3>What a business day is</h3>
           <p>
-            Monday to Friday, excluding public holidays. The next holidays are{' '}
-            {holidaysText(calendar.holidays)}.
+            Monday to Friday, excluding public holidays.{' '}
+            <span data-dated>The next holidays are {holidaysText(calendar.holidays)}.</span>
           </p>
           <h3>If we run late</h3>
           <p>
@@ -75,6 +84,7 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
         </>
       ),
     },
+    ...(shop.collect.isOffered || shop.points.isOffered ? [collectSection(shop, dispatch)] : []),
     {
       id: 'tracking',
       title: 'Tracking your parcel',
@@ -123,6 +133,42 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
       ),
     },
   ]
+}
+
+function collectSection(shop: ShopSettings, dispatch: string): ContentSection {
+  const { collect, points } = shop
+  const { address, hours } = shopPlace(shop)
+  return {
+    id: 'collect',
+    title: 'Collecting it yourself',
+    body: (
+      <>
+        {collect.isOffered && (
+          <>
+            <h3>In store, free</h3>
+            <p>
+              Choose “Collect in store” at checkout. Your order is usually ready within {dispatch}, and we
+              will email you when it is. Bring the order number or the collection code from that email. We
+              keep it for {countText(collect.keptDays, 'day')}.
+            </p>
+            <p>
+              {address.join(', ')}. {hours.join('; ')}.
+            </p>
+          </>
+        )}
+        {points.isOffered && (
+          <>
+            <h3>At a locker or pick-up point, {feeText(points)}</h3>
+            <p>
+              Choose “Locker or pick-up point” at checkout and enter a postal code to see those near you that
+              can take your order. The courier sends you a code when it is there. Loose lithium batteries,
+              such as power banks, are only delivered to an address.
+            </p>
+          </>
+        )}
+      </>
+    ),
+  }
 }
 
 function holidaysText(days: readonly string[]): string {

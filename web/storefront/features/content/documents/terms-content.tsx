@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop/shop.ts'
+import { businessDaysText } from '#domain/orders/delivery-text.ts'
 import { AddressLines, EmailLink, PhoneLink } from '../contact/ways-to-reach.tsx'
 import { OutsideLink } from '../outside-link.tsx'
 import type { ContentSection } from './content-page.tsx'
 import { countOf } from './count-of.ts'
+import { deliveryCostsText, deliveryDaysText } from './delivery-costs-text.ts'
 import { type Fact, FactList } from './fact-list.tsx'
 import { paymentKindsText } from './payment-kinds-text.ts'
-import { businessDaysText, countText, deliveryCostText, sentenceStart } from './phrases.ts'
+import { countText, sentenceStart } from './phrases.ts'
 import { vatText } from './vat-text.ts'
 
 /** Everything that ECT Act 25 of 2002 s43(1) requires, and the contract itself. */
@@ -81,9 +83,9 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            {deliveryCostText(shop)} We dispatch within {businessDaysText(shop.delivery.dispatchBusinessDays)}{' '}
-            of payment, and the parcel arrives {businessDaysText(shop.delivery.deliveryBusinessDays)} after
-            you order. More under{' '}
+            {deliveryCostsText(shop)} We dispatch within{' '}
+            {businessDaysText(shop.delivery.dispatchBusinessDays)} of payment, and the parcel arrives{' '}
+            {deliveryDaysText(shop)} after you order. More under{' '}
             <Link to="/shipping" className="link">
               shipping
             </Link>

@@ -1,6 +1,8 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
+import { businessDaysText } from '#domain/orders/delivery-text.ts'
+import { deliveryCostsText, deliveryDaysText, feeText } from '../documents/delivery-costs-text.ts'
 import { paymentKindsText } from '../documents/payment-kinds-text.ts'
-import { businessDaysText, countText, deliveryCostText, sentenceStart } from '../documents/phrases.ts'
+import { countText, sentenceStart } from '../documents/phrases.ts'
 import { vatText } from '../documents/vat-text.ts'
 
 /** `answer` is plain text and complete in itself; `link` leads to more. */
@@ -56,14 +58,15 @@ export function faqTopics(shop: ShopSettings): FaqTopic[] {
       faqs: [
         {
           question: 'What does delivery cost?',
-          answer: deliveryCostText(shop),
+          answer: deliveryCostsText(shop),
           link: { to: '/shipping', label: 'All about delivery' },
         },
         {
           question: 'How long does delivery take?',
-          answer: `We hand your parcel to a courier within ${dispatch} of your payment, and it arrives ${businessDaysText(shop.delivery.deliveryBusinessDays)} after you order. Weekends and public holidays do not count.`,
+          answer: `We hand your parcel to a courier within ${dispatch} of your payment, and it arrives ${deliveryDaysText(shop)} after you order. Weekends and public holidays do not count.`,
           link: { to: '/shipping#time', label: 'Days and holidays' },
         },
+        ...collectFaqs(shop),
         {
           question: 'Do you deliver to a PO Box?',
           answer:
@@ -128,5 +131,30 @@ export function faqTopics(shop: ShopSettings): FaqTopic[] {
         },
       ],
     },
+  ]
+}
+
+/** Only of what the shop offers. */
+function collectFaqs({ collect, points }: ShopSettings): Faq[] {
+  const link = { to: '/shipping#collect', label: 'Collecting your order' }
+  return [
+    ...(collect.isOffered
+      ? [
+          {
+            question: 'Can I collect my order in store?',
+            answer: `Yes, at no cost. Choose “Collect in store” at checkout. We will email you when it is ready, and keep it for ${countText(collect.keptDays, 'day')}.`,
+            link,
+          },
+        ]
+      : []),
+    ...(points.isOffered
+      ? [
+          {
+            question: 'Can you deliver to a locker or pick-up point?',
+            answer: `Yes. Choose “Locker or pick-up point” at checkout and enter a postal code to see those near you. It is ${feeText(points)}. Lockers do not take loose lithium batteries, such as power banks.`,
+            link,
+          },
+        ]
+      : []),
   ]
 }

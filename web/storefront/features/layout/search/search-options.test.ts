@@ -8,6 +8,7 @@ const mouse = {
   name: 'A Mouse',
   imageUrl: '/media/abc/1200.jpg',
   retailCents: 199950,
+  priceCents: 199950,
   stockStatus: 'in_stock' as const,
 }
 
@@ -23,7 +24,12 @@ describe('suggestionGroups', () => {
             to: '/product/a-mouse',
             label: 'A Mouse',
             kind: 'product',
-            product: { cents: 199_950, pictureUrl: '/media/abc/160.webp', stockNote: null },
+            product: {
+              id: mouse.id,
+              priceCents: 199_950,
+              pictureUrl: '/media/abc/160.webp',
+              stockNote: null,
+            },
           },
         ],
       },

@@ -4,7 +4,7 @@ export type SearchOption = {
   kind: 'recent' | 'category' | 'product' | 'all'
   /** Of a search: what it searches for. */
   words?: string
-  product?: { cents: number; pictureUrl: string | null; stockNote: string | null }
+  product?: { id: number; priceCents: number; pictureUrl: string | null; stockNote: string | null }
 }
 
 export type SearchGroup = { label: string; options: SearchOption[] }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Clock, LayoutGrid, Search } from 'lucide-react'
 import { Link } from 'react-router'
-import { Money } from '#web/ui/money.tsx'
+import { AskedPrice } from '../../prices/asked-price.tsx'
 import { markedParts } from './marked-parts.ts'
 import type { SearchGroup, SearchOption } from './search-options.ts'
 import type { SearchList } from './use-search-list.ts'
@@ -87,7 +87,7 @@ function Option({ id, option, typed, isActive, onLeave }: OptionProps) {
       </span>
       {option.product && (
         <span className="ml-auto flex shrink-0 flex-col items-end text-sm">
-          <Money cents={option.product.cents} />
+          <AskedPrice product={option.product} />
           {option.product.stockNote && <span className="text-ink-2">{option.product.stockNote}</span>}
         </span>
       )}

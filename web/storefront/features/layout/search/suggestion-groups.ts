@@ -20,12 +20,13 @@ export function suggestionGroups(typed: string, { categories, products, total }:
     },
     {
       label: 'Products',
-      options: products.map(({ slug, name, imageUrl, retailCents, stockStatus }) => ({
+      options: products.map(({ id, slug, name, imageUrl, priceCents, stockStatus }) => ({
         to: href('/product/:id', { id: slug }),
         label: name,
         kind: 'product',
         product: {
-          cents: retailCents,
+          id,
+          priceCents,
           pictureUrl: imageUrl && thumbnailUrl(imageUrl),
           stockNote: stockStatus === 'in_stock' ? null : stockStatusLabel(stockStatus),
         },

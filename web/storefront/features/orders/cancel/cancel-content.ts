@@ -4,7 +4,10 @@ import { statusFacts } from '#domain/orders/order-status.ts'
 import type { Question } from '#web/ui/confirm-dialog.tsx'
 import { countText } from '../../content/documents/phrases.ts'
 
-type Cancellable = Pick<Order, 'status' | 'orderNumber' | 'summary' | 'refundedCents' | 'cancelRequestedAt'>
+type Cancellable = Pick<
+  Order,
+  'status' | 'orderNumber' | 'summary' | 'refundedCents' | 'cancelRequestedAt' | 'storedValue'
+>
 
 /** Until it is packed, and once. */
 export function canCancel({ status, cancelRequestedAt }: Cancellable): boolean {
@@ -31,8 +34,9 @@ export function cancelQuestion(order: Cancellable, refundDays: number): Question
 
 /** A person makes the refund. The law gives the shop 30 days (ECT Act s44(3)); its settings may promise fewer. */
 export function moneyBack(
-  { summary, refundedCents }: Pick<Order, 'summary' | 'refundedCents'>,
+  { summary, refundedCents, storedValue }: Pick<Order, 'summary' | 'refundedCents' | 'storedValue'>,
   refundDays: number,
 ): string {
-  return `We will refund ${formatRand(summary.totalCents - refundedCents)} to your card within ${countText(refundDays, 'day')}.`
+  const where = storedValue.length > 0 ? 'the way you paid,' : 'to your card'
+  return `We will refund ${formatRand(summary.totalCents - refundedCents)} ${where} within ${countText(refundDays, 'day')}.`
 }

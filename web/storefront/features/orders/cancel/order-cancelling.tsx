@@ -11,7 +11,7 @@ import { canCancel, cancelOffer, moneyBack } from './cancel-content.ts'
 export function OrderCancelling(props: { order: Order; isBusy: boolean; onCancel: () => void }) {
   const { order, isBusy, onCancel } = props
   const { returns } = useShop()
-  if (!canCancel(order)) return null
+  if (!canCancel(order) || order.replaces) return null
   return (
     <div className="print:hidden">
       <OrderSection title="Changed your mind?">

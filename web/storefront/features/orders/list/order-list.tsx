@@ -11,6 +11,7 @@ import { LinePicture } from '../../cart/line-picture.tsx'
 import { goodsInShort } from '../goods-in-short.ts'
 import { orderProgress } from '../order-progress.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
+import { PartRefundBadge } from '../part-refund-badge.tsx'
 import { trackedOf } from '../tracked-of.ts'
 
 const row =
@@ -52,6 +53,7 @@ function OrderRow({ order }: { order: Order }) {
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 sm:col-start-auto sm:flex-col sm:items-end">
         <Money cents={summary.totalCents} />
         <OrderStatusBadge order={order} />
+        <PartRefundBadge order={order} />
       </div>
       <ChevronRight aria-hidden className="hidden size-5 text-ink-2 sm:block" />
     </li>

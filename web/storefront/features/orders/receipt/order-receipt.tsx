@@ -1,6 +1,6 @@
 import { CircleCheck, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { providerNames } from '#domain/payments/payment-provider.ts'
+import { customerMethodLabel } from '#domain/payments/payment-method.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -25,7 +25,8 @@ export function OrderReceipt({ order }: { order: StoredOrder }) {
           </dl>
           {order.paymentId && (
             <p className="mt-1">
-              Paid by {paymentName(order.paymentMethod)}, {formatOrderDate(order.paidAt ?? order.orderDate)}
+              Paid by {customerMethodLabel(order.paymentMethod)},{' '}
+              {formatOrderDate(order.paidAt ?? order.orderDate)}
             </p>
           )}
         </div>
@@ -53,15 +54,6 @@ export function OrderReceipt({ order }: { order: StoredOrder }) {
       </div>
     </div>
   )
-}
-
-/** A provider takes cards; whatever else it took is named as it is. */
-function paymentName(method: string | null | undefined): string {
-  return !method || isProviderName(method) ? 'card' : method
-}
-
-function isProviderName(method: string): boolean {
-  return providerNames.some((name) => name === method)
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,6 +1,11 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { type OrderReturn, readReturnPhoto } from '#contract/orders/return.ts'
+import { nextOfReturn, returnStepLabel, stepsTaken } from '#domain/orders/return-progress.ts'
 import {
   type ReturnStatus,
+  returnOutcomeLabel,
   returnReasonShopperLabel,
   returnRemedyShopperLabel,
   returnStatusShopperLabel,
@@ -9,6 +14,7 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 import { formatClockTime, formatOrderDate } from '#web/storefront/order-dates.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { PhotoStrip } from '#web/ui/photo-strip.tsx'
+import { WayBack } from './way-back.tsx'
 
 const tones: Record<ReturnStatus, BadgeTone> = {
   requested: 'sun',
@@ -18,26 +24,9 @@ const tones: Record<ReturnStatus, BadgeTone> = {
   closed: 'neutral',
 }
 
-const steps: Record<ReturnStatus, string> = {
-  requested: 'Return requested',
-  approved: 'Return approved',
-  declined: 'Return declined',
-  received: 'Return received',
-  closed: 'Return closed',
-}
-
-const whatIsNext: Record<ReturnStatus, string | null> = {
-  requested: 'We will check your request and email you how to send it back.',
-  approved: 'Please send it with everything that came with it.',
-  declined: 'If you disagree, contact us and we will look at it again.',
-  received: 'We will check the goods and then do what you chose.',
-  closed: null,
-}
-
-/** One return: its items, reason and status, and every step so far. */
+/** One return: its items, reason and status, every step so far, and what happens next by when. */
 export function ReturnCard({ made }: { made: OrderReturn }) {
-  const { items, reason, remedy, status, note, staffNote, requestedAt, history, photos } = made
-  const taken = history.length > 0 ? history : [{ at: requestedAt, to: 'requested' as const }]
+  const { items, reason, remedy, status, outcome, note, photos, replacementOrderNumber } = made
   return (
     <div className="rounded-control border border-line p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -48,7 +37,9 @@ export function ReturnCard({ made }: { made: OrderReturn }) {
             </li>
           ))}
         </ul>
-        <Badge tone={tones[status]}>{returnStatusShopperLabel(status)}</Badge>
+        <Badge tone={tones[status]}>
+          {outcome ? returnOutcomeLabel(outcome) : returnStatusShopperLabel(status)}
+        </Badge>
       </div>
       <p className="mt-1 text-sm text-ink-2">
         {returnReasonShopperLabel(reason)} · {returnRemedyShopperLabel(remedy)}
@@ -61,23 +52,78 @@ export function ReturnCard({ made }: { made: OrderReturn }) {
           />
         </div>
       )}
-      {staffNote && (
-        <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">
-          <span className="font-medium">From us:</span> {staffNote}
+      {made.wayBack && status === 'approved' && <WayBack made={made} wayBack={made.wayBack} />}
+      <Timeline made={made} />
+      {replacementOrderNumber && (
+        <p className="mt-3 text-sm">
+          The replacement is order{' '}
+          <Link
+            to={href('/orders/:orderNumber', { orderNumber: replacementOrderNumber })}
+            className="link tabular-nums"
+          >
+            {replacementOrderNumber}
+          </Link>
+          .
         </p>
       )}
-      <ol className="mt-3 flex flex-col gap-1 text-sm">
-        {taken.map(({ at, to }) => (
-          <li key={`${at} ${to}`} className="flex flex-col justify-between gap-x-4 sm:flex-row">
-            <span>{steps[to]}</span>
-            <time dateTime={at} className="text-ink-2 tabular-nums">
+    </div>
+  )
+}
+
+/** The steps so far, each with what the shop wrote, and then the next one. */
+function Timeline({ made }: { made: OrderReturn }) {
+  const { history, requestedAt, outcome, staffNote } = made
+  const recorded = history.length > 0 ? history : [{ at: requestedAt, to: 'requested' as const, note: null }]
+  // Of an older return, only the newest note is known.
+  const isNoted = recorded.some(({ note }) => note !== null)
+  const taken = recorded.map((step, place) =>
+    place === recorded.length - 1 && !isNoted ? { ...step, note: staffNote } : step,
+  )
+  const steps = stepsTaken(taken, outcome)
+  const next = nextOfReturn({ ...made, isDecidedAgain: steps.at(-1) === 'withdrawn' })
+  return (
+    <ol className="mt-4 text-sm">
+      {taken.map(({ at, to, note }, place) => (
+        <Step key={`${at} ${to}`} isTaken hasMore={next !== null || at !== taken.at(-1)?.at}>
+          <p className="font-medium">{returnStepLabel(steps[place] ?? to)}</p>
+          <p className="text-ink-2 tabular-nums">
+            <time dateTime={at}>
               {formatOrderDate(at)}, {formatClockTime(at)}
             </time>
-          </li>
-        ))}
-      </ol>
-      {whatIsNext[status] && <p className="mt-3 text-sm">{whatIsNext[status]}</p>}
-    </div>
+          </p>
+          {note && (
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">
+              <span className="font-medium">From us:</span> {note}
+            </p>
+          )}
+        </Step>
+      ))}
+      {next && (
+        <Step isTaken={false} hasMore={false}>
+          <p>{next}</p>
+        </Step>
+      )}
+    </ol>
+  )
+}
+
+type StepProps = { isTaken: boolean; hasMore: boolean; children: ReactNode }
+
+function Step({ isTaken, hasMore, children }: StepProps) {
+  return (
+    <li className="relative pb-4 pl-6 last:pb-0">
+      {hasMore && (
+        <span aria-hidden className="absolute top-3 bottom-[-0.5rem] left-[0.3125rem] w-px bg-line" />
+      )}
+      <span
+        aria-hidden
+        className={clsx(
+          'absolute top-1.5 left-0 size-[0.6875rem] rounded-full border-2',
+          isTaken ? 'border-green bg-green' : 'border-line-strong bg-paper',
+        )}
+      />
+      {children}
+    </li>
   )
 }
 

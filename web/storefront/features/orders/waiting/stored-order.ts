@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Order } from '#contract/orders/order.ts'
+import { type Order, StoredPart } from '#contract/orders/order.ts'
 import { Price } from '#contract/wire/rand.ts'
 import { toWire } from '#contract/wire/to-wire.ts'
 import { wireObject } from '#contract/wire/wire.ts'
@@ -35,6 +35,8 @@ export type StoredItem = z.output<typeof StoredItem>
 const StoredSummary = wireObject(
   {
     subtotalCents: Price,
+    discountCents: Price.catch(0),
+    discountLabel: z.string().nullable().optional().catch(undefined),
     shippingCents: Price,
     vatCents: Price.catch(0),
     totalCents: Price,
@@ -57,8 +59,15 @@ const StoredOrder = z.object({
   status: z.string(),
   paymentId: z.string().nullable().optional().catch(undefined),
   paymentMethod: z.string().nullable().optional().catch(undefined),
+  storedValue: z.array(StoredPart).optional().catch(undefined),
   paidAt: z.iso.datetime({ offset: true }).nullable().optional().catch(undefined),
   isLookedAt: z.boolean().optional().catch(undefined),
+  collectPlace: z
+    .object({ name: z.string(), address: z.array(z.string()), hours: z.array(z.string()) })
+    .nullable()
+    .optional()
+    .catch(undefined),
+  deliveryDays: z.object({ from: z.int(), to: z.int() }).nullish().catch(undefined),
 })
 export type StoredOrder = z.output<typeof StoredOrder>
 
@@ -114,17 +123,26 @@ export function storedOrder(order: Order): StoredOrder {
   const { pricesIncludeVat: _today, ...summary } = order.summary
   return {
     id: order.orderNumber,
-    items: order.items.map(({ productId, sku: _sku, lineTotalCents: _total, ...item }) => ({
-      id: productId,
-      ...item,
-    })),
-    summary,
+    collectPlace: order.collectPlace && {
+      name: order.collectPlace.name,
+      address: order.collectPlace.address,
+      hours: order.collectPlace.hours,
+    },
+    items: order.items.map(
+      ({ productId, lineId: _, sku: __, lineTotalCents: ___, discount: ____, ...item }) => ({
+        id: productId,
+        ...item,
+      }),
+    ),
+    summary: { ...summary, discountLabel: order.discountLabel },
     shippingInfo: order.shippingInfo,
     orderDate: order.orderDate,
     status: order.status,
     paymentId: order.paymentId,
     paymentMethod: order.paymentMethod,
+    storedValue: order.storedValue,
     paidAt: paidAt(order),
     isLookedAt: isLookedAt(order),
+    deliveryDays: order.deliveryDays,
   }
 }

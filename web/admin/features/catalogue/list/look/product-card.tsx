@@ -10,7 +10,9 @@ import { showsSecrets } from '../../edit/product-form-values.ts'
 import { ProductActs } from '../bulk/product-acts.tsx'
 import { productFilterContent } from '../product-filter-content.ts'
 import { productListContent } from '../product-list-content.ts'
+import { AskedNow } from './asked-now.tsx'
 import { Figures } from './figures.tsx'
+import { MissingFacts } from './missing-facts.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
@@ -73,6 +75,7 @@ export function ProductBadges({ product }: { product: AdminProduct }) {
       <StockBadge status={product.stockStatus} />
       {product.isArchived && <Badge tone="clay">{states.archived}</Badge>}
       {!product.isActive && <Badge tone="neutral">{states.inactive}</Badge>}
+      <MissingFacts product={product} />
     </p>
   )
 }
@@ -95,7 +98,15 @@ type PriceFiguresProps = Pick<ProductCardProps, 'product' | 'costRule'>
 
 function PriceFigures({ product, costRule }: PriceFiguresProps) {
   const { wholesaleCents, costCents } = product
-  const retail = { label: 'Retail', value: <Money cents={product.retailCents} /> }
+  const retail = {
+    label: 'Retail',
+    value: (
+      <>
+        <Money cents={product.retailCents} />
+        <AskedNow product={product} />
+      </>
+    ),
+  }
   if (wholesaleCents === undefined || costCents === undefined) return <Figures figures={[retail]} />
   return (
     <Figures

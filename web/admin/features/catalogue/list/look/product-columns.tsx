@@ -6,6 +6,7 @@ import type { Column } from '#web/admin/ui/table/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ProductActs } from '../bulk/product-acts.tsx'
 import { productListContent } from '../product-list-content.ts'
+import { AskedNow } from './asked-now.tsx'
 import { ProductBadges, ProfitFigure } from './product-card.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 
@@ -81,7 +82,12 @@ export function productColumns(
       label: 'Retail',
       sort: 'price',
       isNumeric: true,
-      cell: (product) => <Money cents={product.retailCents} />,
+      cell: (product) => (
+        <>
+          <Money cents={product.retailCents} />
+          <AskedNow product={product} />
+        </>
+      ),
     },
     ...(showsPrices ? priceColumns(costRule) : []),
     {

@@ -33,14 +33,14 @@ export function ProductSummary({
               to={listAddress(view, { stockStatus: status })}
               aria-current={view.stockStatus === status ? 'true' : undefined}
               className={clsx(
-                'flex h-full items-baseline justify-between gap-2 px-4 py-3 -outline-offset-2',
+                'flex h-full items-baseline justify-between gap-2 px-4 py-2 -outline-offset-2 sm:py-3',
                 view.stockStatus === status ? 'bg-green-soft text-green' : 'hover:bg-paper-2',
               )}
             >
               <span className={clsx(view.stockStatus === status ? 'font-semibold' : 'text-ink-2')}>
                 {label}
               </span>
-              <span className="text-xl font-semibold tabular-nums">
+              <span className="text-lg font-semibold tabular-nums sm:text-xl">
                 {count === undefined ? '–' : grouped(count)}
               </span>
             </Link>

@@ -1,0 +1,2 @@
+/** How many addresses an account can save. */
+export const maxAddresses = 10

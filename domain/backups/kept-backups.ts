@@ -1,0 +1,70 @@
+const dayMs = 24 * 60 * 60_000
+
+export type KeepRule = { days: number; weeks: number; months: number }
+
+/** How many of the newest days, weeks and months keep backups. */
+export const keepRule: KeepRule = { days: 7, weeks: 4, months: 12 }
+
+type Taken = {
+  name: string
+  /** One unbroken history of a database, whose log leads from any of its backups to any moment after it. */
+  line: string
+  takenAt: Date
+}
+
+/**
+ * The backups to keep, by name: the newest, and the first of each of the newest weeks and months, and of the newest days in
+ * each line. The first, since the log leads on from there to every moment of the day. Days without a backup do not count,
+ * so that a shop that was closed for a month keeps as many.
+ */
+export function keptBackups(taken: readonly Taken[], rule: KeepRule = keepRule): Set<string> {
+  return new Set([
+    ...dailyBackups(taken, rule),
+    ...firstOfEach(taken, rule.weeks, ({ takenAt }) => weekOf(takenAt)),
+    ...firstOfEach(taken, rule.months, ({ takenAt }) => monthOf(takenAt)),
+  ])
+}
+
+/** Of those, the ones of the newest days: from the first of them on, the shop can be restored to every second. */
+export function dailyBackups(taken: readonly Taken[], rule: KeepRule = keepRule): Set<string> {
+  const newest = taken.toSorted(byTime).at(-1)
+  const days = newestOf(taken, rule.days, ({ takenAt }) => dayOf(takenAt))
+  const lines = Map.groupBy(taken, ({ line }) => line)
+  const kept = [...lines.values()].flatMap((ofLine) =>
+    firstOfEach(
+      ofLine.filter(({ takenAt }) => days.has(dayOf(takenAt))),
+      rule.days,
+      ({ takenAt }) => dayOf(takenAt),
+    ),
+  )
+  return new Set([...kept, ...(newest ? [newest.name] : [])])
+}
+
+type PeriodOf = (taken: Taken) => string | number
+
+function firstOfEach(taken: readonly Taken[], count: number, periodOf: PeriodOf): string[] {
+  const periods = newestOf(taken, count, periodOf)
+  const first = Map.groupBy(taken.toSorted(byTime), periodOf)
+  return [...first].flatMap(([period, [one]]) => (one && periods.has(period) ? [one.name] : []))
+}
+
+function newestOf(taken: readonly Taken[], count: number, periodOf: PeriodOf): Set<string | number> {
+  return new Set([...new Set(taken.toSorted(byTime).toReversed().map(periodOf))].slice(0, count))
+}
+
+function byTime(one: Taken, other: Taken): number {
+  return one.takenAt.getTime() - other.takenAt.getTime()
+}
+
+function dayOf(at: Date): number {
+  return Math.floor(at.getTime() / dayMs)
+}
+
+/** From Monday on: 1 January 1970 was a Thursday. */
+function weekOf(at: Date): number {
+  return Math.floor((dayOf(at) + 3) / 7)
+}
+
+function monthOf(at: Date): string {
+  return at.toISOString().slice(0, 7)
+}

@@ -1,0 +1,61 @@
+import type { Province } from '#domain/accounts/address.ts'
+
+export type Place = { suburb: string; city: string; province: Province; postalCode: string; share: number }
+
+/** Where the demo's customers live, with how many of a hundred or so do. */
+export const places: readonly Place[] = [
+  { suburb: 'Sandown', city: 'Sandton', province: 'Gauteng', postalCode: '2196', share: 9 },
+  { suburb: 'Ferndale', city: 'Randburg', province: 'Gauteng', postalCode: '2194', share: 6 },
+  { suburb: 'Orlando West', city: 'Soweto', province: 'Gauteng', postalCode: '1804', share: 5 },
+  { suburb: 'Halfway House', city: 'Midrand', province: 'Gauteng', postalCode: '1685', share: 6 },
+  { suburb: 'Hatfield', city: 'Pretoria', province: 'Gauteng', postalCode: '0083', share: 5 },
+  { suburb: 'Lyttelton', city: 'Centurion', province: 'Gauteng', postalCode: '0157', share: 5 },
+  { suburb: 'Northmead', city: 'Benoni', province: 'Gauteng', postalCode: '1501', share: 4 },
+  { suburb: 'Edleen', city: 'Kempton Park', province: 'Gauteng', postalCode: '1619', share: 3 },
+  { suburb: 'Gardens', city: 'Cape Town', province: 'Western Cape', postalCode: '8001', share: 6 },
+  { suburb: 'Claremont', city: 'Cape Town', province: 'Western Cape', postalCode: '7708', share: 5 },
+  { suburb: 'Sonstraal', city: 'Durbanville', province: 'Western Cape', postalCode: '7550', share: 4 },
+  { suburb: 'Rocklands', city: 'Mitchells Plain', province: 'Western Cape', postalCode: '7785', share: 3 },
+  { suburb: 'Dalsig', city: 'Stellenbosch', province: 'Western Cape', postalCode: '7600', share: 2 },
+  { suburb: 'Heatherlands', city: 'George', province: 'Western Cape', postalCode: '6529', share: 2 },
+  { suburb: 'Berea', city: 'Durban', province: 'KwaZulu-Natal', postalCode: '4001', share: 6 },
+  { suburb: 'Umhlanga Rocks', city: 'Umhlanga', province: 'KwaZulu-Natal', postalCode: '4319', share: 4 },
+  { suburb: 'Farningham Ridge', city: 'Pinetown', province: 'KwaZulu-Natal', postalCode: '3610', share: 2 },
+  {
+    suburb: 'Scottsville',
+    city: 'Pietermaritzburg',
+    province: 'KwaZulu-Natal',
+    postalCode: '3201',
+    share: 3,
+  },
+  { suburb: 'Walmer', city: 'Gqeberha', province: 'Eastern Cape', postalCode: '6070', share: 3 },
+  { suburb: 'Vincent', city: 'East London', province: 'Eastern Cape', postalCode: '5247', share: 2 },
+  { suburb: 'Ikwezi', city: 'Mthatha', province: 'Eastern Cape', postalCode: '5099', share: 1 },
+  { suburb: 'Universitas', city: 'Bloemfontein', province: 'Free State', postalCode: '9301', share: 3 },
+  { suburb: 'Bendor', city: 'Polokwane', province: 'Limpopo', postalCode: '0699', share: 3 },
+  { suburb: 'Sonheuwel', city: 'Mbombela', province: 'Mpumalanga', postalCode: '1200', share: 3 },
+  { suburb: 'Cashan', city: 'Rustenburg', province: 'North West', postalCode: '0299', share: 2 },
+  { suburb: 'Monument Heights', city: 'Kimberley', province: 'Northern Cape', postalCode: '8301', share: 1 },
+  { suburb: 'Keidebees', city: 'Upington', province: 'Northern Cape', postalCode: '8801', share: 1 },
+]
+
+export const streets = [
+  'Acacia Avenue',
+  'Baobab Street',
+  'Church Street',
+  'Disa Road',
+  'Erica Close',
+  'Fig Tree Lane',
+  'Jacaranda Street',
+  'Kiaat Road',
+  'Main Road',
+  'Marula Crescent',
+  'Milkwood Drive',
+  'Protea Road',
+  'School Street',
+  'Station Road',
+  'Stinkwood Avenue',
+  'Strelitzia Street',
+  'Yellowwood Lane',
+  'Waterkloof Road',
+] as const

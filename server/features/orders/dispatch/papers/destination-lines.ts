@@ -1,0 +1,19 @@
+import { addressLines } from '#domain/accounts/address-lines.ts'
+import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
+import type { OrderRow } from '../../order-queries.ts'
+
+/** Where a parcel goes, on paper. */
+export function destinationLines(order: OrderRow): { title: string; lines: string[] } {
+  const { collectPlace } = order
+  switch (deliveryMethodOf(order)) {
+    case 'door':
+      return { title: 'Deliver to', lines: addressLines(order) }
+    case 'collect':
+      return { title: 'Collected in store by', lines: [] }
+    case 'point':
+      return {
+        title: 'To a locker or pick-up point, for',
+        lines: collectPlace ? [collectPlace.name, ...collectPlace.address] : [],
+      }
+  }
+}

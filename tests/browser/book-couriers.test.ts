@@ -1,0 +1,87 @@
+import { afterAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { reconcileBookings } from '#server/features/bookings/reconcile-bookings.ts'
+import { openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
+import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { aParcel } from '#tests/support/given/a-parcel.ts'
+import { aCustomer } from '#tests/support/given/builders.ts'
+import { aPaidOrder } from '#tests/support/given/order-life.ts'
+
+const area = await openAdminArea({ couriers: { answerMs: 300 } })
+const { shop } = area
+afterAll(() => area.close())
+
+const State = z.object({ shipments: z.array(z.object({ trackingReference: z.string() })) })
+
+async function push(status: string) {
+  const url = shop.courierSandbox?.url
+  const { shipments } = State.parse(await (await fetch(`${url}/_state`)).json())
+  const body = { tracking_reference: shipments.at(-1)?.trackingReference, status }
+  await fetch(`${url}/_push`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+it('books a courier with the price in view, prints its label, and shows the customer every step', async () => {
+  const customer = await aCustomer(shop)
+  const { orderNumber } = await aPaidOrder(shop, customer)
+  await aParcel(shop, orderNumber)
+  const { page, context, complaints } = await area.someoneAt(`/admin/orders/${orderNumber}`)
+
+  const bookings = page.getByRole('region', { name: 'Courier bookings' })
+  await bookings.getByRole('button', { name: 'Book courier' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Size is a guess').waitFor()
+  await followsTheRules(page)
+  await dialog.getByRole('button', { name: 'Change size' }).click()
+  await dialog.getByLabel('kg', { exact: true }).fill('2,5')
+  await dialog.getByLabel('Length').fill('30')
+  await dialog.getByLabel('Width').fill('20')
+  await dialog.getByLabel('Height').fill('15')
+  await dialog.getByRole('button', { name: 'Ask for prices' }).click()
+  await dialog.getByText('2,5 kg, 30 × 20 × 15 cm').waitFor()
+  await dialog.getByText(/^1 parcel, R\s\d+,\d\d$/).waitFor()
+  await dialog.getByRole('button', { name: 'Book 1 courier' }).click()
+  await dialog.getByRole('heading', { name: '1 courier asked' }).waitFor()
+  await dialog
+    .getByRole('contentinfo')
+    .or(dialog.locator('footer'))
+    .getByRole('button', { name: 'Close' })
+    .click()
+
+  await bookings.getByText('Booked', { exact: true }).waitFor({ timeout: 15_000 })
+  await bookings.getByText(/^Booked for R\s\d+,\d\d$/).waitFor()
+  const download = page.waitForEvent('download')
+  await bookings.getByRole('button', { name: 'Courier label' }).click()
+  expect((await download).suggestedFilename()).toBe(`label-${orderNumber}-1-1.pdf`)
+  await followsTheRules(page)
+
+  await push('collected')
+  await push('out-for-delivery')
+  await reconcileBookings(shop.services, new AbortController().signal)
+  const shopper = await area.someoneAt(`/orders/${orderNumber}`, { person: customer, viewport: phone })
+  await shopper.page
+    .getByRole('listitem')
+    .filter({ hasText: /^Out for delivery/ })
+    .waitFor()
+  await isNotTooWide(shopper.page)
+  await followsTheRules(shopper.page)
+
+  await bookings.getByRole('button', { name: 'Cancel courier' }).click()
+  await page.getByText('Too late: the courier has the parcel already').waitFor()
+  expect([...complaints, ...shopper.complaints]).toEqual([])
+  await shopper.context.close()
+  await context.close()
+})
+
+it('shows what is connected on the page of couriers', async () => {
+  const { page, context, complaints } = await area.someoneAt('/admin/couriers', { viewport: phone })
+  const connection = page.getByRole('region', { name: 'Bob Go' })
+  await connection.getByText('Connected').waitFor()
+  await isNotTooWide(page)
+  await followsTheRules(page)
+  expect(complaints).toEqual([])
+  await context.close()
+})

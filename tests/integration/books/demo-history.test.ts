@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { HistoryRows } from '#server/db/seed/history/history-rows.ts'
+import { tellSandbox } from '#server/db/seed/history/tell-sandbox.ts'
+import { seedDemo } from '#server/db/seed/seed-demo.ts'
+import { verifyBooks } from '#server/features/books/verify-books.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+
+let shop: TestShop
+const orders = 600
+
+beforeAll(async () => {
+  shop = await openShop({ isDemo: true })
+  const { clock, sealer, shop: setUp } = shop.services
+  const history = {
+    now: clock(),
+    shop: setUp,
+    sealer,
+    staff: 'admin@kwela.example',
+    orders,
+    tellProvider: (rows: HistoryRows) => tellSandbox(`${shop.sandbox.url}/api`, rows),
+  }
+  expect(await seedDemo(shop.services, { history })).toMatchObject({ seeded: true })
+})
+afterAll(() => shop.close())
+
+it('has as many orders as it was asked for, over 18 months, with every ending that an order can have', async () => {
+  const { rows } = await shop.services.database.pool.query<{ status: string; count: number }>(
+    'select status, count(*)::int as count from orders group by status order by status',
+  )
+  expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'expired', 'fulfilled', 'paid', 'refunded'])
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(orders)
+})
+
+it('balances to the cent and to the unit, and with what the provider knows', async () => {
+  expect(await verifyBooks(shop.services)).toMatchObject({ imbalances: [], notes: [] })
+})
+
+it('balances as well where only what changed since a time is looked at, whenever that was', async () => {
+  for (const days of [2, 30, 200]) {
+    const since = new Date(shop.clock.now.getTime() - days * 24 * 3_600_000)
+    const { imbalances, counted } = await verifyBooks({ ...shop.services, since })
+    expect([days, imbalances]).toEqual([days, []])
+    expect(counted.orders).toBeLessThan(orders)
+  }
+})
+
+it('leaves the stock of the catalogue as it is, and no product was ever below zero', async () => {
+  const { pool } = shop.services.database
+  const { rows } = await pool.query<{ lowest: number }>(
+    `select min(level)::int as lowest from (
+       select sum(quantity) over (partition by product_id order by at, id) as level from stock_movements where place = 'shelf') l`,
+  )
+  expect(rows[0]?.lowest).toBeGreaterThanOrEqual(0)
+  const uneven = await pool.query(
+    `select from stock_levels s where on_hand <> coalesce((select sum(quantity) from stock_movements m where m.product_id = s.product_id and m.place = 'shelf'), 0)`,
+  )
+  expect(uneven.rowCount).toBe(0)
+})

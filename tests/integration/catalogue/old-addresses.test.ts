@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readProduct } from '#contract/catalogue/product.ts'
+import { anAdministrator, aProduct, type Person, send } from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop({ withPages: true })
+  owner = await anAdministrator(shop)
+})
+afterAll(() => shop.close())
+
+const call = (method: string, path: string, body?: object) =>
+  send(shop, method, path, { token: owner.token, ...(body && { body }) })
+const move = (id: number, slug: string) => call('PUT', `/products/${id}`, { slug })
+
+/** What a visitor is answered: a page, or where it went. */
+async function visit(path: string): Promise<string> {
+  const reply = await fetch(shop.url + path, { redirect: 'manual' })
+  const to = reply.headers.get('location')
+  return to ? `${reply.status} ${to.replace(shop.url, '')}` : String(reply.status)
+}
+
+describe('the address of a product', () => {
+  it('leads to the new one for ever, in one step, also after the page was kept', async () => {
+    const id = await aProduct(shop, { slug: 'first-name' })
+    expect(await visit('/product/first-name')).toBe('200')
+    expect(await visit('/product/first-name')).toBe('200')
+    expect((await move(id, 'Second Name')).body.product.slug).toBe('second-name')
+    expect(await visit('/product/first-name')).toBe('301 /product/second-name')
+    await move(id, 'third-name')
+    expect(await visit('/product/first-name?from=mail')).toBe('301 /product/third-name?from=mail')
+    expect(await visit('/product/second-name')).toBe('301 /product/third-name')
+    expect(await visit('/product/third-name')).toBe('200')
+    const reply = await send(shop, 'GET', '/products/first-name')
+    keepsItsContract(readProduct, reply)
+    expect(reply.body.product.slug).toBe('third-name')
+    const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text()
+    expect(sitemap).toContain('/product/third-name<')
+    expect(sitemap).not.toContain('first-name')
+  })
+
+  it('can be taken back, and is no old one then', async () => {
+    const id = await aProduct(shop, { slug: 'there' })
+    await move(id, 'elsewhere')
+    await move(id, 'there')
+    expect(await visit('/product/there')).toBe('200')
+    expect(await visit('/product/elsewhere')).toBe('301 /product/there')
+  })
+
+  it('is not given to another product, by hand or by name', async () => {
+    const id = await aProduct(shop, { slug: 'solar-lamp' })
+    await move(id, 'sun-lamp')
+    const other = await aProduct(shop)
+    expectProblem(await move(other, 'solar-lamp'), 409, 'address_used_before')
+    expectProblem(await move(other, 'sun-lamp'), 409, 'address_taken')
+    expectProblem(await move(other, '2026'), 400, 'invalid')
+    const { category_id } = (await call('GET', `/admin/products/${id}`)).body.product
+    const body = { name: 'Solar lamp', category_id, supplier_sku: 'S', wholesale_price: 1, retail_price: 2 }
+    const made = await call('POST', '/products', body)
+    expect(made.body.product.slug).toBe('solar-lamp-2')
+  })
+
+  it('comes back with the undo of its change', async () => {
+    const id = await aProduct(shop, { slug: 'as-it-was' })
+    await move(id, 'as-it-is')
+    const { entries } = (await call('GET', `/admin/audit?subject_type=product&subject_id=${id}`)).body
+    expect((await call('POST', `/admin/audit/${entries[0].id}/revert`)).status).toBe(200)
+    expect(await visit('/product/as-it-is')).toBe('301 /product/as-it-was')
+    expect(await visit('/product/as-it-was')).toBe('200')
+  })
+
+  it('of one that is gone leads nowhere, and its place is free', async () => {
+    const id = await aProduct(shop, { slug: 'short-lived' })
+    await move(id, 'renamed')
+    await call('DELETE', `/products/${id}`)
+    expect(await visit('/product/short-lived')).toBe('404')
+    const other = await aProduct(shop)
+    expect((await move(other, 'short-lived')).status).toBe(200)
+  })
+
+  it('goes to one of two who take it at the same moment', async () => {
+    const ids = await Promise.all([aProduct(shop), aProduct(shop)])
+    const replies = await Promise.all(ids.map((id) => move(id, 'wanted')))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('the address of a category', () => {
+  it('leads to the new one for ever, and is not given to another', async () => {
+    const made = await call('POST', '/categories', { title: 'Torches' })
+    const { id } = made.body.category
+    await aProduct(shop, { category: 'torches' })
+    expect(await visit('/category/torches')).toBe('200')
+    await call('PUT', `/categories/${id}`, { slug: 'lights' })
+    expect(await visit('/category/torches?sort=price')).toBe('301 /category/lights?sort=price')
+    expect(await visit('/category/lights')).toBe('200')
+    const reply = await call('POST', '/categories', { title: 'Torches of old', slug: 'torches' })
+    expectProblem(reply, 409, 'slug_used_before')
+    expect(reply.body.error).toContain('"Torches"')
+  })
+})

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createCustomerGroup,
+  deleteCustomerGroup,
+  listCustomerGroups,
+  previewCustomerGroup,
+  readCustomerGroup,
+  updateCustomerGroup,
+} from '#contract/accounts/customer-group.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import type { groupToSend } from './group-form-values.ts'
+
+const groupsKey = ['customer groups'] as const
+
+export function useCustomerGroups(isWanted = true) {
+  return useQuery({
+    queryKey: [...groupsKey, 'list'],
+    queryFn: () => browserApi.call(listCustomerGroups, {}),
+    select: ({ groups }) => groups,
+    enabled: isWanted,
+  })
+}
+
+export function useCustomerGroup(id: number) {
+  return useQuery({
+    queryKey: [...groupsKey, id],
+    queryFn: () => browserApi.call(readCustomerGroup, { params: { id: String(id) } }),
+  })
+}
+
+export type GroupToSend = ReturnType<typeof groupToSend>
+
+export function usePreviewGroup() {
+  return useSendChange({
+    mutationFn: (group: GroupToSend) => browserApi.call(previewCustomerGroup, { body: group }),
+  })
+}
+
+function useRefreshGroups() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: groupsKey })
+}
+
+type GroupToSave = { group: GroupToSend; acceptsWarnings: boolean; key: string }
+
+/** Adds a group, or saves the one that was read. */
+export function useSaveGroup(read: { id: number; version: number } | null) {
+  const refresh = useRefreshGroups()
+  return useSendChange({
+    mutationFn: ({ group, acceptsWarnings: accepts_warnings, key }: GroupToSave) =>
+      read
+        ? browserApi.call(updateCustomerGroup, {
+            params: { id: String(read.id) },
+            body: { version: read.version, group, accepts_warnings },
+          })
+        : browserApi.call(createCustomerGroup, {
+            body: { group, accepts_warnings },
+            headers: { 'Idempotency-Key': key },
+          }),
+    onSettled: refresh,
+  })
+}
+
+export function useDeleteGroup(id: number) {
+  const queryClient = useQueryClient()
+  return useSendChange({
+    mutationFn: () => browserApi.call(deleteCustomerGroup, { params: { id: String(id) } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...groupsKey, 'list'] }),
+  })
+}

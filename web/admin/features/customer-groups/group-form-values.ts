@@ -1,0 +1,100 @@
+import type { CustomerGroup } from '#contract/accounts/customer-group.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
+import { formatDecimal } from '#domain/money/money.ts'
+import { parseRand } from '#domain/money/parse-rand.ts'
+import { customerGroupContent } from './customer-group-content.ts'
+
+export const percentKinds = ['everything', 'category', 'brand'] as const
+
+export type TypedPercent = {
+  /** Tells rows apart while they are edited. */
+  key: string
+  what: (typeof percentKinds)[number]
+  category: string
+  brand: string
+  percent: string
+}
+
+/** A group as it is typed. */
+export type GroupFormValues = {
+  name: string
+  showsExclVat: boolean
+  percents: TypedPercent[]
+  prices: string
+}
+
+export function newPercent(): TypedPercent {
+  return { key: crypto.randomUUID(), what: 'everything', category: '', brand: '', percent: '' }
+}
+
+export function groupFormValues(group: CustomerGroup | null): GroupFormValues {
+  if (!group) return { name: '', showsExclVat: false, percents: [newPercent()], prices: '' }
+  return {
+    name: group.name,
+    showsExclVat: group.showsExclVat,
+    percents: group.percents.map(({ categoryId, brand, basisPoints }) => ({
+      ...newPercent(),
+      what: brand !== null ? 'brand' : categoryId !== null ? 'category' : 'everything',
+      category: categoryId === null ? '' : String(categoryId),
+      brand: brand ?? '',
+      percent: String(basisPoints / 100).replace('.', ','),
+    })),
+    prices: priceLines(group.prices),
+  }
+}
+
+export function priceLines(prices: readonly { sku: string; priceCents: number }[]): string {
+  return prices.map(({ sku, priceCents }) => `${sku} ${formatDecimal(priceCents)}`).join('\n')
+}
+
+const { problems } = customerGroupContent
+
+export function validateGroup({ name, percents, prices }: GroupFormValues): FormProblem | null {
+  const unpriced = linesOf(prices).find(({ priceCents }) => !priceCents)
+  const percentsProblem = percents.map(percentProblem).find((problem) => problem !== null)
+  const fields = {
+    ...(name.trim() === '' && { name: problems.name }),
+    ...(percentsProblem && { percents: percentsProblem }),
+    ...(unpriced && { prices: problems.line(unpriced.line) }),
+  }
+  const [message] = Object.values(fields)
+  return message === undefined ? null : { message, fields }
+}
+
+export function percentProblem({ what, category, brand, percent }: TypedPercent): string | null {
+  if (what === 'category' && category === '') return problems.category
+  if (what === 'brand' && brand === '') return problems.brand
+  return basisPointsOf(percent) === null ? problems.percent : null
+}
+
+const maxBasisPoints = 9_999
+
+function basisPointsOf(percent: string): number | null {
+  const typed = percent.trim().replace(',', '.').replace('%', '')
+  const basisPoints = Math.round(Number(typed) * 100)
+  return typed !== '' && basisPoints >= 0 && basisPoints <= maxBasisPoints ? basisPoints : null
+}
+
+function linesOf(prices: string) {
+  return prices
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, sku = line, price = ''] = /^(\S+)\s+(?:R\s*)?(.+)$/.exec(line) ?? []
+      return { line, sku, priceCents: parseRand(price) }
+    })
+}
+
+/** A valid form, as it is sent. */
+export function groupToSend({ name, showsExclVat, percents, prices }: GroupFormValues) {
+  return {
+    ...{ name: name.trim(), showsExclVat },
+    percents: percents.map(({ what, category, brand, percent }) => ({
+      categoryId: what === 'category' ? Number(category) : null,
+      brand: what === 'brand' ? brand : null,
+      basisPoints: basisPointsOf(percent) ?? 0,
+    })),
+    prices: linesOf(prices).map(({ sku, priceCents }) => ({ sku, priceCents: priceCents ?? 0 })),
+  }
+}

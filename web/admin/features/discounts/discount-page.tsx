@@ -1,0 +1,168 @@
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Discount, discountSteps } from '#contract/orders/discount.ts'
+import { discountInWords } from '#domain/money/discount-words.ts'
+import { isMissing } from '#web/admin/ui/is-missing.ts'
+import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
+import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useConfirm } from '#web/ui/use-confirm.ts'
+import { Loaded, Section } from '../orders/details/section.tsx'
+import { DiscountBadge } from './discount-badge.tsx'
+import { discountContent as content } from './discount-content.ts'
+import { Effect } from './discount-forecast.tsx'
+import { DiscountForm } from './discount-form.tsx'
+import { useDeleteDiscount, useDiscount, useDiscountEffect, useMoveDiscount } from './discount-queries.ts'
+import { bodyOf, valuesOf, wordsOf } from './discount-values.ts'
+
+/** One discount: what it does, how often it was used, and what can be done with it now. */
+export function DiscountPage({ id }: { id: number }) {
+  const { data: discount, error, refetch, isFetching } = useDiscount(id)
+  const [isChanging, setChanging] = useState(false)
+  if (!discount) {
+    if (!error) return <Spinner label={content.loading} />
+    if (isMissing(error))
+      return (
+        <EmptyState heading="h1" {...content.missing} icon={SearchX}>
+          <ButtonLink to="/admin/discounts">{content.backToList}</ButtonLink>
+        </EmptyState>
+      )
+    return (
+      <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
+        {error.message}
+      </LoadFailure>
+    )
+  }
+  const name = discount.code ?? discount.label
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <Breadcrumbs items={[{ label: content.title, to: '/admin/discounts' }, { label: name }]} />
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          <h1 className="text-2xl wrap-anywhere">{name}</h1>
+          <DiscountBadge status={discount.status} />
+        </div>
+        <p className="mt-1 text-ink-2">{discount.code ? discount.label : content.automatic}</p>
+      </div>
+      {isChanging ? (
+        <DiscountForm
+          discount={discount}
+          onSaved={() => setChanging(false)}
+          onCancel={() => setChanging(false)}
+        />
+      ) : (
+        <>
+          <Actions discount={discount} onChange={() => setChanging(true)} />
+          <Details discount={discount} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Actions({ discount, onChange }: { discount: Discount; onChange: () => void }) {
+  const { status, uses, lateUses } = discount
+  const { go, end, remove, isBusy } = useMoves(discount)
+  const isOver = status === 'ended'
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={onChange}>{content.edit}</Button>
+      {!isOver && (
+        <Button
+          variant="secondary"
+          isBusy={isBusy}
+          onClick={() => go(status === 'paused' ? 'resume' : 'pause')}
+        >
+          {status === 'paused' ? content.resume : content.pause}
+        </Button>
+      )}
+      {!isOver && status !== 'scheduled' && (
+        <Button variant="secondary" disabled={isBusy} onClick={end}>
+          {content.end}
+        </Button>
+      )}
+      {uses + lateUses === 0 && (
+        <Button variant="secondary" disabled={isBusy} onClick={remove}>
+          {content.delete}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useMoves(discount: Discount) {
+  const { tell, warn } = useMessages()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const move = useMoveDiscount(discount)
+  const drop = useDeleteDiscount(discount.id)
+  const text = discount.code ?? discount.label
+  const failed = (error: Error) => warn({ title: content.failed, text: error.message })
+
+  function go(step: (typeof discountSteps)[number]) {
+    move.mutate(step, { onSuccess: () => tell({ title: content.moved[step], text }), onError: failed })
+  }
+
+  async function end() {
+    if (await confirm({ title: content.endTitle, text: content.endText, confirmLabel: content.end }))
+      go('end')
+  }
+
+  async function remove() {
+    const question = { title: content.deleteTitle, text: content.deleteText, confirmLabel: content.delete }
+    if (!(await confirm(question))) return
+    drop.mutate(undefined, {
+      onSuccess: () => {
+        tell({ title: content.deleted, text })
+        navigate('/admin/discounts')
+      },
+      onError: failed,
+    })
+  }
+
+  return { go, end, remove, isBusy: move.isPending || drop.isPending }
+}
+
+function Details({ discount }: { discount: Discount }) {
+  const { uses, maxUses, lateUses, takenOffCents } = discount
+  const effect = useDiscountEffect(bodyOf(valuesOf(discount)))
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <Section title={content.preview}>
+        <ul className="flex flex-col gap-1.5">
+          {discountInWords(wordsOf(discount)).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {discount.customers.length > 0 && (
+          <p className="mt-3 text-ink-2 wrap-anywhere">{discount.customers.join(', ')}</p>
+        )}
+      </Section>
+      <div className="flex flex-col gap-5">
+        <Section title={content.uses}>
+          <dl className="flex flex-col gap-1.5">
+            <div className="flex justify-between gap-4">
+              <dt className="text-ink-2">{content.usesText}</dt>
+              <dd className="tabular-nums">{content.usesOf(uses, maxUses)}</dd>
+            </div>
+            <div className="flex justify-between gap-4">
+              <dt className="text-ink-2">{content.takenOff}</dt>
+              <dd>
+                <Money cents={takenOffCents} />
+              </dd>
+            </div>
+          </dl>
+          {lateUses > 0 && <p className="mt-2 text-clay">{content.late(lateUses)}</p>}
+        </Section>
+        <Section title={content.effect}>
+          <Loaded query={effect}>{(found) => <Effect effect={found} />}</Loaded>
+        </Section>
+      </div>
+    </div>
+  )
+}

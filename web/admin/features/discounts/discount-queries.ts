@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Sendable } from '#contract/endpoint.ts'
+import {
+  createDiscount,
+  type DiscountBody,
+  deleteDiscount,
+  type discountSteps,
+  listDiscounts,
+  moveDiscount,
+  readDiscount,
+  readDiscountEffect,
+  updateDiscount,
+} from '#contract/orders/discount.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+
+const discountsKey = ['discounts'] as const
+
+type Wanted = Parameters<typeof browserApi.call<typeof listDiscounts>>[1]['query']
+
+export function useDiscounts(query: Wanted) {
+  return useQuery({
+    queryKey: [...discountsKey, 'list', query],
+    queryFn: () => browserApi.call(listDiscounts, { query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useDiscount(id: number) {
+  return useQuery({
+    queryKey: [...discountsKey, id],
+    queryFn: () => browserApi.call(readDiscount, { params: { id: String(id) } }),
+    select: ({ discount }) => discount,
+  })
+}
+
+/** What it does to margins; nothing is asked while the form has a fault. */
+export function useDiscountEffect(discount: DiscountBody | null) {
+  return useQuery({
+    queryKey: [...discountsKey, 'effect', discount],
+    queryFn: () => {
+      if (!discount) throw new Error('There is no discount to work out yet')
+      return browserApi.call(readDiscountEffect, { body: { discount } })
+    },
+    select: ({ effect }) => effect,
+    enabled: discount !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+function useRefreshDiscounts() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: discountsKey })
+}
+
+export type DiscountToSave = Sendable<(typeof createDiscount)['body']>
+
+/** `saved`: the discount that is changed; null for a new one. */
+export function useSaveDiscount(saved: { id: number; version: number } | null) {
+  const refresh = useRefreshDiscounts()
+  return useSendChange({
+    async mutationFn({ discount, codes, key }: DiscountToSave & { key: string }) {
+      if (!saved)
+        return browserApi.call(createDiscount, {
+          body: { discount, codes },
+          headers: { 'Idempotency-Key': key },
+        })
+      const params = { id: String(saved.id) }
+      const answer = await browserApi.call(updateDiscount, {
+        params,
+        body: { version: saved.version, discount },
+      })
+      return { ...answer, codes: [] as string[] }
+    },
+    onSettled: refresh,
+  })
+}
+
+export function useMoveDiscount({ id, version }: { id: number; version: number }) {
+  const refresh = useRefreshDiscounts()
+  return useSendChange({
+    mutationFn: (step: (typeof discountSteps)[number]) =>
+      browserApi.call(moveDiscount, { params: { id: String(id) }, body: { version, step } }),
+    onSettled: refresh,
+  })
+}
+
+export function useDeleteDiscount(id: number) {
+  const refresh = useRefreshDiscounts()
+  return useSendChange({
+    mutationFn: () => browserApi.call(deleteDiscount, { params: { id: String(id) } }),
+    onSuccess: refresh,
+  })
+}

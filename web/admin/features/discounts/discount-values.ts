@@ -1,0 +1,144 @@
+import type { Discount, DiscountBody } from '#contract/orders/discount.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
+import { type DiscountKind, tidyCode } from '#domain/money/discount.ts'
+import type { DiscountInWords } from '#domain/money/discount-words.ts'
+import { formatDecimal } from '#domain/money/money.ts'
+import { parseRand } from '#domain/money/parse-rand.ts'
+import { validateDiscount } from '#domain/money/validate-discount.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
+import { discountContent as content } from './discount-content.ts'
+
+/** A discount as it is typed. */
+export type DiscountValues = {
+  how: 'code' | 'itself'
+  code: string
+  codes: string
+  label: string
+  kind: DiscountKind
+  percent: string
+  amount: string
+  buy: string
+  free: string
+  minimum: string
+  products: readonly { id: number; name: string }[]
+  categories: readonly { id: number; title: string }[]
+  brands: string
+  customers: string
+  isForFirstOrder: boolean
+  beginsOn: string
+  endsOn: string
+  maxUses: string
+  maxPerPerson: string
+}
+
+export function valuesOf(discount: Discount | null): DiscountValues {
+  const number = (value: number | null | undefined) => (value ? String(value) : '')
+  const rand = (cents: number | undefined) => (cents ? formatDecimal(cents) : '')
+  return {
+    how: discount && discount.code === null ? 'itself' : 'code',
+    code: discount?.code ?? '',
+    codes: '1',
+    label: discount?.label ?? '',
+    kind: discount?.kind ?? 'percent',
+    percent: discount?.basisPoints ? String(discount.basisPoints / 100).replace('.', ',') : '',
+    amount: rand(discount?.amountCents),
+    buy: number(discount?.buyUnits) || '2',
+    free: number(discount?.freeUnits) || '1',
+    minimum: rand(discount?.minimumCents),
+    products: discount?.products ?? [],
+    categories: discount?.categories ?? [],
+    brands: (discount?.brands ?? []).join('\n'),
+    customers: (discount?.customers ?? []).join('\n'),
+    isForFirstOrder: discount?.isForFirstOrder ?? false,
+    beginsOn: discount?.beginsOn ?? southAfricanDay(Date.now()),
+    endsOn: discount?.endsOn ?? '',
+    maxUses: number(discount?.maxUses),
+    maxPerPerson: number(discount?.maxPerPerson),
+  }
+}
+
+export function bodyOf(values: DiscountValues): DiscountBody {
+  const { how, code, label, kind, percent, amount, buy, free, minimum, products, categories } = values
+  return {
+    ...{ label: label.trim(), kind, code: how === 'code' ? tidyCode(code) : null },
+    basisPoints: parseRand(percent) ?? 0,
+    amountCents: parseRand(amount) ?? 0,
+    buyUnits: wholeNumber(buy) ?? 0,
+    freeUnits: wholeNumber(free) ?? 0,
+    minimumCents: parseRand(minimum) ?? 0,
+    productIds: products.map(({ id }) => id),
+    categoryIds: categories.map(({ id }) => id),
+    brands: linesOf(values.brands),
+    customers: linesOf(values.customers),
+    isForFirstOrder: values.isForFirstOrder,
+    beginsOn: values.beginsOn,
+    endsOn: values.endsOn === '' ? null : values.endsOn,
+    maxUses: wholeNumber(values.maxUses),
+    maxPerPerson: wholeNumber(values.maxPerPerson),
+  }
+}
+
+/** The fields of the form, where they have other names than those of the body. */
+const fieldNames: Record<string, keyof DiscountValues> = {
+  basisPoints: 'percent',
+  amountCents: 'amount',
+  buyUnits: 'buy',
+  freeUnits: 'free',
+}
+
+export function validateValues(values: DiscountValues): FormProblem | null {
+  const { percent, amount, minimum, maxUses, maxPerPerson, codes, beginsOn, kind } = values
+  const isWhole = (text: string) => text.trim() === '' || wholeNumber(text) !== null
+  const typed = {
+    ...(kind === 'percent' && parseRand(percent) === null && { percent: content.problems.percent }),
+    ...(kind === 'amount' && parseRand(amount) === null && { amount: content.problems.amount }),
+    ...(minimum.trim() !== '' && parseRand(minimum) === null && { minimum: content.problems.amount }),
+    ...(!isWhole(maxUses) && { maxUses: content.problems.whole }),
+    ...(!isWhole(maxPerPerson) && { maxPerPerson: content.problems.whole }),
+    ...(wholeNumber(codes) === null && { codes: content.problems.whole }),
+    ...(beginsOn === '' && { beginsOn: content.problems.begins }),
+  }
+  const found = validateDiscount(bodyOf(values), wholeNumber(codes) ?? 1)
+  const fields = { ...renamed(found?.fields ?? {}), ...typed }
+  const [message] = Object.values(fields)
+  return message === undefined ? null : { message, fields }
+}
+
+export function renamed(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [fieldNames[name] ?? name, text]))
+}
+
+export function wordsOf(discount: Discount): DiscountInWords {
+  const { products, categories, brands, customers } = discount
+  return { ...discount, goods: goodsOf({ products, categories, brands }), customers: customers.length }
+}
+
+export function wordsOfValues(values: DiscountValues): DiscountInWords {
+  const body = bodyOf(values)
+  const { products, categories } = values
+  return {
+    ...body,
+    code: body.code === '' ? '…' : body.code,
+    goods: goodsOf({ products, categories, brands: body.brands }),
+    customers: body.customers.length,
+    maxPerPerson: body.isForFirstOrder ? 1 : body.maxPerPerson,
+  }
+}
+
+function goodsOf({
+  products,
+  categories,
+  brands,
+}: Pick<Discount, 'products' | 'categories' | 'brands'> | Goods) {
+  return [...products.map(({ name }) => name), ...categories.map(({ title }) => title), ...brands]
+}
+
+type Goods = Pick<DiscountValues, 'products' | 'categories'> & { brands: readonly string[] }
+
+export function wholeNumber(text: string): number | null {
+  return /^\d{1,6}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : null
+}
+
+function linesOf(text: string): string[] {
+  return [...new Set(text.split(/[\n,;]/).map((line) => line.trim()))].filter(Boolean)
+}

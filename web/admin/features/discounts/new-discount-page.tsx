@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Section } from '../orders/details/section.tsx'
+import { discountContent as content } from './discount-content.ts'
+import { DiscountForm } from './discount-form.tsx'
+
+export function NewDiscountPage() {
+  const navigate = useNavigate()
+  const [codes, setCodes] = useState<readonly string[]>([])
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <Breadcrumbs items={[{ label: content.title, to: '/admin/discounts' }, { label: content.new }]} />
+        <h1 className="mt-2 text-2xl">{content.new}</h1>
+        <p className="mt-1 text-ink-2">{content.intro}</p>
+      </div>
+      {codes.length > 0 ? (
+        <NewCodes codes={codes} />
+      ) : (
+        <DiscountForm
+          discount={null}
+          onSaved={(saved) => {
+            if (saved.codes.length > 1) setCodes(saved.codes)
+            else navigate(href('/admin/discounts/:id', { id: String(saved.id) }))
+          }}
+          onCancel={() => navigate('/admin/discounts')}
+        />
+      )}
+    </div>
+  )
+}
+
+function NewCodes({ codes }: { codes: readonly string[] }) {
+  const { tell } = useMessages()
+  return (
+    <Section title={content.codesMade}>
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-2">{content.codesHint}</p>
+        <ul className="grid gap-1 tabular-nums sm:grid-cols-3">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            onClick={async () => {
+              await navigator.clipboard.writeText(codes.join('\n'))
+              tell({ title: content.copied })
+            }}
+          >
+            {content.copy}
+          </Button>
+          <ButtonLink variant="secondary" to="/admin/discounts">
+            {content.toList}
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  )
+}

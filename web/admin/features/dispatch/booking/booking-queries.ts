@@ -1,0 +1,124 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallOutput, Sendable } from '#contract/endpoint.ts'
+import {
+  bookParcels,
+  cancelBooking,
+  listBookings,
+  listOrderBookings,
+  type ParcelSize,
+  quoteParcels,
+  readLabels,
+} from '#contract/orders/booking.ts'
+import { bookingFacts } from '#domain/couriers/booking-state.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { parcelOfKey } from '../parcel-key.ts'
+import { bookingContent } from './booking-content.ts'
+
+const bookingsKey = ['bookings']
+
+// While a courier is being asked, its answer is shown without anybody reloading the page.
+const waitingEveryMs = 3_000
+
+export function useOrderBookings(orderNumber: string) {
+  return useQuery({
+    queryKey: [...bookingsKey, orderNumber],
+    queryFn: () => browserApi.call(listOrderBookings, { params: { orderNumber } }),
+    refetchInterval: ({ state }) =>
+      state.data?.parcels.some(({ bookings }) =>
+        bookings.some(({ state }) => bookingFacts[state].isUndecided || state === 'cancelling'),
+      )
+        ? waitingEveryMs
+        : false,
+  })
+}
+
+export function useRefreshBookings() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: bookingsKey }),
+      queryClient.invalidateQueries({ queryKey: ['orders'] }),
+      queryClient.invalidateQueries({ queryKey: ['dispatch'] }),
+    ])
+}
+
+// Prices come a few parcels at a time, so that the first ones are there after seconds, whatever their number.
+const quotedAtOnce = 8
+
+/** By the parcel's key. */
+export type Sizes = Readonly<Record<string, ParcelSize>>
+
+export function useQuotes(keys: readonly string[], sizes: Sizes) {
+  const groups = Array.from({ length: Math.ceil(keys.length / quotedAtOnce) }, (_, index) =>
+    keys.slice(index * quotedAtOnce, (index + 1) * quotedAtOnce),
+  )
+  return useQueries({
+    queries: groups.map((group) => {
+      const parcels = group.map((key) => ({ ...parcelOfKey(key), size: sizes[key] }))
+      return {
+        queryKey: ['quotes', parcels],
+        queryFn: () => browserApi.call(quoteParcels, { body: { parcels } }),
+        // Prices change, and are asked for again when the dialog is opened again.
+        gcTime: 0,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+      }
+    }),
+    combine: (results) => ({
+      parcels: results.flatMap(({ data }) => data?.parcels ?? []),
+      error: results.find(({ error }) => error)?.error ?? null,
+      isAsking: results.some(({ isFetching }) => isFetching),
+      retry: () => {
+        for (const result of results) if (result.error) void result.refetch()
+      },
+    }),
+  })
+}
+
+type Booking = Sendable<(typeof bookParcels)['body']>
+export type BookingAnswers = CallOutput<typeof bookParcels>
+
+/** Books a few parcels at a time; with the same key, what an earlier attempt booked is found and not booked again. */
+export function useBookParcels() {
+  const refresh = useRefreshBookings()
+  return useSendChange({
+    async mutationFn({ requestKey, choices }: Booking): Promise<BookingAnswers> {
+      const answers: BookingAnswers = { bookings: [], failed: [] }
+      for (let from = 0; from < choices.length; from += bookedAtOnce) {
+        const body = { requestKey, choices: choices.slice(from, from + bookedAtOnce) }
+        const { bookings, failed } = await browserApi.call(bookParcels, { body })
+        answers.bookings.push(...bookings)
+        answers.failed.push(...failed)
+      }
+      return answers
+    },
+    onSettled: refresh,
+  })
+}
+
+const bookedAtOnce = 8
+
+export function useCancelBooking() {
+  const refresh = useRefreshBookings()
+  return useSendChange({
+    mutationFn: (id: number) => browserApi.call(cancelBooking, { params: { id } }),
+    onSettled: refresh,
+  })
+}
+
+/** The couriers' own labels of the parcels that a courier has accepted. */
+export async function fetchLabelsOf(
+  keys: readonly string[],
+  onProgress: (bytes: number) => void,
+): Promise<Blob> {
+  const { bookings } = await browserApi.call(listBookings, { body: { parcels: keys.map(parcelOfKey) } })
+  const ids = bookings.flatMap(({ id, state }) => (state === 'booked' ? [id] : []))
+  if (ids.length === 0) throw new Error(bookingContent.noLabels)
+  return fetchLabels(ids, onProgress)
+}
+
+/** The couriers' own labels as one file. */
+export function fetchLabels(ids: readonly number[], onProgress: (bytes: number) => void): Promise<Blob> {
+  return browserApi.file(readLabels, { query: { ids: ids.join(',') } }, onProgress)
+}

@@ -1,0 +1,248 @@
+import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import type { BulkFailure } from '../../../ui/table/use-bulk-run.ts'
+import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
+import { useCourierChoice } from '../../orders/fulfil/use-courier-choice.ts'
+import { dispatchContent } from '../dispatch-content.ts'
+import { type HandingOver, handOver } from '../dispatch-queries.ts'
+import { readTrackingFile, readTrackingLines } from './read-tracking-lines.ts'
+
+const { handingOver: content } = dispatchContent
+
+type Numbers = Readonly<Record<string, string>>
+
+type HandOverDialogProps = {
+  /** The chosen parcels; null if a file names them. */
+  keys: readonly string[] | null
+  onHandOver: (keys: readonly string[], how: HandingOver) => void
+  onClose: () => void
+}
+
+/** Asks for the courier and tracking numbers, and checks every line before anything is saved. */
+export function HandOverDialog({ keys, onHandOver, onClose }: HandOverDialogProps) {
+  const id = useId()
+  const { courierId, remember, select } = useCourierChoice()
+  const [service, setService] = useState('')
+  const [numbers, setNumbers] = useState<Numbers>({})
+  const [check, setCheck] = useState<Check>({ kind: 'none' })
+  const named = keys ?? Object.keys(numbers)
+  const { close, confirmAndClose } = useUnsavedPanel(Object.keys(numbers).length > 0, onClose)
+
+  function change(changed: Numbers) {
+    setNumbers(changed)
+    setCheck({ kind: 'none' })
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (check.kind === 'checking') return
+    if (named.length === 0) return setCheck({ kind: 'failed', message: content.nothing })
+    setCheck({ kind: 'checking' })
+    try {
+      const { failures } = await handOver(named, { courierId, service, numbers }, { dryRun: true })
+      if (failures.length === 0) leave(named)
+      else setCheck({ kind: 'refused', failures })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      setCheck({ kind: 'failed', message: error.message })
+    }
+  }
+
+  function leave(leaving: readonly string[]) {
+    close()
+    remember()
+    onHandOver(leaving, { courierId, service, numbers })
+  }
+
+  return (
+    <Modal
+      labelledBy={id}
+      onClose={confirmAndClose}
+      className="fixed inset-x-4 top-auto bottom-4 mx-auto max-h-[calc(100dvh-2rem)] w-auto max-w-xl animate-appear rounded-tile sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+    >
+      <form
+        onSubmit={submit}
+        noValidate
+        className="flex max-h-[calc(100dvh-2rem)] flex-col gap-4 overflow-y-auto p-6"
+      >
+        <div>
+          <h2 id={id} className="text-xl">
+            {keys ? content.title(keys.length) : content.fileTitle}
+          </h2>
+          <p className="mt-1 text-ink-2">{content.text}</p>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField data-first-focus {...select} />
+          <TextField
+            label={content.service}
+            hint={content.serviceHint}
+            isOptional
+            maxLength={60}
+            autoComplete="off"
+            value={service}
+            onChange={(event) => setService(event.target.value)}
+          />
+        </div>
+        {keys ? (
+          <NumberFields keys={keys} numbers={numbers} onChange={change} />
+        ) : (
+          <FileField numbers={numbers} onChange={change} />
+        )}
+        <CheckResult
+          check={check}
+          total={named.length}
+          onOthers={(failures) => leave(without(named, failures))}
+        />
+        <DialogButtons isChecking={check.kind === 'checking'} onCancel={confirmAndClose} />
+      </form>
+    </Modal>
+  )
+}
+
+function DialogButtons({ isChecking, onCancel }: { isChecking: boolean; onCancel: () => void }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onCancel}>
+        {dispatchContent.cancel}
+      </Button>
+      <Button type="submit" isBusy={isChecking} busyLabel={content.checking}>
+        {dispatchContent.handOver}
+      </Button>
+    </div>
+  )
+}
+
+type Check =
+  | { kind: 'none' | 'checking' }
+  | { kind: 'refused'; failures: readonly BulkFailure[] }
+  | { kind: 'failed'; message: string }
+
+function without(keys: readonly string[], failures: readonly BulkFailure[]): string[] {
+  const failed = new Set(failures.map(({ key }) => key))
+  return keys.filter((key) => !failed.has(key))
+}
+
+type CheckResultProps = {
+  check: Check
+  total: number
+  onOthers: (failures: readonly BulkFailure[]) => void
+}
+
+function CheckResult({ check, total, onOthers }: CheckResultProps) {
+  if (check.kind === 'failed') return <Notice tone="error">{check.message}</Notice>
+  if (check.kind !== 'refused') return null
+  const others = total - check.failures.length
+  return (
+    <div className="overflow-y-auto">
+      <Notice
+        tone="warning"
+        title={content.refused(check.failures.length)}
+        action={
+          others > 0 && (
+            <Button variant="secondary" size="small" onClick={() => onOthers(check.failures)}>
+              {content.others(others)}
+            </Button>
+          )
+        }
+      >
+        <ul>
+          {check.failures.map(({ key, reason }) => (
+            <li key={`${key} ${reason}`} className="wrap-anywhere">
+              <span className="font-semibold">{key}</span>: {reason}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
+
+type NumberFieldsProps = { keys: readonly string[]; numbers: Numbers; onChange: (numbers: Numbers) => void }
+
+function NumberFields({ keys, numbers, onChange }: NumberFieldsProps) {
+  const [leftOver, setLeftOver] = useState(0)
+
+  function paste(event: ClipboardEvent, first: string) {
+    const text = event.clipboardData.getData('text')
+    if (!/[\n\t;]/.test(text.trim())) return
+    event.preventDefault()
+    const read = readTrackingLines(text, { keys, first })
+    onChange({ ...numbers, ...read.numbers })
+    setLeftOver(read.leftOver)
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="font-medium">
+        {content.numbers} <span className="font-normal text-ink-2">(optional)</span>
+      </legend>
+      <p className="text-ink-2">{content.numbersHint}</p>
+      <ul className="mt-1 max-h-[min(24rem,40dvh)] divide-y divide-line overflow-y-auto rounded-control border border-line">
+        {keys.map((key) => (
+          <li key={key} className="flex items-center gap-3 py-1 pr-1 pl-3">
+            <span className="min-w-0 flex-1 truncate tabular-nums">{key}</span>
+            <input
+              aria-label={content.numberOf(key)}
+              autoComplete="off"
+              maxLength={100}
+              value={numbers[key] ?? ''}
+              onChange={(event) => onChange({ ...numbers, [key]: event.target.value })}
+              onPaste={(event) => paste(event, key)}
+              className="min-h-9 w-1/2 min-w-0 rounded-control border border-line-strong bg-paper px-3 py-1 text-sm text-ink hover:border-ink"
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-clay empty:hidden">
+        {leftOver > 0 && content.leftOver(leftOver)}
+      </p>
+    </fieldset>
+  )
+}
+
+function FileField({ numbers, onChange }: Omit<NumberFieldsProps, 'keys'>) {
+  const id = useId()
+  const [unreadable, setUnreadable] = useState(0)
+  const entries = Object.entries(numbers)
+
+  async function read(file: File | undefined) {
+    const read = readTrackingFile(file ? await file.text() : '')
+    onChange(read.numbers)
+    setUnreadable(read.unreadable)
+  }
+
+  return (
+    <div className="flex min-h-0 flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {content.file}
+      </label>
+      <p id={`${id}hint`} className="text-ink-2">
+        {content.fileHint}
+      </p>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-describedby={`${id}hint`}
+        onChange={(event) => read(event.target.files?.[0])}
+        className="min-h-11 py-2"
+      />
+      <p role="status" className="text-clay empty:hidden">
+        {unreadable > 0 && content.unreadable(unreadable)}
+      </p>
+      {entries.length > 0 && (
+        <ul className="max-h-60 divide-y divide-line overflow-y-auto rounded-control border border-line">
+          {entries.map(([key, number]) => (
+            <li key={key} className="flex justify-between gap-3 px-3 py-1.5 tabular-nums">
+              <span>{key}</span>
+              <span className="wrap-anywhere">{number}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

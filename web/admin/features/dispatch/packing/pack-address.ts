@@ -1,0 +1,3 @@
+export function packAddress(orderNumber: string): string {
+  return `/admin/dispatch/pack/${encodeURIComponent(orderNumber)}`
+}

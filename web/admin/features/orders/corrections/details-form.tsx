@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { Order } from '#contract/orders/order.ts'
+import { provinces } from '#domain/accounts/address.ts'
+import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
+import { defaultCountry, type ShippingField, shippingFields } from '#domain/fields/address-fields.ts'
+import type { FieldKind } from '#domain/fields/fields.ts'
+import { recordOf } from '#domain/fields/record-of.ts'
+import { validateShippingInfo } from '#domain/orders/checkout.ts'
+import { fieldsToCorrect } from '#domain/orders/correction.ts'
+import { statusFacts } from '#domain/orders/order-status.ts'
+import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
+import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
+import { orderContent } from '../order-content.ts'
+import { correctionContent } from './correction-content.ts'
+import { useCorrectOrder } from './correction-queries.ts'
+
+const { details: content } = correctionContent
+
+type DetailsFormProps = { order: Order; onDone: () => void }
+
+/** Where the order goes and how its customer is reached, to be corrected until it is packed. */
+export function DetailsForm({ order, onDone }: DetailsFormProps) {
+  const { tell } = useMessages()
+  const correct = useCorrectOrder(order.orderNumber)
+  const fields = fieldsToCorrect(order.status)
+  // What somebody else corrects while the form is open is not overwritten.
+  const [version] = useState(order.version)
+  const form = useForm<Record<string, string>>({
+    initial: recordOf(fields, (field) => asTyped(field, order.shippingInfo[field] ?? '')),
+    validate: (values) => validateShippingInfo({ ...order.shippingInfo, ...values }),
+    async onSend(values) {
+      return saveOrExplain(
+        async () => {
+          await correct.mutateAsync({ version, shippingInfo: values })
+          tell({ title: content.saved, text: content.savedText })
+          onDone()
+        },
+        (error) => error.message,
+      )
+    },
+  })
+  useUnsavedChanges(form.isDirty)
+
+  const box = (field: ShippingField) => {
+    const { label, isRequired = false }: FieldKind = shippingFields[field]
+    return { label, isOptional: !isRequired, autoComplete: 'off', ...form.text(field) }
+  }
+  const isUnpaid = statusFacts[order.status].isUnpaid
+  const isInSouthAfrica = order.shippingInfo.country === defaultCountry
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      {form.message && <Notice tone="error">{form.message}</Notice>}
+      {isUnpaid && (
+        <>
+          <TextField {...box('fullName')} />
+          <TextField {...box('companyName')} />
+          <TextField {...box('companyVatNumber')} />
+        </>
+      )}
+      <TextField {...box('address')} />
+      <TextField {...box('suburb')} />
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
+        <TextField {...box('city')} />
+        <TextField inputMode={isInSouthAfrica ? 'numeric' : 'text'} {...box('postalCode')} />
+      </div>
+      {isInSouthAfrica && (
+        <SelectField
+          options={[
+            { value: '', label: content.noProvince },
+            ...provinces.map((province) => ({ value: province, label: province })),
+          ]}
+          {...box('province')}
+        />
+      )}
+      <TextField type="tel" inputMode="tel" {...box('phone')} />
+      <TextField type="email" inputMode="email" hint={content.emailHint} {...box('email')} />
+      <TextField {...box('recipientName')} />
+      <TextField type="tel" inputMode="tel" {...box('recipientPhone')} />
+      <TextField {...box('deliveryNote')} />
+      <p className="text-ink-2">{isUnpaid ? content.feeStaysUnpaid : content.feeStays}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" isBusy={correct.isPending}>
+          {content.save}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onDone}>
+          {orderContent.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A number as people write it. */
+function asTyped(field: ShippingField, text: string): string {
+  const phone = field === 'phone' || field === 'recipientPhone' ? parsePhone(text) : null
+  return phone ? formatPhone(phone) : text
+}

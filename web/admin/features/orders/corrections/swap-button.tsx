@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Order } from '#contract/orders/order.ts'
+import { tooLateToCorrect } from '#domain/orders/correction.ts'
+import { Button } from '#web/ui/button.tsx'
+import { correctableOrder } from './correctable-order.ts'
+import { correctionContent } from './correction-content.ts'
+
+const SwapPanel = lazy(async () => ({ default: (await import('./swap-panel.tsx')).SwapPanel }))
+
+/** Opens the panel for swapping a product; nothing once all is packed, or while another swap waits. */
+export function SwapButton({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && (order.waitingSwap || tooLateToCorrect(correctableOrder(order)) !== null)) return null
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        {correctionContent.swap}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SwapPanel order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,229 @@
+import { useState } from 'react'
+import type { Quote } from '#contract/orders/quote.ts'
+import { defaultCountry, shippingFieldNames } from '#domain/fields/address-fields.ts'
+import { recordOf } from '#domain/fields/record-of.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
+import { formatDecimal, formatRand } from '#domain/money/money.ts'
+import { parseRand } from '#domain/money/parse-rand.ts'
+import { priceAtShipping } from '#domain/money/pricing.ts'
+import { taxWhenPlaced } from '#domain/money/vat.ts'
+import { validateShippingInfo } from '#domain/orders/checkout.ts'
+import { shippingCents } from '#domain/orders/shipping.ts'
+import { southAfricanDay } from '#domain/south-african-day.ts'
+import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
+import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCustomerPrices } from '../customer-groups/customer-price-queries.ts'
+import { mayDo } from '../layout/destinations.ts'
+import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
+import { Section } from '../orders/details/section.tsx'
+import { AmountsToCome } from '../orders/take/amounts-to-come.tsx'
+import { CustomerFields, type CustomerForm } from '../orders/take/customer-fields.tsx'
+import { ProductSearch } from '../orders/take/product-search.tsx'
+import { useDoorRule } from '../orders/take/take-order-queries.ts'
+import { useShopSettings } from '../shop/use-shop-settings.ts'
+import { quoteContent as content } from './quote-content.ts'
+import { useSaveQuote } from './quote-queries.ts'
+import { type QuotedLine, quotedCents } from './quoted-line.ts'
+import { QuotedLines } from './quoted-lines.tsx'
+
+type QuoteFormValues = CustomerForm & {
+  lines: QuotedLine[]
+  /** For delivery, as typed; empty for what the settings say. */
+  shipping: string
+  validUntil: string
+  note: string
+}
+
+type QuoteFormProps = {
+  /** The quote that is changed; null for a new one. */
+  quote: Quote | null
+  onSaved: (id: number) => void
+  onCancel: () => void
+}
+
+const daysValid = 7
+const dayMs = 86_400_000
+
+/** A quote as it is written: what, for whom, until when. */
+export function QuoteForm({ quote, onSaved, onCancel }: QuoteFormProps) {
+  const { user } = useAuth()
+  const { tell } = useMessages()
+  const save = useSaveQuote(quote)
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useForm<QuoteFormValues>({
+    initial: valuesOf(quote),
+    validate: validateQuote,
+    onSend: (values) =>
+      saveOrExplain(
+        async () => {
+          const saved = await save.mutateAsync({ quote: toSave(values), key })
+          tell({ title: content.saved, text: saved.quote.number })
+          onSaved(saved.quote.id)
+        },
+        (error) => error.message,
+      ),
+  })
+  useUnsavedChanges(!save.isSuccess && form.isDirty)
+  const own = useCustomerPrices(
+    { email: form.values.email },
+    form.values.lines.map(({ productId }) => productId),
+  )
+  const lines = form.values.lines.map((line) => ({ ...line, ownCents: own.get(line.productId) }))
+  const values = { ...form.values, lines }
+
+  function add({ id, name, priceCents }: { id: number; name: string; priceCents: number }) {
+    const has = lines.some(({ productId }) => productId === id)
+    const more = (line: QuotedLine) =>
+      line.productId === id ? { ...line, quantity: line.quantity + 1 } : line
+    const added = {
+      productId: id,
+      name,
+      shelfCents: priceCents,
+      quantity: 1,
+      price: formatDecimal(priceCents),
+    }
+    form.change({ lines: has ? lines.map(more) : [...lines, added] })
+  }
+
+  return (
+    <form {...form.formProps} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <Section title={content.products}>
+          <div className="flex flex-col gap-3">
+            <ProductSearch error={form.errors.lines} onAdd={add} />
+            <QuotedLines
+              lines={lines}
+              mayReduce={user !== null && mayDo(user, 'prices')}
+              onChange={(changed) => form.change({ lines: changed })}
+            />
+          </div>
+        </Section>
+        <Section title={content.customer}>
+          <CustomerFields form={form} />
+        </Section>
+      </div>
+      <div className="flex flex-col gap-5">
+        <Section title={content.terms}>
+          <Terms form={form} values={values} />
+        </Section>
+        <Section title={content.total}>
+          <div className="flex flex-col gap-4">
+            <Total values={values} />
+            {form.message && <Notice tone="error">{form.message}</Notice>}
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" isBusy={form.isBusy} busyLabel={content.saving}>
+                {content.save}
+              </Button>
+              <Button variant="secondary" onClick={onCancel}>
+                {content.cancel}
+              </Button>
+            </div>
+          </div>
+        </Section>
+      </div>
+    </form>
+  )
+}
+
+function Terms({ form, values }: { form: Form<QuoteFormValues>; values: QuoteFormValues }) {
+  const { data: shop } = useShopSettings()
+  const door = useDoorRule(shop, { items: itemsOf(form.values), postalCode: form.values.postalCode })
+  const usual = shop ? usualShipping(values, door) : 0
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField type="date" label={content.validUntil} {...form.text('validUntil')} />
+      <TextField
+        label={content.deliver}
+        isOptional
+        inputMode="decimal"
+        autoComplete="off"
+        hint={content.deliverHint(formatRand(usual))}
+        {...form.text('shipping')}
+      />
+      <Field label={content.note} isOptional hint={content.noteHint}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            maxLength={2000}
+            value={form.values.note}
+            onChange={(event) => form.change({ note: event.target.value })}
+            className="field-sizing-content min-h-24 w-full rounded-control border border-line-strong bg-paper px-3 py-2 text-base hover:border-ink aria-invalid:border-red"
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function Total({ values }: { values: QuoteFormValues }) {
+  const { data: shop } = useShopSettings()
+  const door = useDoorRule(shop, { items: itemsOf(values), postalCode: values.postalCode })
+  if (!shop) return null
+  const shipping = parseRand(values.shipping) ?? usualShipping(values, door)
+  const summary = priceAtShipping(pricedLines(values), shipping, taxWhenPlaced(shop))
+  return <AmountsToCome amounts={{ ...summary, taxLabel: shop.taxLabel }} isCollected={values.isCollected} />
+}
+
+function pricedLines({ lines }: QuoteFormValues) {
+  return lines.map((line) => ({
+    unitPriceCents: quotedCents(line) ?? line.shelfCents,
+    quantity: line.quantity,
+  }))
+}
+
+function itemsOf({ lines }: QuoteFormValues) {
+  return lines.map(({ productId, quantity }) => ({ productId, quantity }))
+}
+
+function usualShipping(values: QuoteFormValues, rule: { freeOverCents: number; feeCents: number }): number {
+  if (values.isCollected) return 0
+  const subtotal = pricedLines(values).reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+  return shippingCents(subtotal, rule)
+}
+
+function valuesOf(quote: Quote | null): QuoteFormValues {
+  const info = quote?.shippingInfo
+  return {
+    ...recordOf(shippingFieldNames, (field) => info?.[field] ?? ''),
+    country: defaultCountry,
+    isCollected: quote?.isCollected ?? false,
+    lines: (quote?.lines ?? []).map((line) => ({
+      ...{ productId: line.productId, name: line.name, quantity: line.quantity },
+      shelfCents: line.shelfPriceCents,
+      price: formatDecimal(line.unitPriceCents),
+    })),
+    shipping: quote ? formatDecimal(quote.shippingCents) : '',
+    validUntil: quote?.validUntil ?? southAfricanDay(Date.now() + daysValid * dayMs),
+    note: quote?.note ?? '',
+  }
+}
+
+function validateQuote(values: QuoteFormValues): FormProblem | null {
+  const { lines, shipping, validUntil } = values
+  const fields = {
+    ...(lines.length === 0 && { lines: content.productsMissing }),
+    ...(lines.some((line) => quotedCents(line) === null) && { lines: content.price }),
+    ...(shipping.trim() !== '' && parseRand(shipping) === null && { shipping: content.deliverProblem }),
+    ...(validUntil === '' && { validUntil: content.validUntilMissing }),
+  }
+  const [message] = Object.values(fields)
+  return message === undefined ? validateShippingInfo(values) : { message, fields }
+}
+
+function toSave({ lines, shipping, validUntil, note, isCollected, ...shippingInfo }: QuoteFormValues) {
+  const typed = parseRand(shipping)
+  return {
+    lines: lines.map((line) => ({
+      ...{ productId: line.productId, quantity: line.quantity },
+      unitPriceCents: quotedCents(line) ?? line.shelfCents,
+    })),
+    ...{ shippingInfo, isCollected, validUntil, note: note.trim() },
+    ...(typed !== null && { shippingCents: typed }),
+  }
+}

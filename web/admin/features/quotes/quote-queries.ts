@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Sendable } from '#contract/endpoint.ts'
+import {
+  answerQuoteForCustomer,
+  createQuote,
+  listQuotes,
+  readQuote,
+  sendQuote,
+  updateQuote,
+} from '#contract/orders/quote.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { useRefreshOrders } from '../orders/order-queries.ts'
+
+const quotesKey = ['quotes'] as const
+
+type Wanted = Parameters<typeof browserApi.call<typeof listQuotes>>[1]['query']
+
+export function useQuotes(query: Wanted) {
+  return useQuery({
+    queryKey: [...quotesKey, 'list', query],
+    queryFn: () => browserApi.call(listQuotes, { query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useQuote(id: number) {
+  return useQuery({
+    queryKey: [...quotesKey, id],
+    queryFn: () => browserApi.call(readQuote, { params: { id: String(id) } }),
+    select: ({ quote }) => quote,
+  })
+}
+
+function useRefreshQuotes() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: quotesKey })
+}
+
+export type QuoteToSave = Sendable<(typeof createQuote)['body']>
+
+/** `saved`: the quote that is changed; null for a new one. */
+export function useSaveQuote(saved: { id: number; version: number } | null) {
+  const refresh = useRefreshQuotes()
+  return useSendChange({
+    mutationFn: ({ quote, key }: { quote: QuoteToSave; key: string }) =>
+      saved
+        ? browserApi.call(updateQuote, {
+            params: { id: String(saved.id) },
+            body: { version: saved.version, quote },
+          })
+        : browserApi.call(createQuote, { body: quote, headers: { 'Idempotency-Key': key } }),
+    onSettled: refresh,
+  })
+}
+
+export function useSendQuote({ id, version }: { id: number; version: number }) {
+  const refresh = useRefreshQuotes()
+  return useSendChange({
+    mutationFn: ({ email, key }: { email: boolean; key: string }) =>
+      browserApi.call(sendQuote, {
+        params: { id: String(id) },
+        body: { version, email },
+        headers: { 'Idempotency-Key': key },
+      }),
+    onSettled: refresh,
+  })
+}
+
+export function useAnswerQuote({ id, version }: { id: number; version: number }) {
+  const refreshQuotes = useRefreshQuotes()
+  const refreshOrders = useRefreshOrders()
+  return useSendChange({
+    mutationFn: (answer: 'accept' | 'decline') =>
+      browserApi.call(answerQuoteForCustomer, { params: { id: String(id) }, body: { version, answer } }),
+    onSettled: () => Promise.all([refreshQuotes(), refreshOrders()]),
+  })
+}

@@ -1,0 +1,66 @@
+import type { SavedReason } from '#contract/orders/saved-reason.ts'
+import { type ReasonUse, savedReasonFields } from '#domain/fields/saved-reason-fields.ts'
+import { validateSavedReason } from '#domain/fields/validate-saved-reason.ts'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { useConfirm } from '#web/ui/use-confirm.ts'
+import { type FormOf, formOf, readForm } from '../../../ui/form/form-of.ts'
+import { saveOrExplain } from '../../../ui/form/save-or-explain.ts'
+import { useMessages } from '../../../ui/messages-provider.tsx'
+import { useRevertLast } from '../../audit/use-revert.ts'
+import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
+import { returnContent } from '../return-content.ts'
+import { useDeleteSavedReason, useSaveSavedReason } from './saved-reason-queries.ts'
+
+const { saved: content } = returnContent
+
+type Options = { savedReason: SavedReason | null; usedFor: ReasonUse; onClose: () => void }
+
+/** The form of a saved reason from opening to saved. */
+export function useSavedReasonForm({ savedReason, usedFor, onClose }: Options) {
+  const saving = useSaveSavedReason()
+  const { tell } = useMessages()
+  const form = useForm<FormOf<typeof savedReasonFields>>({
+    initial: formOf(savedReasonFields, savedReason ?? { usedFor }),
+    validate: (values) => validateSavedReason(readForm(savedReasonFields, values).values),
+    onSend: (values) =>
+      saveOrExplain(
+        () => send(values),
+        (error) => error.message,
+      ),
+  })
+  const panel = useUnsavedPanel(form.isDirty, onClose)
+
+  async function send(values: FormOf<typeof savedReasonFields>) {
+    const body = readForm(savedReasonFields, values).values
+    await saving.mutateAsync({ id: savedReason?.id ?? null, body })
+    tell({ title: savedReason ? content.wasSaved : content.wasAdded, text: body.text })
+    panel.close()
+  }
+
+  return { form, ...panel }
+}
+
+/** Asks, deletes a saved reason, and offers to restore it. */
+export function useRemoveSavedReason(onClose: () => void) {
+  const removal = useDeleteSavedReason()
+  const confirm = useConfirm()
+  const revertLast = useRevertLast()
+  const { tell, warn } = useMessages()
+
+  return async (savedReason: SavedReason) => {
+    if (!(await confirm({ ...content.deletion, text: savedReason.text }))) return
+    onClose()
+    try {
+      await removal.mutateAsync(savedReason)
+      tell({
+        title: content.wasDeleted,
+        ...(revertLast && {
+          action: { label: 'Restore', run: () => revertLast('saved_reason', savedReason.id) },
+        }),
+      })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      warn({ title: error.message, text: 'Nothing has changed.' })
+    }
+  }
+}

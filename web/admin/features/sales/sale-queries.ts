@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { actOnSale, listSales, prepareSale, previewSale, readSale } from '#contract/catalogue/sale.ts'
+import type { SaleAct } from '#domain/catalogue/sale.ts'
+import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { productsKey } from '../catalogue/product-queries.ts'
+import type { saleToSend } from './sale-form-values.ts'
+
+const salesKey = ['sales'] as const
+
+export function useSales(query: { page: number; limit: number }) {
+  return useQuery({
+    queryKey: [...salesKey, 'list', query],
+    queryFn: () => browserApi.call(listSales, { query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSale(id: number) {
+  return useQuery({
+    queryKey: [...salesKey, id],
+    queryFn: () => browserApi.call(readSale, { params: { id: String(id) } }),
+  })
+}
+
+export type SaleToSend = ReturnType<typeof saleToSend>
+
+export function usePreviewSale() {
+  return useSendChange({
+    mutationFn: (sale: SaleToSend) => browserApi.call(previewSale, { body: sale }),
+  })
+}
+
+/** Its prices may be asked at once. */
+function useRefreshSales() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: salesKey }),
+      queryClient.invalidateQueries({ queryKey: productsKey }),
+    ])
+}
+
+type SaleToPrepare = { sale: SaleToSend; acceptsWarnings: boolean; key: string }
+
+export function usePrepareSale() {
+  const refresh = useRefreshSales()
+  return useSendChange({
+    mutationFn: ({ sale, acceptsWarnings, key }: SaleToPrepare) =>
+      browserApi.call(prepareSale, {
+        body: { sale, accepts_warnings: acceptsWarnings },
+        headers: { 'Idempotency-Key': key },
+      }),
+    onSettled: refresh,
+  })
+}
+
+export function useActOnSale(id: number) {
+  const refresh = useRefreshSales()
+  return useSendChange({
+    mutationFn: (act: SaleAct) => browserApi.call(actOnSale, { params: { id: String(id), act } }),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,85 @@
+import { formatRand } from '#domain/money/money.ts'
+import type { DeliveryRule } from '#domain/orders/delivery-rule.ts'
+
+/** Texts of the delivery zones. */
+export const zoneContent = {
+  title: 'Delivery zones',
+  text: 'Where delivery to the door costs something else, or takes longer. The first zone with the postal code of an order decides. Everywhere else, the shipping fee above applies.',
+  list: 'Zones, in the order in which they are asked',
+  none: 'No zones. Delivery costs the same everywhere.',
+  add: 'Add zone',
+  newName: (at: number) => `Zone ${at}`,
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  remove: 'Remove zone',
+  summary: {
+    free: 'free',
+    freeOver: (cents: number) => `free over ${formatRand(cents)}`,
+    neverFree: 'never free',
+    courier: 'the courier’s price',
+    days: (from: number, to: number) => `${from}-${to} business days`,
+  },
+  fields: {
+    name: 'Name of the zone',
+    nameHint: 'Shoppers see it on the shipping page',
+    provinces: 'Provinces',
+    postalCodes: 'Postal codes',
+    postalCodesHint: 'Codes or ranges such as 7100-8299, one on each line. They are added to the provinces',
+    fee: 'Delivery fee',
+    isSometimesFree: 'Free over an amount',
+    freeOver: 'Delivery free over',
+    from: 'Business days, from',
+    to: 'Business days, to',
+    asksCourier: 'Ask the courier service for its price',
+    asksCourierHint:
+      'Shoppers pay the lowest price to the door for their parcel. If the courier service does not answer, they pay the fee above.',
+    markup: 'Added to the courier’s price, %',
+  },
+  steps: {
+    legend: 'Other fees for heavy parcels',
+    hint: 'By real or volumetric weight, whichever is more. Products need a packed size, or their category does',
+    over: (at: number) => `Weight ${at}: over, kg`,
+    fee: (at: number) => `Weight ${at}: fee`,
+    add: 'Add weight',
+    remove: (at: number) => `Remove weight ${at}`,
+  },
+  preview: {
+    caption: 'What your latest orders paid for delivery, and would pay after saving',
+    loading: 'Loading your latest orders...',
+    none: 'There are no paid orders to the door yet.',
+    to: 'To',
+    goods: 'Goods',
+    paid: 'Paid',
+    next: 'Would pay',
+    everywhere: 'Everywhere else',
+    about: (text: string) => `about ${text}`,
+    courierNote: 'Where the courier is asked, the fee of the zone is shown.',
+  },
+  trial: {
+    title: 'Try it',
+    text: 'What delivery of a cart would cost with the settings on this page, saved or not.',
+    postalCode: 'Postal code',
+    add: 'Product',
+    items: 'In the cart',
+    remove: (name: string) => `Remove ${name}`,
+    run: 'Try',
+    running: 'Trying...',
+    missing: 'Enter a postal code of 4 digits, and add a product',
+    answer: (cents: number, days: string) =>
+      `${cents === 0 ? 'Free delivery' : `Delivery ${formatRand(cents)}`}, expected ${days}.`,
+    why: {
+      zone: (postalCode: string, zone: string) => `${postalCode} is in the zone ${zone}.`,
+      everywhere: (postalCode: string) => `${postalCode} is in no zone, so the shipping fee applies.`,
+      fee: {
+        rule: 'The fee is the one of the rule.',
+        mass: 'The fee is the one for this weight.',
+        courier: 'The fee is the courier’s price with what you add.',
+      } satisfies Record<DeliveryRule['feeFrom'], string>,
+      noCourier: 'The courier service gave no price, so the fee of the zone applies.',
+      free: (subtotalCents: number) =>
+        `Goods for ${formatRand(subtotalCents)} are over the amount for free delivery.`,
+      mass: (kg: string) => `The parcel counts as ${kg} kg.`,
+      guessed: 'Some of it was never measured, so this is a guess.',
+    },
+  },
+}

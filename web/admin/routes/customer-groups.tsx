@@ -1,0 +1,14 @@
+import { CustomerGroupList } from '../features/customer-groups/customer-group-list.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export function meta() {
+  return [{ title: 'Customer groups | Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function CustomerGroups() {
+  return <CustomerGroupList />
+}
+
+export function ErrorBoundary() {
+  return <AdminFault />
+}

@@ -1,0 +1,15 @@
+import { AdminFault } from '../features/layout/admin-fault.tsx'
+import { TextPage } from '../features/texts/text-page.tsx'
+import type { Route } from './+types/text.ts'
+
+export function meta() {
+  return [{ title: 'Text | Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function TextRoute({ params: { key } }: Route.ComponentProps) {
+  return <TextPage key={key} textKey={key} />
+}
+
+export function ErrorBoundary() {
+  return <AdminFault />
+}

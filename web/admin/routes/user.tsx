@@ -1,0 +1,15 @@
+import { UserPage } from '../features/accounts/user-page.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
+import type { Route } from './+types/user.ts'
+
+export function meta() {
+  return [{ title: 'User | Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function UserRoute({ params }: Route.ComponentProps) {
+  return <UserPage key={params.id} id={params.id} />
+}
+
+export function ErrorBoundary() {
+  return <AdminFault />
+}

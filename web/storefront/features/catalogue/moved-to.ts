@@ -1,0 +1,11 @@
+import { redirect } from 'react-router'
+
+/** Answers that a page has another address for good, with what was asked of it. */
+export function movedTo(path: string, request: Request): Response {
+  return redirect(path + new URL(request.url).search, 301)
+}
+
+/** A product can also be asked for by its id, whatever its address. */
+export function isId(text: string): boolean {
+  return /^\d{1,9}$/.test(text)
+}
