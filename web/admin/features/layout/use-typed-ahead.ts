@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
  * Collects what is typed while something that takes it is asked for but not loaded yet: a hurried owner presses Ctrl K
@@ -12,7 +12,8 @@ export function useTypedAhead(isWaiting: boolean, onType: (edit: (text: string) 
     event.stopPropagation()
     onType((text) => (isLetter ? text + event.key : text.slice(0, -1)))
   })
-  useEffect(() => {
+  // In the same moment in which the field is there: a letter in between would reach neither.
+  useLayoutEffect(() => {
     if (!isWaiting) return
     const listen = (event: KeyboardEvent) => keep(event)
     window.addEventListener('keydown', listen, { capture: true })
