@@ -25,7 +25,7 @@ async function guess(
   attempts: readonly Attempt[],
 ): Promise<{ statuses: Map<number, number>; compared: number }> {
   // The queue holds all that come at once, so that the limits alone decide and not the speed of the machine.
-  const passwords = createPasswords(cheapHashing, atOnce)
+  const passwords = createPasswords(cheapHashing, { maxWaiting: atOnce })
   let compared = 0
   const counting: Passwords = {
     ...passwords,

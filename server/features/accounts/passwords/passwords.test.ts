@@ -39,7 +39,7 @@ it('says no if there is no account, and throws on an invalid hash', async () => 
 })
 
 it('limits how many may wait, and goes on with those who do', async () => {
-  const few = createPasswords({ log2N: 10, r: 8, p: 1 }, 3)
+  const few = createPasswords({ log2N: 10, r: 8, p: 1 }, { maxWaiting: 3 })
   const asked = await Promise.allSettled(Array.from({ length: 9 }, () => few.verify(null, 'correct-horse')))
   const refused = asked.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(5)

@@ -23,7 +23,13 @@ const saltBytes = 16
 const keyBytes = 32
 
 /** scrypt of node:crypto. A hash names its cost, so that the cost can change and older hashes can still be read. */
-export function createPasswords(cost = today, maxWaiting = maxWaitingAtOnce): Passwords {
+export function createPasswords(
+  cost = today,
+  {
+    maxWaiting = maxWaitingAtOnce,
+    derive = deriveKey,
+  }: { maxWaiting?: number; derive?: typeof deriveKey } = {},
+): Passwords {
   // Hashing is slow on purpose and uses the threads that file access and database logins need too. One at a time for
   // each kind limits the memory, and no login waits behind a rush of sign-ups.
   const making = createTurns(maxWaiting)
@@ -82,7 +88,8 @@ function parseEarliest(hash: string): Parsed {
   return { cost: earliest, salt, key: Buffer.from(key, 'hex') }
 }
 
-function derive(
+/** One hash, which takes as long as its cost says. */
+export function deriveKey(
   password: string,
   salt: Buffer | string,
   { cost: { log2N, r, p }, keyBytes }: { cost: Cost; keyBytes: number },
