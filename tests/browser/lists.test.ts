@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aVisitor } from '#tests/support/browser/browser.ts'
 import { isNotTooWide, keepsToTheRules, onceSettled } from '#tests/support/browser/page-rules.ts'
+import { staysInPlace } from '#tests/support/browser/stays-in-place.ts'
 import { patienceMs } from '#tests/support/patience.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
@@ -58,12 +59,12 @@ describe.each([1024, 1366])('a list on a screen of %i px', (width) => {
     // Also on the next page, where nothing moves while it loads.
     await page.goto(`${shop.url}/category/accessories?in_stock=1`)
     await expect.poll(() => filters(page).isVisible()).toBe(false)
-    expect(await layoutShift(page)).toBe(0)
+    await staysInPlace(page)
     await form(page).getByRole('button', { name: 'Show filters (1)' }).click()
     await filters(page).waitFor()
     await page.reload()
     await expect.poll(() => filters(page).isVisible()).toBe(true)
-    expect(await layoutShift(page)).toBe(0)
+    await staysInPlace(page)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -102,7 +103,7 @@ describe('a list on a phone', () => {
       expect(right?.height).toBeGreaterThanOrEqual(42)
     })
     await expect.poll(() => filters(page).isVisible()).toBe(false)
-    expect(await layoutShift(page)).toBe(0)
+    await staysInPlace(page)
 
     await open.click()
     await filters(page).waitFor()
@@ -271,18 +272,6 @@ describe('without JavaScript', () => {
 
 function middle(box: { y: number; height: number } | null): number {
   return box ? box.y + box.height / 2 : Number.NaN
-}
-
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((entries) => {
-          resolve(entries.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
-      }),
-  )
 }
 
 async function breadcrumbData(page: Page): Promise<string[]> {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aVisitor, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { followsTheRules, onceSettled } from '#tests/support/browser/page-rules.ts'
+import { staysInPlace } from '#tests/support/browser/stays-in-place.ts'
 import { aCustomer, anAddress, aProduct, send } from '#tests/support/given/builders.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
@@ -127,7 +128,7 @@ describe('the pictures of a product', () => {
       expect(Math.round(box?.height ?? 0)).toBe(Math.round(box?.width ?? 1))
     })
     await page.getByRole('list').locator('article').getByText('T', { exact: true }).first().waitFor()
-    expect(await layoutShift(page)).toBeLessThan(0.01)
+    await staysInPlace(page)
     await context.close()
   })
 })
@@ -187,7 +188,7 @@ describe("on a phone's first screen", () => {
       expect(Math.round(bar.y + bar.height)).toBe(740)
     })
     await page.locator('.thumb-bar').getByText('R\u00a021\u00a0999').waitFor()
-    expect(await layoutShift(page)).toBeLessThan(0.01)
+    await staysInPlace(page)
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(360)
@@ -328,7 +329,7 @@ describe('below', () => {
     await expect
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('recentlyViewed') ?? '')))
       .toHaveLength(3)
-    expect(await layoutShift(page)).toBeLessThan(0.01)
+    await staysInPlace(page)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -517,18 +518,4 @@ function isFocused(element: ReturnType<Page['getByRole']>): Promise<boolean> {
 
 function addressesIn(region: ReturnType<Page['getByRole']>): Promise<string[]> {
   return region.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-}
-
-/** How much of the visible page has moved by itself since it was opened. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-      }),
-  )
 }
