@@ -12,12 +12,14 @@ import { seconds } from './seconds.mjs'
 /**
  * Runs every `check:…` script of package.json, even after one fails, and prints one line per result.
  * @param {string} node
+ * @returns {Promise<string[]>} the names of those that failed
  */
 export async function checkEverything(node) {
   const { scripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))
   const checks = Object.keys(scripts).filter((name) => name.startsWith('check:'))
   const env = toolEnvironment(node)
-  let failures = 0
+  /** @type {string[]} */
+  const failed = []
   for (const name of checks) {
     const startedAt = performance.now()
     const { code, output } = await runTool(scripts[name], [], { env, quiet: true, shell: true })
@@ -25,10 +27,10 @@ export async function checkEverything(node) {
       `  ${name.slice('check:'.length).padEnd(10)} ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(startedAt)}`,
     )
     if (code === 0) continue
-    failures += 1
+    failed.push(name)
     console.log(output.trim())
   }
-  return failures
+  return failed
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
@@ -36,6 +38,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     refuseOldNode()
     stopWithTools()
     await ensureInstalled()
-    return (await checkEverything(findNode())) === 0 ? 0 : 1
+    return (await checkEverything(findNode())).length === 0 ? 0 : 1
   })
 }

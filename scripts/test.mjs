@@ -12,9 +12,10 @@ import { projectFolder } from './project-folder.mjs'
 import { Refusal, runCommand } from './refusal.mjs'
 import { runTool, stopWithTools } from './run-tool.mjs'
 import { seconds } from './seconds.mjs'
-import { timeTable } from './time-table.mjs'
+import { failuresOf, filesToRunAgain, judgeRun } from './test-run/judge-run.mjs'
+import { timeTable } from './test-run/time-table.mjs'
 
-/** @typedef {{ passed: number, failed: number, files: import('./time-table.mjs').FileResult[] }} Tally */
+/** @typedef {{ passed: number, failed: number, files: import('./test-run/time-table.mjs').FileResult[] }} Tally */
 
 const stages = ['check', 'unit', 'integration', 'browser', 'freshness', 'siege', 'fleet']
 // Runs only when named: it takes screenshots for the documentation and tests nothing.
@@ -69,6 +70,7 @@ function readArguments(given) {
 }
 
 /**
+ * Every stage runs, whatever failed before it, so that one run tells all.
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env
  * @param {{ chosen: string[], changedSince: string | null }} what
@@ -78,81 +80,103 @@ async function runStages(node, env, { chosen, changedSince }) {
   const reports = mkdtempSync(join(tmpdir(), 'kwela-reports-'))
   // On exit, since a run that is asked to stop exits at once.
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+  const testEnv = { ...env, ...(database && { KWELA_TEST_DATABASE_URL: database.url }) }
+  const runTests = (/** @type {string} */ stage, /** @type {string[]} */ args) =>
+    runVitest(node, { args: ['--project', stage, ...args], report: join(reports, 'report.json') }, testEnv)
+  const changed = changedSince ? ['--changed', changedSince, '--passWithNoTests'] : []
+
   const total = { passed: 0, failed: 0 }
-  /** @type {import('./time-table.mjs').StageTime[]} */
+  /** @type {import('./test-run/time-table.mjs').StageTime[]} */
   const times = []
-  let code = 0
+  /** @type {import('./test-run/judge-run.mjs').Failure[]} */
+  const failures = []
+  /** @type {string[]} */
+  const steadyAlone = []
   try {
-    for (const name of chosen) {
-      console.log(`\n${name}`)
+    for (const stage of chosen) {
+      console.log(`\n${stage}`)
       const startedAt = performance.now()
-      /** @type {Tally['files']} */
-      let files = []
-      const program = programs[name]
-      if (name === 'check') {
-        code = (await checkEverything(node)) === 0 ? 0 : 1
-      } else if (program) {
-        code = (await runTool(node, [join(projectFolder, program.file), ...program.args])).code
-      } else {
-        const report = join(reports, `${name}.json`)
-        const args = [
-          '--project',
-          name,
-          ...(changedSince ? ['--changed', changedSince, '--passWithNoTests'] : []),
-        ]
-        code = await runVitest(
-          node,
-          { args, report },
-          {
-            ...env,
-            ...(database && { KWELA_TEST_DATABASE_URL: database.url }),
-          },
-        )
-        const tally = readTally(report)
-        total.passed += tally.passed
-        total.failed += tally.failed
-        files = tally.files
-      }
-      times.push({ stage: name, ms: performance.now() - startedAt, files })
-      console.log(`${name} ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(startedAt)}`)
-      if (code !== 0) break
+      const report = isOfTests(stage) ? await runTests(stage, changed) : await runProgram(node, stage)
+      total.passed += report.passed
+      total.failed += report.failed
+      failures.push(...report.failures)
+      times.push({ stage, ms: performance.now() - startedAt, files: report.files })
+      const result = report.failures.length === 0 ? 'passed' : 'FAILED'
+      console.log(`${stage} ${result} in ${seconds(startedAt)}`)
+    }
+    for (const { stage, file } of filesToRunAgain(failures)) {
+      console.log(`\n${file}, once more and alone`)
+      const { failures: again } = await runTests(stage, [file])
+      if (again.length === 0) steadyAlone.push(file)
     }
   } finally {
     await database?.stop()
   }
-  console.log(`\n${timeTable(times).join('\n')}`)
-  if (chosen.some((name) => needDatabase.includes(name) || name === 'unit'))
-    console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  return code === 0 ? 0 : 1
+  const { hasPassed, lines } = judgeRun(failures, steadyAlone)
+  console.log(`\n${timeTable(times).join('\n')}\n`)
+  for (const line of lines) console.log(line)
+  const recovered = failures.filter(({ file }) => steadyAlone.includes(file)).length
+  if (chosen.some(isOfTests))
+    console.log(`\n${total.passed + recovered} passed, ${total.failed - recovered} failed`)
+  return hasPassed ? 0 : 1
+}
+
+/** @param {string} stage */
+function isOfTests(stage) {
+  return stage !== 'check' && !programs[stage]
+}
+
+/** @typedef {Tally & { failures: import('./test-run/judge-run.mjs').Failure[] }} StageReport */
+
+/**
+ * A stage that is not a run of Vitest: the checks, or a program that says by its exit code whether all was well.
+ * @param {string} node
+ * @param {string} stage
+ * @returns {Promise<StageReport>}
+ */
+async function runProgram(node, stage) {
+  const program = programs[stage]
+  /** @type {string[]} */
+  const failed = []
+  if (program) {
+    const { code } = await runTool(node, [join(projectFolder, program.file), ...program.args])
+    if (code !== 0) failed.push(`${program.file} ended with ${code}`)
+  } else {
+    failed.push(...(await checkEverything(node)))
+  }
+  const failures = failed.map((test) => ({ stage, file: '', test, reason: 'its output is above' }))
+  return { passed: 0, failed: failures.length, files: [], failures }
 }
 
 /**
  * @param {string} node
  * @param {{ args: string[], report: string }} run
  * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<StageReport>}
  */
 async function runVitest(node, { args, report }, env) {
+  rmSync(report, { force: true })
   const cli = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runTool(node, [cli, 'run', ...args, ...reporters], { env })
-  return code
+  return readReport(report, { code, stage: String(args[1]) })
 }
 
 /**
- * A run that crashed before it could report still counts as one failure.
+ * A run that crashed, or failed outside of its tests, still counts as one failure.
  * @param {string} report
- * @returns {Tally}
+ * @param {{ code: number, stage: string }} run
+ * @returns {StageReport}
  */
-function readTally(report) {
+function readReport(report, { code, stage }) {
+  const crashed = { stage, file: '', test: `Vitest ended with ${code}`, reason: 'its output is above' }
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    )
-    // A file that cannot be loaded fails without a failed test in it.
-    const failed = numFailedTests || numFailedTestSuites || (success ? 0 : 1)
-    return { passed: numPassedTests, failed, files: testResults }
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    const named = failuresOf(stage, testResults)
+    const failures = named.length === 0 && code !== 0 ? [crashed] : named
+    return { passed: numPassedTests, failed: failures.length, files: testResults, failures }
   } catch {
-    return { passed: 0, failed: 1, files: [] }
+    return { passed: 0, failed: 1, files: [], failures: [crashed] }
   }
 }
 

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { projectFolder } from './project-folder.mjs'
+import { projectFolder } from '../project-folder.mjs'
 
 /** @typedef {{ name: string, startTime: number, endTime: number, assertionResults: unknown[] }} FileResult */
 /** @typedef {{ stage: string, ms: number, files: FileResult[] }} StageTime */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectFolder } from './project-folder.mjs'
+import { projectFolder } from '../project-folder.mjs'
 import { timeTable } from './time-table.mjs'
 
 const file = (name: string, seconds: number, tests: number) => ({
