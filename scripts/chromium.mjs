@@ -7,7 +7,11 @@ import { projectFolder } from './project-folder.mjs'
 import { Refusal } from './refusal.mjs'
 import { runTool } from './run-tool.mjs'
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+// The build without windows first: it takes two thirds of the processor time.
+const commands = [
+  ...['chromium-headless-shell', 'chrome-headless-shell'],
+  ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'],
+]
 
 /** Returns a Chromium that starts: the configured one, an installed one, Debian's package, or Playwright's download. */
 export async function ensureChromium() {
@@ -16,7 +20,7 @@ export async function ensureChromium() {
     if (starts(named)) return named
     throw new Refusal(`CHROMIUM_PATH is set to ${named}, which does not start. Correct it or unset it.`)
   }
-  const present = usualPlaces(process.platform, process.env).find(starts)
+  const present = installedChromium()
   if (present) return present
 
   const installed = (await installDebianPackage()) ?? (await downloadWithPlaywright())
@@ -24,6 +28,11 @@ export async function ensureChromium() {
   throw new Refusal(
     'The browser tests need Chromium or Chrome, but none was found or could be installed. Install one, or set CHROMIUM_PATH to it.',
   )
+}
+
+/** The first one that is there and starts. */
+export function installedChromium() {
+  return usualPlaces(process.platform, process.env).find(starts)
 }
 
 /**
@@ -69,18 +78,18 @@ async function installDebianPackage() {
     return undefined
   console.log('Installing the Chromium package for the browser tests (once, a minute or two)…')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const packages = hasFonts() ? ['chromium'] : ['chromium', 'fonts-liberation']
-  const steps = [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-  ]
-  for (const step of steps) {
-    const { code, output } = await runTool('apt-get', step, { env, quiet: true, timeoutMs: 600_000 })
-    if (code === 0) continue
+  const fonts = hasFonts() ? [] : ['fonts-liberation']
+  const options = { env, quiet: true, timeoutMs: 600_000 }
+  await runTool('apt-get', ['update', '-qq'], options)
+  // Older releases have only the whole browser.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const install = ['install', '-y', '-qq', '--no-install-recommends', name, ...fonts]
+    const { code, output } = await runTool('apt-get', install, options)
+    const path = join('/usr/bin', name)
+    if (code === 0 && starts(path)) return path
     console.error(output.trim())
-    return undefined
   }
-  return ['/usr/bin/chromium'].find(starts)
+  return undefined
 }
 
 async function downloadWithPlaywright() {

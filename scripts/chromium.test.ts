@@ -5,7 +5,12 @@ test('searches the PATH and the usual folders, for Chromium before Chrome', () =
   const places = usualPlaces('linux', { PATH: '/opt/bin:relative' })
   expect(places).toContain('/opt/bin/chromium')
   expect(places).not.toContain('relative/chromium')
-  expect(places.indexOf('/usr/bin/chromium')).toBeLessThan(places.indexOf('/usr/bin/google-chrome'))
+  const [shell, chromium, chrome] = ['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) =>
+    places.indexOf(`/usr/bin/${name}`),
+  )
+  expect([shell, chromium, chrome]).toEqual(
+    [shell, chromium, chrome].toSorted((one, two) => Number(one) - Number(two)),
+  )
 })
 
 test('searches for the macOS applications', () => {

@@ -1,10 +1,11 @@
 import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { browserPath } from '../support/browser/browser.ts'
 import { disabledFeatures } from '../support/browser/disabled-features.ts'
 
 test('a browser of the tests turns off all that Playwright turns off', async () => {
   const server = await chromium.launchServer({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: ['--no-sandbox'],
   })
   const named = server.process().spawnargs.find((arg) => arg.startsWith('--disable-features='))

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
+import { installedChromium } from '#scripts/chromium.mjs'
 import { patienceMs } from '../patience.ts'
 import { disabledFeatures } from './disabled-features.ts'
 
@@ -14,8 +15,13 @@ const quietly = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
+/** `npm test` names it; whoever runs one file has none named. */
+export function browserPath(): string | undefined {
+  return process.env.CHROMIUM_PATH ?? installedChromium()
+}
+
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quietly })
+  return chromium.launch({ executablePath: browserPath(), args: quietly })
 }
 
 export type Visitor = {
