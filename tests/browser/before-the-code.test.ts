@@ -1,6 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { aVisitor, framesDrawn, openBrowser, type Visitor } from '#tests/support/browser/browser.ts'
+import {
+  aVisitor,
+  framesDrawn,
+  openBrowser,
+  saysInPassing,
+  type Visitor,
+} from '#tests/support/browser/browser.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -72,7 +78,7 @@ it('carries out an early press once, however often it was repeated', async () =>
   await button.click({ force: true })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
 
-  const added = page.getByRole('button', { name: 'Added to Cart!' }).first().waitFor()
+  const added = saysInPassing(page, 'Added to Cart!')
   letGo()
   await added
   await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()

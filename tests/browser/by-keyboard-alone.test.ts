@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
+import { aVisitor, openBrowser, saysInPassing } from '#tests/support/browser/browser.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { password } from '#tests/support/given/sign-up.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -26,7 +26,7 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
 
   await page.goto(`${shop.url}/product/${slug}`, { waitUntil: 'networkidle' })
   await tabTo(page, 'Add to Cart')
-  const added = page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+  const added = saysInPassing(page, 'Added to Cart!')
   await page.keyboard.press('Enter')
   await added
   await tabTo(page, /^Cart/, 'Shift+Tab')

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openAdminArea, phone, wideLaptop } from '#tests/support/browser/admin-area.ts'
 import { aVisitor } from '#tests/support/browser/browser.ts'
 import { fitsItsPlace, followsTheRules } from '#tests/support/browser/page-rules.ts'
+import { staysInPlace } from '#tests/support/browser/stays-in-place.ts'
 import { aProduct, send } from '#tests/support/given/builders.ts'
 import { logIn } from '#tests/support/given/log-in.ts'
 import { signUp } from '#tests/support/given/sign-up.ts'
@@ -110,17 +111,7 @@ it('an owner makes a price list, and its member sees, carries and pays those pri
   await followsTheRules(shopper)
   await fitsItsPlace(shopper)
   // Nothing moved when the prices came: the room for them was there before the page was painted.
-  const moved = await shopper.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]
-          resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(resolve, 500, 0)
-      }),
-  )
-  expect(moved).toBeLessThan(0.01)
+  await staysInPlace(shopper)
 
   await shopper.goto(`${shop.url}/account`)
   await shopper.getByRole('heading', { name: 'Your prices' }).waitFor()

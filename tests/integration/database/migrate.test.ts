@@ -75,13 +75,8 @@ it('lets others pass while a long reader holds what it needs, and is done when t
     folder: aFolder({ '0001_column': 'alter table tried add column note text' }),
     onWaiting: (name) => waiting.push(name),
   })
-  let maxMs = 0
-  while (waiting.length === 0) {
-    const startedAt = performance.now()
-    await client.query('insert into tried values (1)')
-    maxMs = Math.max(maxMs, performance.now() - startedAt)
-  }
-  expect(maxMs).toBeLessThan(3_500)
+  // Would not end if the migration kept its place in the queue: it would wait for the reader, and this for it.
+  while (waiting.length === 0) await client.query('insert into tried values (1)')
   await reader.query('commit')
   await reader.end()
   expect(await migrating).toEqual(['0001_column'])

@@ -127,14 +127,12 @@ describe.skipIf(noRedisHere)('processes that share what they read of changes', (
     await changesAreSeen('Before', 2)
     redis.freeze(true)
     await rename(id, 'Frozen')
-    const askedAt = performance.now()
     await Promise.all(
       shops.map(async (shop) => {
         expect(await shop.services.pageCache.sync()).toBe(true)
         expect(await nameAt(shop, id)).toBe('Frozen')
       }),
     )
-    expect(performance.now() - askedAt).toBeLessThan(4_000)
     redis.freeze(false)
     await changesAreSeen('Thawed', 5)
   })

@@ -73,18 +73,15 @@ describe.skipIf(noVarnishHere)('behind Varnish', () => {
     }
   })
 
-  // A second, and what a busy machine may add. Without the purge, the proxy would keep the page.
-  const busySecondMs = 1_000 + 2_000
-
-  it('a change is seen within a second, and pages that do not show it stay', async () => {
+  // Without the purge, the proxy would keep the page. How soon it follows is measured by the freshness test.
+  it('a change is seen, and pages that do not show it stay', async () => {
     const id = await aProduct(shop, { slug: 'changing', name: 'Before' })
     await aProduct(shop, { slug: 'lasting', name: 'Lasting' })
     for (const path of ['/product/changing', '/contact']) await untilKept(path)
     for (let at = 0; at < 5; at++) {
       await rename(id, `After ${at}`)
-      const changedAt = performance.now()
-      while (!(await titleOf(await get('/product/changing'))).includes(`After ${at}`))
-        expect(performance.now() - changedAt).toBeLessThan(busySecondMs)
+      const shown = async () => titleOf(await get('/product/changing'))
+      await expect.poll(shown, { timeout: patienceMs }).toContain(`After ${at}`)
       expect(await askedDuring(() => get('/contact'))).toBe(0)
     }
   })

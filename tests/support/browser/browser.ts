@@ -82,12 +82,30 @@ export async function framesDrawn(page: Page): Promise<void> {
 }
 
 /**
- * Presses the button and waits for the confirmation, which disappears after two seconds, so that waiting starts before
- * the press.
+ * Waits until the page has said something, however briefly: a look from outside now and then may miss it. Begin to wait
+ * before the act that makes the page say it.
  */
+export async function saysInPassing(page: Page, words: string): Promise<void> {
+  await page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!document.body.textContent.includes(wanted)) return
+          observer.disconnect()
+          resolve()
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+        look()
+      }),
+    words,
+  )
+}
+
+/** Presses the button and waits for the confirmation, which disappears after two seconds. */
 export async function pressAddToCart(page: Page): Promise<void> {
   await Promise.all([
-    page.getByRole('button', { name: 'Added to Cart!' }).first().waitFor(),
+    saysInPassing(page, 'Added to Cart!'),
     page.getByRole('button', { name: 'Add to Cart' }).first().click(),
   ])
 }

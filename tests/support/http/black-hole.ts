@@ -7,6 +7,8 @@ export type BlackHole = {
   swallowOpenOnes(): void
   /** The same for all connections, open and new. */
   swallowAll(): void
+  /** How many messages to the database got lost so far. */
+  lost(): number
   close(): Promise<void>
 }
 
@@ -16,6 +18,7 @@ export async function openBlackHole(databaseUrl: string): Promise<BlackHole> {
   const sockets = new Set<Socket>()
   let swallowed = new WeakSet<Socket>()
   let isAllSwallowed = false
+  let lost = 0
 
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
@@ -27,6 +30,7 @@ export async function openBlackHole(databaseUrl: string): Promise<BlackHole> {
       if (isAllSwallowed) swallowed.add(from)
       from.on('data', (bytes) => {
         if (!swallowed.has(from)) to.write(bytes)
+        else if (from === near) lost += 1
       })
       from.on('error', () => undefined)
       from.on('close', () => {
@@ -49,6 +53,7 @@ export async function openBlackHole(databaseUrl: string): Promise<BlackHole> {
       isAllSwallowed = true
       swallowed = new WeakSet(sockets)
     },
+    lost: () => lost,
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
