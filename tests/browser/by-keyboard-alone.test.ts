@@ -97,8 +97,12 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
   await tabTo(page, 'View Orders')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${shop.url}/orders`)
-  // Tabbing on before the orders loaded leads to the footer, which they push out of view.
-  const ordered = page.locator('main').getByRole('heading', { level: 2 }).first()
+  // Tabbing on before the orders loaded leads to the footer, which they push out of view. The address changes before the
+  // page does, and that too has headings.
+  const ordered = page
+    .locator('main')
+    .getByRole('heading', { level: 2, name: /ORD-\d+/ })
+    .first()
   await ordered.waitFor()
   await tabTo(page, (await ordered.textContent()) ?? '')
   await page.keyboard.press('Enter')

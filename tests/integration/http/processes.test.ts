@@ -114,10 +114,19 @@ async function rollWhileAsking(before: readonly number[]): Promise<number[]> {
   return shopProcessIds()
 }
 
+/** As browsers do: a connection that ends while a request is on its way is asked anew (RFC 9112, 9.3.1). */
 async function status(path: string): Promise<number> {
-  const reply = await fetch(`http://127.0.0.1:${place.port}${path}`)
+  const url = `http://127.0.0.1:${place.port}${path}`
+  const reply = await fetch(url).catch((error: unknown) => {
+    if (!wasClosedMeanwhile(error)) throw error
+    return fetch(url)
+  })
   await reply.arrayBuffer()
   return reply.status
+}
+
+function wasClosedMeanwhile(error: unknown): boolean {
+  return error instanceof TypeError && Object(error.cause).code === 'UND_ERR_SOCKET'
 }
 
 function isAlive(pid: number): boolean {

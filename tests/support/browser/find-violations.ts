@@ -1,17 +1,18 @@
-import AxeBuilder from '@axe-core/playwright'
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 /** What keeps people who cannot see, hear or point from using the page, or a part of it: rule and elements. */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
-  const { violations } =
-    page.frames().length > 1 ? await runInFrames(page, within) : await run(page, within, everyRule)
-  return violations.map(readable)
+  const found = [await run(page.mainFrame(), within, everyRule)]
+  for (const frame of page.frames())
+    if (frame !== page.mainFrame() && (await mayRunScripts(frame)))
+      found.push(await run(frame, undefined, everyRule))
+  return found.flatMap(({ violations }) => violations.map(readable))
 }
 
 /** By the rules whose answer depends on the colour scheme. */
 export async function findColourViolations(page: Page): Promise<string[]> {
-  return (await run(page, undefined, colourRules)).violations.map(readable)
+  return (await run(page.mainFrame(), undefined, colourRules)).violations.map(readable)
 }
 
 function readable({ id, nodes }: axe.Result): string {
@@ -30,20 +31,21 @@ const colourRules = {
   resultTypes: ['violations'],
 } satisfies axe.RunOptions
 
-/** Loads axe once into each document: its text is long, and AxeBuilder sends it before each run. */
+/** Loads axe once into each document: its text is long. Each frame is asked by itself, since one may not answer another. */
 async function run(
-  page: Page,
+  frame: Frame,
   within: string | undefined,
   options: axe.RunOptions,
 ): Promise<Pick<axe.AxeResults, 'violations'>> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(([part, howTo]) => window.axe.run(part ?? document, howTo), [within, options] as const)
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  const howTo = { ...options, iframes: false }
+  return frame.evaluate(([part, how]) => window.axe.run(part ?? document, how), [within, howTo] as const)
 }
 
-function runInFrames(page: Page, within: string | undefined): Promise<axe.AxeResults> {
-  // The other mode waits for ever for a frame that may run no scripts, as an email's.
-  const builder = new AxeBuilder({ page }).options(everyRule).setLegacyMode()
-  return (within ? builder.include(within) : builder).analyze()
+/** An email is shown in a frame that may not. */
+async function mayRunScripts(frame: Frame): Promise<boolean> {
+  const rights = await (await frame.frameElement()).getAttribute('sandbox')
+  return rights === null || rights.includes('allow-scripts')
 }
 
 declare global {
