@@ -14,6 +14,10 @@ export const Invoice = wireObject(
     issuedAt: z.iso.datetime(),
     totalCents: PriceSum,
     vatCents: PriceSum,
+    undrawn: z.array(z.string()).optional().meta({
+      description:
+        'Signs that no typeface of the shop has: the PDF shows a question mark for them. For staff.',
+    }),
   },
   { spelling: 'camel', names: { vatCents: 'tax' }, id: 'Invoice' },
 )

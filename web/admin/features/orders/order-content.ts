@@ -117,6 +117,8 @@ export const orderContent = {
     add: 'Add note',
   },
   invoices: 'Invoices',
+  undrawn: (signs: readonly string[]) =>
+    `The PDF shows a question mark for: ${signs.join(' ')}. No typeface of the shop has ${signs.length === 1 ? 'this sign' : 'these signs'}.`,
   payments: {
     title: 'Payments',
     none: 'No payment attempts yet.',
