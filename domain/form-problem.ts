@@ -1,3 +1,5 @@
+import { isBlankText } from './canonical-text.ts'
+
 /** What is wrong with a form: a sentence for its head, and one for each field with a problem. */
 export type FormProblem = { message: string; fields: Record<string, string> }
 
@@ -50,5 +52,5 @@ export function brokenRules<Form>(form: Form, rules: readonly FormRule<Form>[]):
 }
 
 function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  return value === null || value === undefined || (typeof value === 'string' && isBlankText(value))
 }

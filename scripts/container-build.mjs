@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { ensureBuilt } from './build.mjs'
@@ -41,6 +41,16 @@ async function leaveOutTools() {
   if (code !== 0) throw new Refusal(`npm could not remove the development packages: ${output.trim()}`)
   for (const name of notNeeded)
     rmSync(join(projectFolder, 'node_modules', name), { recursive: true, force: true })
+  for (const file of globSync('node_modules/@fontsource/*/files/*', { cwd: projectFolder }))
+    if (!isOnPaper(file)) rmSync(join(projectFolder, file))
+}
+
+/**
+ * Papers are written in two weights; the packages of typefaces bring nine, each in two forms.
+ * @param {string} file
+ */
+function isOnPaper(file) {
+  return /-[46]00-normal[.]woff$/.test(file)
 }
 
 /** @param {string} target */

@@ -4,6 +4,7 @@ import { duties, permissions } from '#domain/accounts/permissions.ts'
 import { roles } from '#domain/accounts/roles.ts'
 import type { AddressField } from '#domain/fields/address-fields.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 
 export const User = z
@@ -35,13 +36,13 @@ export type Session = z.infer<typeof Session>
 const accounts = { tag: 'Accounts' } as const
 
 export const LoginBody = z.object({
-  email: z.string().max(320).default(''),
+  email: code().max(320).default(''),
   password: z.string().max(256).default(''),
-  emailedCode: z.string().trim().max(40).optional().meta({
+  emailedCode: code().max(40).optional().meta({
     description: 'In the place of the password: a code from POST /auth/login-code. Works once.',
   }),
   remember: z.boolean().optional(),
-  code: z.string().trim().max(40).optional().meta({
+  code: code().max(40).optional().meta({
     description: 'A code from the authenticator app, or a recovery code. Required if a second factor is on.',
   }),
 })
@@ -63,7 +64,7 @@ export const login = endpoint({
   },
 })
 
-const credentials = { email: z.string().max(320).default(''), password: z.string().max(256).default('') }
+const credentials = { email: code().max(320).default(''), password: z.string().max(256).default('') }
 
 /** Both payloads of the contract; a `fullname` is split at its first space. */
 export const CreateAccountBody = z.object({
@@ -138,7 +139,7 @@ export const forgotPassword = endpoint({
   path: '/auth/forgot-password',
   access: 'anyone',
   summary: 'Email a password reset link. The response is the same whether or not the account exists',
-  body: z.object({ email: z.string().max(320).default('') }),
+  body: z.object({ email: code().max(320).default('') }),
   responses: { 200: Done, 400: Problem, 429: Problem },
 })
 
@@ -149,7 +150,7 @@ export const sendLoginCode = endpoint({
   access: 'anyone',
   summary:
     'Email a code to log in with, in the place of the password. The response is the same whether or not the account exists. Staff log in with their password',
-  body: z.object({ email: z.string().max(320).default('') }),
+  body: z.object({ email: code().max(320).default('') }),
   responses: { 200: Done, 400: Problem, 409: Problem, 429: Problem },
 })
 
@@ -174,9 +175,9 @@ export const SavedAddress = z
     suburb: addressLine.optional(),
     city: addressLine.default(''),
     province: addressLine.optional(),
-    postalCode: z.string().trim().max(20).default(''),
+    postalCode: code().max(20).default(''),
     country: z.enum(['South Africa', 'Other']).default('South Africa'),
-    phone: z.string().trim().max(40).default(''),
+    phone: code().max(40).default(''),
   } satisfies Record<AddressField | 'label', z.ZodType>)
   .meta({ id: 'SavedAddress' })
 export type SavedAddress = z.output<typeof SavedAddress>
@@ -207,7 +208,7 @@ export const updateAccount = endpoint({
   body: z.object({
     firstName: z.string().trim().max(100).optional(),
     lastName: z.string().trim().max(100).optional(),
-    phone: z.string().trim().max(40).optional(),
+    phone: code().max(40).optional(),
     pricesExclVat: z.boolean().optional().meta({
       description: 'Whether you see the prices of your group without VAT.',
     }),
@@ -298,7 +299,7 @@ export const endSession = endpoint({
   responses: { 200: OpenSessions, 404: Problem },
 })
 
-const secondFactorCode = z.string().trim().max(40).default('')
+const secondFactorCode = code().max(40).default('')
 const password = z.string().max(256).default('')
 
 export const changeSecondFactor = endpoint({

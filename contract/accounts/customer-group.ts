@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxGroupPercents, maxGroupPrices } from '#domain/customers/customer-group.ts'
 import { costWarnings } from '#domain/money/cost-warning.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { Price } from '../wire/rand.ts'
 import { RowId, RowIdText } from '../wire/row-id.ts'
@@ -42,7 +43,7 @@ export const CustomerGroupBody = wireObject(
   {
     ...{ name, showsExclVat: showsExclVat.default(false), percents: percents.default([]) },
     prices: z
-      .array(wireObject({ sku: z.string().trim().min(1).max(60), priceCents: Price }))
+      .array(wireObject({ sku: code().min(1).max(60), priceCents: Price }))
       .max(maxGroupPrices)
       .default([])
       .meta({ description: 'Products with a price of their own.' }),

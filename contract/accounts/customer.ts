@@ -5,6 +5,7 @@ import { maxCustomerNoteLength } from '#domain/customers/customer.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { returnReasons, returnStatuses } from '#domain/orders/returns.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
 import { Balance, PriceSum } from '../wire/rand.ts'
@@ -192,7 +193,7 @@ export const correctCustomer = endpoint({
   body: z.object({
     firstName: z.string().max(100).optional(),
     lastName: z.string().max(100).optional(),
-    phone: z.string().max(40).optional().meta({ description: 'Empty: none.' }),
+    phone: code().max(40).optional().meta({ description: 'Empty: none.' }),
   }),
   responses: { 200: one, 400: Problem, 403: Problem, 404: Problem },
 })
@@ -241,7 +242,7 @@ export const changeCustomerEmail = endpoint({
   summary:
     "Correct a person's email address: ends all sessions, asks the new address to be verified and tells the old one. Safe to send twice",
   params,
-  body: z.object({ email: z.string().max(320) }),
+  body: z.object({ email: code().max(320) }),
   responses: { 200: one, 400: Problem, 404: Problem, 409: Problem },
 })
 
@@ -299,7 +300,7 @@ export const mergeCustomers = endpoint({
   params,
   body: z.object({
     closing: z.string().max(100),
-    typedEmail: z.string().max(320).meta({ description: 'The email address of the account that closes.' }),
+    typedEmail: code().max(320).meta({ description: 'The email address of the account that closes.' }),
   }),
   responses: { 200: one, 400: Problem, 404: Problem, 409: Problem },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/accounts/permissions.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { Session, User } from './account.ts'
 
@@ -38,7 +39,7 @@ export const listInvitations = endpoint({
 })
 
 export const InvitationBody = z.object({
-  email: z.string().max(320).default(''),
+  email: code().max(320).default(''),
   name: z.string().max(200).default(''),
   role: z.enum(['staff', 'admin']),
   staffRoleId: z.int().positive().max(2_147_483_647).nullable().default(null).meta({
@@ -115,7 +116,7 @@ export const acceptInvitation = endpoint({
     token,
     name: z.string().max(200).default(''),
     password: z.string().max(256).default(''),
-    code: z.string().trim().max(40).optional(),
+    code: code().max(40).optional(),
   }),
   responses: {
     200: z.object({ session: Session, user: User }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxOwnPrices } from '#domain/customers/customer-group.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { Price } from '../wire/rand.ts'
 import { wireObject } from '../wire/wire.ts'
@@ -44,8 +45,8 @@ export const readPricesOfCustomer = endpoint({
     'The same for a customer whose order or quote is being written: the account with this verified email address, or the one of an order',
   query: z.object({
     ids,
-    email: z.string().max(320).optional(),
-    orderNumber: z.string().max(40).optional(),
+    email: code().max(320).optional(),
+    orderNumber: code().max(40).optional(),
   }),
   responses: { 200: ownPrices, 400: Problem },
 })

@@ -5,6 +5,7 @@ import { maxImageBytes, maxImages, productTags } from '#domain/catalogue/product
 import { maxOnHand } from '#domain/catalogue/stock.ts'
 import { productFields, type SecretField, secretFields } from '#domain/fields/product-fields.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { namesOnWire, savedFields, shownFields } from '../wire/field-schemas.ts'
 import { FlagText } from '../wire/flag.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
@@ -21,11 +22,7 @@ const shown = shownFields(productFields)
 export const OtherSupplier = wireObject(
   {
     supplierId: RowId,
-    code: z
-      .string()
-      .trim()
-      .max(100)
-      .meta({ description: 'What this supplier calls the product. May be empty.' }),
+    code: code().max(100).meta({ description: 'What this supplier calls the product. May be empty.' }),
     costCents: Price,
   },
   { names: { costCents: 'cost_price' }, id: 'OtherSupplier' },
@@ -180,7 +177,7 @@ export const ProductBody = wireObject(
       .max(maxOtherSuppliers)
       .optional()
       .meta({ description: 'All suppliers beside `supplier_id`. Also requires the permission `prices`.' }),
-    slug: z.string().trim().max(120).optional().meta({
+    slug: code().max(120).optional().meta({
       description: 'Its address in the shop, on PUT. The old one leads to it for ever.',
     }),
     priceCents: Price.nullable().optional(),

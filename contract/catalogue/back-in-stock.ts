@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { RowIdText } from '../wire/row-id.ts'
 
@@ -12,7 +13,7 @@ export const requestBackInStock = endpoint({
   tag: 'Catalogue',
   params: z.object({ id: RowIdText }),
   // A blank address passes here: the shop's own rules name what is missing.
-  body: z.object({ email: z.string().trim().max(320).default('') }),
+  body: z.object({ email: code().max(320).default('') }),
   responses: {
     200: z.object({ message: z.string() }),
     400: Problem,

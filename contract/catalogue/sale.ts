@@ -3,6 +3,7 @@ import { productTags } from '#domain/catalogue/product.ts'
 import { maxSaleTargets, saleActs, saleKinds, saleStates } from '#domain/catalogue/sale.ts'
 import { costWarnings } from '#domain/money/cost-warning.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
 import { Price } from '../wire/rand.ts'
@@ -40,7 +41,7 @@ export const SaleBody = wireObject(
     brands: z.array(z.string().trim().min(1).max(100)).max(100).default([]),
     tags: z.array(z.enum(productTags)).max(productTags.length).default([]),
     products: z
-      .array(wireObject({ sku: z.string().trim().min(1).max(60), priceCents: Price.optional() }))
+      .array(wireObject({ sku: code().min(1).max(60), priceCents: Price.optional() }))
       .max(maxSaleTargets)
       .default([]),
   },

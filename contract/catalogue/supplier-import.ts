@@ -7,6 +7,7 @@ import {
   priceRoundings,
 } from '#domain/catalogue/supplier-file/supplier-mapping.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { RowId, RowIdText } from '../wire/row-id.ts'
 import { ImportReport, maxCsvBytes, maxCsvRows } from './product-csv.ts'
@@ -28,7 +29,7 @@ export const SupplierMapping = z
       .min(1)
       .max(500),
     matchBy: z.array(z.enum(matchKeys)).min(1).max(matchKeys.length),
-    skuPrefix: z.string().trim().max(20),
+    skuPrefix: code().max(20),
     retailIncludesVat: z.boolean(),
     costIncludesVat: z.boolean(),
     markup: z

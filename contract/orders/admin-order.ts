@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attentionReasons } from '#domain/orders/attention.ts'
 import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { Balance, PaidSum } from '../wire/rand.ts'
 import { RowId } from '../wire/row-id.ts'
@@ -11,7 +12,7 @@ import { Order, OrderRefund, ordersQuery, ShippingInfo } from './order.ts'
 /* Order calls for staff. Separate from the shopper's calls, so that shop pages need not load them. */
 
 const orders = { tag: 'Orders' } as const
-const orderNumber = z.object({ orderNumber: z.string().max(40) })
+const orderNumber = z.object({ orderNumber: code().max(40) })
 
 export const exportOrders = endpoint({
   ...orders,
@@ -25,7 +26,7 @@ export const exportOrders = endpoint({
   responses: { 200: z.undefined(), 400: Problem },
 })
 
-const trackingNumber = z.string().trim().max(100).nullable().optional()
+const trackingNumber = code().max(100).nullable().optional()
 
 export const FulfilBody = z.object({
   fulfilled: z.boolean().optional(),
@@ -54,12 +55,12 @@ const version = z.int().positive().meta({
 })
 
 const needed = {
-  email: line,
+  email: code().max(200),
   fullName: line,
   address: line,
   city: line,
-  postalCode: line.max(20),
-  phone: line.max(40),
+  postalCode: code().max(20),
+  phone: code().max(40),
 }
 
 /** Only what changes; an empty text clears an optional field. */
@@ -153,11 +154,11 @@ export const fulfilOrders = endpoint({
     'Mark many orders at once, with their courier and tracking numbers. Each order succeeds, or fails with a reason, on its own. Safe to send twice',
   body: z
     .object({
-      orderNumbers: z.array(z.string().max(40)).max(500).default([]),
+      orderNumbers: z.array(code().max(40)).max(500).default([]),
       fulfilled: z.boolean(),
       courierId: RowId.nullable().optional().meta({ description: 'The courier of all these orders.' }),
       orders: z
-        .array(z.object({ orderNumber: z.string().max(40), trackingNumber }))
+        .array(z.object({ orderNumber: code().max(40), trackingNumber }))
         .max(500)
         .default([])
         .meta({ description: 'In addition to or instead of `orderNumbers`, each with a tracking number.' }),

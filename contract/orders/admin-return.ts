@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
 import { returnOutcomes, returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
 import { PaidSum, Price, PriceSum } from '../wire/rand.ts'
@@ -146,7 +147,7 @@ export const openReturn = endpoint({
   path: '/admin/orders/:orderNumber/returns',
   summary:
     'Open a return for a customer, by the same rules as their own request. Safe to send twice with the same key',
-  params: z.object({ orderNumber: z.string().max(40) }),
+  params: z.object({ orderNumber: code().max(40) }),
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200) }),
   body: RequestReturnBody,
   responses: {
@@ -202,7 +203,7 @@ export const withdrawReplacement = endpoint({
     'Withdraw a replacement that has not left: its goods return to stock, and the return is decided again. Safe to send twice',
   params,
   body: z.object({
-    orderNumber: z.string().max(40).meta({ description: 'Of the replacement.' }),
+    orderNumber: code().max(40).meta({ description: 'Of the replacement.' }),
     note,
   }),
   responses: { 200: one, 404: Problem, 409: Problem },

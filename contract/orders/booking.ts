@@ -3,6 +3,7 @@ import { bookingStates } from '#domain/couriers/booking-state.ts'
 import { sizeSources } from '#domain/couriers/size-source.ts'
 import { parcelStates } from '#domain/orders/parcel-state.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { Price } from '../wire/rand.ts'
 import { RowId, RowIdText } from '../wire/row-id.ts'
@@ -11,7 +12,7 @@ import { wireObject } from '../wire/wire.ts'
 const bookings = { tag: 'Couriers', access: 'staff:orders' } as const
 const maxParcels = 100
 
-const named = { orderNumber: z.string().max(40), number: z.int().min(1).max(10_000) }
+const named = { orderNumber: code().max(40), number: z.int().min(1).max(10_000) }
 
 export const ParcelSize = z
   .object({
@@ -158,7 +159,7 @@ export const listOrderBookings = endpoint({
   method: 'GET',
   path: '/admin/orders/:orderNumber/bookings',
   summary: 'The parcels of an order with their courier bookings, oldest first',
-  params: z.object({ orderNumber: z.string().max(40) }),
+  params: z.object({ orderNumber: code().max(40) }),
   responses: {
     200: z.object({
       provider: z.string().nullable().meta({ description: 'Null: couriers are booked by hand.' }),

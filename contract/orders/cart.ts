@@ -4,6 +4,7 @@ import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
 import { deliveryMethods } from '#domain/orders/delivery-methods.ts'
 import { maxGiftCards } from '#domain/payments/stored-value-kinds.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { Price, PriceSum } from '../wire/rand.ts'
 import { RowId } from '../wire/row-id.ts'
@@ -31,10 +32,10 @@ export const LineDiscount = wireObject(
 )
 
 /** A discount code as it was typed: letters of either case, with or without spaces. */
-export const TypedCode = z.string().trim().min(1).max(60)
+export const TypedCode = code().min(1).max(60)
 
 /** The code of a gift card as it was typed. */
-export const TypedGiftCard = z.string().trim().min(1).max(60)
+export const TypedGiftCard = code().min(1).max(60)
 export const TypedGiftCards = z.array(TypedGiftCard).max(maxGiftCards)
 
 export const CartItem = z.object({

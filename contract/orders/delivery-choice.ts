@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deliveryMethods } from '#domain/orders/delivery-methods.ts'
+import { code } from '../wire/code.ts'
 import { Price } from '../wire/rand.ts'
 import { wireObject } from '../wire/wire.ts'
 
@@ -38,10 +39,7 @@ export const DeliveryDays = BusinessDays.nullish().meta({
     'In how many business days it was promised to arrive, in the zone that it goes to. Null: as the settings say for everywhere.',
 })
 
-export const PostalCode = z
-  .string()
-  .trim()
-  .regex(/^\d{4}$/, 'Enter a postal code of 4 digits, such as 0081')
+export const PostalCode = code().regex(/^\d{4}$/, 'Enter a postal code of 4 digits, such as 0081')
 
 export const DeliveryRule = wireObject(
   {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { discountKinds } from '#domain/money/discount.ts'
 import { discountStatuses } from '#domain/money/discount-status.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
 import { Price, PriceSum } from '../wire/rand.ts'
@@ -47,11 +48,11 @@ export type Discount = z.output<typeof Discount>
 export const DiscountBody = wireObject(
   {
     ...terms,
-    code: z.string().trim().max(60).nullable(),
+    code: code().max(60).nullable(),
     productIds: z.array(RowId).max(500),
     categoryIds: z.array(RowId).max(200),
     brands: z.array(z.string().trim().min(1).max(100)).max(200),
-    customers: z.array(z.string().trim().min(3).max(254)).max(500).meta({
+    customers: z.array(code().min(3).max(254)).max(500).meta({
       description: 'Email addresses of accounts. Empty: for everybody.',
     }),
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deliveryMethods } from '#domain/orders/delivery-methods.ts'
 import { parcelStates } from '#domain/orders/parcel-states.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { FlagText } from '../wire/flag.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
@@ -11,7 +12,7 @@ import { Order } from './order.ts'
 /* What the people who pick, pack and hand over parcels ask for. */
 
 const dispatch = { tag: 'Dispatch', access: 'staff:orders' } as const
-const orderNumber = z.string().max(40)
+const orderNumber = code().max(40)
 const params = z.object({ orderNumber })
 
 const DispatchLine = z
@@ -110,7 +111,7 @@ export const handToCustomer = endpoint({
   summary: 'Hand an order over at the counter, to whoever says its number or its collection code',
   params,
   body: z.object({
-    proof: z.string().trim().min(1, 'Ask for the order number or the collection code').max(60),
+    proof: code().min(1, 'Ask for the order number or the collection code').max(60),
   }),
   responses: { 200: z.object({ order: Order }), 404: Problem, 409: Problem },
 })
@@ -146,7 +147,7 @@ const PackBody = z.object({
       z.object({
         lineId: z.int(),
         quantity: z.int().min(1).max(1_000_000),
-        serials: z.array(z.string().trim().min(1).max(60)).max(1000).default([]),
+        serials: z.array(code().min(1).max(60)).max(1000).default([]),
       }),
     )
     .min(1, 'Scan at least one item')
@@ -194,7 +195,7 @@ export const handOverParcels = endpoint({
     'Hand packed parcels to a courier and tell their customers after a minute. Each succeeds, or fails with a reason, on its own. Safe to send twice',
   body: z.object({
     parcels: z
-      .array(z.object({ ...ofParcel, trackingNumber: z.string().trim().max(100).nullable().optional() }))
+      .array(z.object({ ...ofParcel, trackingNumber: code().max(100).nullable().optional() }))
       .min(1)
       .max(500),
     courierId: RowId.nullable().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invoiceKinds } from '#domain/money/invoice.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { PriceSum } from '../wire/rand.ts'
 import { wireObject } from '../wire/wire.ts'
@@ -13,13 +14,17 @@ export const Invoice = wireObject(
     issuedAt: z.iso.datetime(),
     totalCents: PriceSum,
     vatCents: PriceSum,
+    undrawn: z.array(z.string()).optional().meta({
+      description:
+        'Signs that no typeface of the shop has: the PDF shows a question mark for them. For staff.',
+    }),
   },
   { spelling: 'camel', names: { vatCents: 'tax' }, id: 'Invoice' },
 )
 export type Invoice = z.output<typeof Invoice>
 
 const ofOrder = { tag: 'Orders', method: 'GET', access: 'user' } as const
-const orderNumber = z.string().max(40)
+const orderNumber = code().max(40)
 
 export const listInvoices = endpoint({
   ...ofOrder,
@@ -45,7 +50,7 @@ export const readCreditNotePdf = endpoint({
   path: '/orders/:orderNumber/credit-notes/:number.pdf',
   summary:
     "Download a credit or debit note as a PDF. The owner's first download is the original; all others are marked as copies",
-  params: z.object({ orderNumber, number: z.string().max(40) }),
+  params: z.object({ orderNumber, number: code().max(40) }),
   fileType: 'application/pdf',
   responses: { 200: z.undefined(), 404: Problem },
 })

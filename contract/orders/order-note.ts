@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 
 export const OrderNote = z
@@ -8,7 +9,7 @@ export const OrderNote = z
 export type OrderNote = z.infer<typeof OrderNote>
 
 const notes = { tag: 'Orders', access: 'staff:orders' } as const
-const params = z.object({ orderNumber: z.string().max(40) })
+const params = z.object({ orderNumber: code().max(40) })
 
 export const listOrderNotes = endpoint({
   ...notes,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { paymentMethods } from '#domain/payments/payment-method.ts'
 import { checkoutStatuses } from '#domain/payments/payment-status.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { PriceSum } from '../wire/rand.ts'
 import { wireObject } from '../wire/wire.ts'
@@ -51,6 +52,6 @@ export const listOrderPayments = endpoint({
   path: '/orders/:orderNumber/payments',
   access: 'staff:orders',
   summary: 'List the payment attempts on an order and what was paid, oldest first',
-  params: z.object({ orderNumber: z.string().max(40) }),
+  params: z.object({ orderNumber: code().max(40) }),
   responses: { 200: OrderPayments, 404: Problem },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deliveryMethods } from '#domain/orders/delivery-methods.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { DeliveryDays } from './delivery-choice.ts'
 import { TrackedParcel } from './parcel.ts'
@@ -36,8 +37,8 @@ export const trackOrder = endpoint({
     'Ask how far an order is, by its number and its email address. Sent as a body, so that no address contains either. The answer is the same whichever of the two is wrong',
   // Blank fields pass here: the shop's own rules name what is missing.
   body: z.object({
-    orderNumber: z.string().trim().max(40).default(''),
-    email: z.string().trim().max(320).default(''),
+    orderNumber: code().max(40).default(''),
+    email: code().max(320).default(''),
   }),
   responses: { 200: z.object({ order: TrackedOrder }), 400: Problem, 404: Problem, 429: Problem },
 })

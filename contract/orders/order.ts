@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ShippingField } from '#domain/fields/address-fields.ts'
-import { isVatNumber } from '#domain/money/invoice.ts'
+import { isVatNumber, plainVatNumber } from '#domain/money/invoice.ts'
 import { attentionReasons } from '#domain/orders/attention.ts'
 import { maxCartLines } from '#domain/orders/cart.ts'
 import { correctionKinds } from '#domain/orders/correction-kinds.ts'
@@ -10,6 +10,7 @@ import { orderStatuses } from '#domain/orders/order-status.ts'
 import { refundStatuses } from '#domain/payments/refunds.ts'
 import { storedValueKinds } from '#domain/payments/stored-value-kinds.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
 import { Balance, Price, PriceSum } from '../wire/rand.ts'
@@ -30,25 +31,25 @@ import { OrderParcel, ParcelItem } from './parcel.ts'
 const line = z.string().trim().max(200)
 
 const shippingInfo = {
-  email: line.default(''),
+  email: code().max(200).default(''),
   fullName: line.default(''),
   address: line.default(''),
   suburb: line.optional(),
   city: line.default(''),
   province: line.optional(),
-  postalCode: z.string().trim().max(20).default(''),
+  postalCode: code().max(20).default(''),
   country: z.enum(['South Africa', 'Other']).default('South Africa'),
-  phone: z.string().trim().max(40).default(''),
+  phone: code().max(40).default(''),
   companyName: line.optional(),
   companyVatNumber: z
     .string()
-    .trim()
+    .overwrite(plainVatNumber)
     .refine((text) => text === '' || isVatNumber(text), 'has 10 digits and starts with 4')
     .optional()
     .meta({ description: "The buyer's VAT number, for the invoice (VAT Act s20(4)(c))." }),
   deliveryNote: line.optional().meta({ description: 'For the courier: gate code, complex, landmark.' }),
   recipientName: line.optional().meta({ description: 'Who receives the parcel, if not the buyer.' }),
-  recipientPhone: z.string().trim().max(40).optional(),
+  recipientPhone: code().max(40).optional(),
 } satisfies Record<ShippingField, z.ZodType>
 
 /** Blank fields pass here: the shop's own rules name missing fields, in their own order and wording. */
@@ -369,7 +370,7 @@ export const OrdersSummary = wireObject(
   { spelling: 'camel', id: 'OrdersSummary' },
 )
 
-const orderNumber = z.object({ orderNumber: z.string().max(40) })
+const orderNumber = z.object({ orderNumber: code().max(40) })
 
 export const listOrders = endpoint({
   ...orders,

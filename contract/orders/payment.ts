@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import { checkoutStatuses } from '#domain/payments/payment-status.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { PaymentProblem } from '../wire/problem.ts'
 import { Order } from './order.ts'
 
@@ -16,9 +17,9 @@ export const StartCheckoutBody = z.object({
   successUrl: z.string().max(500),
   failureUrl: z.string().max(500),
   metadata: z.object({
-    orderId: z.string().max(40).meta({ description: 'The order number.' }),
+    orderId: code().max(40).meta({ description: 'The order number.' }),
     userId: z.string().max(100).optional(),
-    userEmail: z.string().max(320).optional(),
+    userEmail: code().max(320).optional(),
     itemCount: z.int().optional(),
     customerName: z.string().max(200).optional(),
   }),

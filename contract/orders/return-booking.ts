@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingStates } from '#domain/couriers/booking-state.ts'
 import { consignmentStates } from '#domain/couriers/consignment-state.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { Price } from '../wire/rand.ts'
 import { RowIdText } from '../wire/row-id.ts'
@@ -92,7 +93,7 @@ export const trackReturn = endpoint({
   body: z.object({
     requestKey,
     courierName: z.string().trim().min(1, 'Enter the courier').max(200),
-    trackingNumber: z.string().trim().min(1, 'Enter the tracking number').max(100),
+    trackingNumber: code().min(1, 'Enter the tracking number').max(100),
   }),
   responses: { 200: booking, 400: Problem, 404: Problem, 409: Problem },
 })
@@ -113,7 +114,7 @@ export const readReturnLabel = endpoint({
   path: '/orders/:orderNumber/return-labels/:bookingId',
   summary:
     "Download the courier's label for a return. For the order's owner, and staff with access to orders",
-  params: z.object({ orderNumber: z.string().max(40), bookingId: RowIdText }),
+  params: z.object({ orderNumber: code().max(40), bookingId: RowIdText }),
   fileType: 'application/pdf',
   responses: { 200: z.undefined(), 404: Problem, 409: Problem },
 })

@@ -5,6 +5,7 @@ import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
 import { maxReturnPhotoBytes, maxReturnPhotos, returnPhotoTexts } from '#domain/orders/return-photo-limits.ts'
 import { returnOutcomes, returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { RowId } from '../wire/row-id.ts'
 
@@ -92,7 +93,7 @@ export const RequestReturnBody = z.object({
 export type RequestReturnBody = z.output<typeof RequestReturnBody>
 
 const returns = { tag: 'Returns' } as const
-const orderNumber = z.object({ orderNumber: z.string().max(40) })
+const orderNumber = z.object({ orderNumber: code().max(40) })
 const returnId = z.coerce.number().int().positive()
 
 export const requestReturn = endpoint({

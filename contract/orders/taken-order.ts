@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
 import { handMethods } from '#domain/payments/payment-method.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { PaidSum, Price, PriceSum } from '../wire/rand.ts'
 import { RowId } from '../wire/row-id.ts'
@@ -12,7 +13,7 @@ import { Order, OrderConflict, ShippingInfo, StoredPart } from './order.ts'
 /* Orders that staff take by telephone or in the shop, and the money they take for them. */
 
 const orders = { tag: 'Orders' } as const
-const params = z.object({ orderNumber: z.string().max(40) })
+const params = z.object({ orderNumber: code().max(40) })
 
 export const TakeOrderBody = wireObject(
   {

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 
 /** Blank fields pass here: the shop's own rules name missing fields, in their own wording. */
 export const ContactBody = z.object({
   name: z.string().trim().max(200).default(''),
-  email: z.string().trim().max(320).default(''),
+  email: code().max(320).default(''),
   message: z.string().trim().max(5000).default(''),
-  orderNumber: z.string().trim().max(40).optional(),
+  orderNumber: code().max(40).optional(),
 })
 export type ContactBody = z.output<typeof ContactBody>
 

@@ -3,6 +3,7 @@ import { conversationStates, maxAnswerLength, maxConversationNoteLength } from '
 import { emailStatuses } from '#domain/email.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { endpoint } from '../endpoint.ts'
+import { code } from '../wire/code.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
 import { PriceSum } from '../wire/rand.ts'
@@ -225,7 +226,7 @@ export const listOrderMessages = endpoint({
   path: '/orders/:orderNumber/messages',
   access: 'staff:emails+orders',
   summary: 'List the messages about an order, newest first, with the state of their conversation',
-  params: z.object({ orderNumber: z.string().max(40) }),
+  params: z.object({ orderNumber: code().max(40) }),
   responses: {
     200: z.object({
       messages: z.array(

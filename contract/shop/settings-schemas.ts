@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { CountField, ListField, TextField } from '#domain/fields/fields.ts'
 import type { Setting, SettingGroup, SettingsTable, SettingValue } from '#domain/fields/settings-fields.ts'
-import { isVatNumber } from '#domain/money/invoice.ts'
+import { isVatNumber, plainVatNumber } from '#domain/money/invoice.ts'
+import { code } from '../wire/code.ts'
 import { Price } from '../wire/rand.ts'
 import { wireObject } from '../wire/wire.ts'
 import { DeliveryZones } from './delivery-zone.ts'
@@ -67,18 +68,21 @@ function shownText({ format }: TextField): z.ZodType {
   return format === 'date' ? z.iso.date() : z.string()
 }
 
-function savedText({ format, maxCharacters }: TextField): z.ZodType {
+function savedText({ format, isCode, maxCharacters }: TextField): z.ZodType {
   switch (format) {
     case 'email':
-      return z.email('Please enter a valid email address').max(maxCharacters)
+      return code().check(z.email('Please enter a valid email address')).max(maxCharacters)
     case 'url':
       return z.url({ protocol: /^https$/, error: 'Enter the full address, starting with https://' })
     case 'date':
       return z.iso.date()
     case 'vatNumber':
-      return z.string().trim().refine(isVatNumber, 'A VAT number has 10 digits and starts with 4')
+      return z
+        .string()
+        .overwrite(plainVatNumber)
+        .refine(isVatNumber, 'A VAT number has 10 digits and starts with 4')
     default:
-      return line(maxCharacters)
+      return isCode ? code().max(maxCharacters) : line(maxCharacters)
   }
 }
 

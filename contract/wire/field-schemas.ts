@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type FieldKind, type FieldName, type FieldTable, fieldNames } from '#domain/fields/fields.ts'
+import {
+  type FieldKind,
+  type FieldName,
+  type FieldTable,
+  fieldNames,
+  type TextField,
+} from '#domain/fields/fields.ts'
+import { code } from './code.ts'
 import { Price } from './rand.ts'
 import { RowId } from './row-id.ts'
 
@@ -79,7 +86,7 @@ function shownField(field: FieldKind): z.ZodType {
 function savedField(field: FieldKind): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return orNone(field, z.string().trim().max(field.maxCharacters))
+      return orNone(field, (isTyped(field) ? code() : z.string().trim()).max(field.maxCharacters))
     case 'money':
       return Price.nullable()
     case 'count':
@@ -93,6 +100,11 @@ function savedField(field: FieldKind): z.ZodType {
     default:
       return shownField(field)
   }
+}
+
+/** Codes, and what has a form that the eye checks: an invisible character in them is a slip. */
+function isTyped({ isCode, format }: TextField): boolean {
+  return isCode === true || format !== undefined
 }
 
 function orNone(field: { canBeNone?: true }, schema: z.ZodType): z.ZodType {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsFromRand, randFromCents } from '#domain/money/money.ts'
+import { code } from './code.ts'
 import { wireValue } from './wire.ts'
 
 // In cents it still fits an integer column, as every price does.
@@ -41,9 +42,7 @@ export function sumBetween(lowestCents: number, highestCents: number) {
 export const Balance = wireValue(z.number(), z.int(), asCents)
 
 /** A price in a query string or a form field, in cents once read. */
-export const RandText = z
-  .string()
-  .trim()
+export const RandText = code()
   .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Enter an amount as 1234.56')
   .transform(Number)
   .pipe(Rand)

@@ -50,6 +50,21 @@ describe('isPostBox', () => {
     'PBag X3',
     'Suite 4, Private Bag X3, Rivonia',
     '12 Long Street\nPO Box 9',
+    'PO Box 12, Knysna',
+    'PO\u200bBox 12',
+    'P\u00adO Box 12',
+    'GPO Box 12',
+    'Post Box 12',
+    'Postbus 12',
+    'Box 45',
+    'box45',
+    'Box 45, Colesberg',
+    'Box no. 45',
+    'Bus 12',
+    'Bus nr 12, Carnarvon',
+    'Bag X5',
+    'Sak X12',
+    'Plot 9, Box 45',
   ])('knows %j', (text) => {
     expect(isPostBox(text)).toBe(true)
   })
@@ -62,6 +77,16 @@ describe('isPostBox', () => {
     '7 Private Bagatelle Lane',
     '9 Posbusch Street',
     '3 Shop Bag Lane',
+    'Box Street',
+    '12 Box Street',
+    'Box Street 12',
+    'Boxwood Road',
+    'Bus Stop 12',
+    'Bus Depot',
+    'Box 4 Studios, 12 Main Road',
+    'Bagshot 12',
+    'Saks Corner 3',
+    'Unit 3 Box Hill',
     '',
   ])('leaves %j alone', (text) => {
     expect(isPostBox(text)).toBe(false)

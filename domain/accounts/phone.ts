@@ -1,3 +1,5 @@
+import { plainCode } from '../canonical-text.ts'
+
 export const invalidPhone = 'Enter a valid phone number, such as +27 12 345 6789'
 
 // Spaces of every kind, the hyphens that keyboards and web pages make, brackets, dots and slashes.
@@ -12,7 +14,8 @@ const mobileNumber = /^\+27(?:6\d|7[0-46-9]|8[1-5])\d{7}$/
 
 /** To E.164, "+27821234567"; null when it is not a telephone number. */
 export function parsePhone(text: string): string | null {
-  const withoutTrunkZero = text.replace(/(\d\s*)\(0\)/, '$1')
+  const plain = plainCode(text).replace(/^tel:/i, '')
+  const withoutTrunkZero = plain.replace(/(\d\s*)\(0\)/, '$1')
   const digits = withoutTrunkZero.replace(separators, '').replace(/^00/, '+')
   const national = southAfricanNumber.exec(digits)?.groups?.national
   if (national) return `+27${national}`

@@ -1,3 +1,4 @@
+import { canonicalText, plainCode } from '../canonical-text.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from '../form-problem.ts'
 
 export type SignUpForm = {
@@ -96,9 +97,11 @@ export function isEmail(text: string): boolean {
 
 /** On one line, so that it can never add a line to an email's header. */
 export function tidyName(name: string): string {
-  return name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return canonicalText(name)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 }
 
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase()
+  return plainCode(email).toLowerCase()
 }

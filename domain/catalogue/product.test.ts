@@ -28,6 +28,9 @@ describe('slugify', () => {
     ["PC's & Monitors", 'pcs-monitors'],
     ['--a--', 'a'],
     ['電腦', 'product'],
+    ['2048', 'product-2048'],
+    ['电脑 85', 'product-85'],
+    ['9'.repeat(90), `product-${'9'.repeat(72)}`],
     ['', 'product'],
     ['a'.repeat(100), 'a'.repeat(80)],
     [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
@@ -42,6 +45,7 @@ describe('slugify', () => {
         expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
         expect(slug.length).toBeLessThanOrEqual(80)
         expect(slugify(slug)).toBe(slug)
+        expect(slug).not.toMatch(/^\d+$/)
       }),
     )
   })

@@ -13,13 +13,23 @@ const maxSlugLength = 80
 
 /** The product's name as part of an address: "MacBook Pro 14″" becomes "macbook-pro-14". */
 export function slugify(name: string): string {
-  const words = foldAccents(name)
+  const slug = plainSlug(name)
+  // A name in another script leaves nothing, and an address must have something; digits alone would be read as an id.
+  if (slug === '') return 'product'
+  return isDigits(slug) ? `product-${slug}`.slice(0, maxSlugLength) : slug
+}
+
+/** The letters and digits of a text, as they can stand in an address; empty if there are none. */
+export function plainSlug(text: string): string {
+  const words = foldAccents(text)
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-  const slug = trimHyphens(trimHyphens(words).slice(0, maxSlugLength))
-  // A name in another script leaves nothing, and an address must have something.
-  return slug || 'product'
+  return trimHyphens(trimHyphens(words).slice(0, maxSlugLength))
+}
+
+export function isDigits(text: string): boolean {
+  return /^\d+$/.test(text)
 }
 
 function trimHyphens(text: string): string {

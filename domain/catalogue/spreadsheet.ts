@@ -1,3 +1,4 @@
+import { canonicalText, plainCode } from '../canonical-text.ts'
 import type { Cents } from '../money/money.ts'
 import { parseRand } from '../money/parse-rand.ts'
 
@@ -30,9 +31,8 @@ export function readAmount(cell: string): Cents | undefined {
 
 /** "12", "1 000", and "12,0" or "12.00" as some spreadsheets write a whole number; undefined for anything else. */
 export function readCount(cell: string): number | undefined {
-  const digits = cell
-    .trim()
-    .replace(/[\s\u00a0]/g, '')
+  const digits = plainCode(cell)
+    .replace(/\s/g, '')
     .replace(/[.,]0{1,2}$/, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
 }
@@ -42,14 +42,14 @@ const no = ['false', 'no', 'n', '0', 'nee', 'onwaar']
 
 /** Spreadsheets write TRUE in their user's language. */
 export function readFlag(cell: string): boolean | undefined {
-  const word = cell.trim().toLowerCase()
+  const word = plainCode(cell).toLowerCase()
   if (yes.includes(word)) return true
   return no.includes(word) ? false : undefined
 }
 
 /** "6.00512E+12": a long code that was shown, and then saved, as a number. Its digits are lost. */
 export function isShortenedNumber(cell: string): boolean {
-  return /^\d(?:[.,]\d+)?E[+-]?\d+$/i.test(cell.trim())
+  return /^\d(?:[.,]\d+)?E[+-]?\d+$/i.test(plainCode(cell))
 }
 
 /**
@@ -57,7 +57,7 @@ export function isShortenedNumber(cell: string): boolean {
  * 6.00512E+12, "2026-11-20" as 2026/11/20 or 20-Nov-26. Taken literally, such a file would change codes and names.
  */
 export function isEchoOf(text: string, cell: string): boolean {
-  const [was, is] = [text.trim(), cell.trim()]
+  const [was, is] = [canonicalText(text).trim(), canonicalText(cell).trim()]
   if (was === is || sameLines(was, is)) return true
   return isSameNumber(was, is) || isSameDay(was, is)
 }

@@ -35,7 +35,7 @@ export type TextField = Said & {
   canBeNone?: true
   /** The default for an empty text. */
   byDefault?: string
-  /** A code, which a spreadsheet may have shortened. */
+  /** A code or a number: no invisible character belongs in it, and a spreadsheet may have shortened it. */
   isCode?: true
 }
 export type MoneyField = Said & { kind: 'money' }

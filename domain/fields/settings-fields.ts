@@ -91,7 +91,7 @@ export const publicSettings = {
   }),
   contact: group({
     email: email('Email'),
-    phone: line('Telephone'),
+    phone: { ...line('Telephone'), isCode: true },
     address: list({
       label: 'Address',
       hint: 'As on an envelope, one line each',

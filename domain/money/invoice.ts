@@ -1,3 +1,4 @@
+import { plainCode } from '../canonical-text.ts'
 import { type Cents, fractionOfCents } from './money.ts'
 
 export const invoiceKinds = ['invoice', 'credit_note', 'debit_note'] as const
@@ -42,9 +43,9 @@ export function creditedVatCents(
   return Math.min(Math.max(share, vatLeft - leftAfter), vatLeft)
 }
 
-/** As people type it, often in groups: "4220 119 988". */
+/** As people type it, often in groups: "4220 119 988", "4220-119-988". */
 export function plainVatNumber(text: string): string {
-  return text.replace(/\s/g, '')
+  return plainCode(text).replace(/[\s\p{Pd}]/gu, '')
 }
 
 /** Ten digits beginning with 4 (SARS). */

@@ -1,3 +1,4 @@
+import { plainCode } from '../canonical-text.ts'
 import type { Cents } from './money.ts'
 
 // No amount in the shop comes near this; a longer one is a typing error.
@@ -12,7 +13,7 @@ const typedAmount = /^(?<minus>[-\u2212]?) ?(?:ZAR|R)? ?(?<amount>.*)$/i
 
 /** Parses what people type; null if it is not an amount of money. */
 export function parseRand(text: string): Cents | null {
-  const typed = typedAmount.exec(text.trim().replace(/\s+/g, ' '))?.groups
+  const typed = typedAmount.exec(plainCode(text).replace(/\s+/g, ' '))?.groups
   const amount = typed?.amount ?? ''
   const parts = (plainAmount.exec(amount) ?? groupedAmount.exec(amount))?.groups
   if (!parts) return null

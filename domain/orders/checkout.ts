@@ -1,6 +1,7 @@
 import { isPostalCode, isPostBox, isProvince } from '../accounts/address.ts'
 import { invalidPhone, parsePhone } from '../accounts/phone.ts'
 import { isEmail, normaliseEmail } from '../accounts/sign-up.ts'
+import { canonicalText, isBlankText, plainCode } from '../canonical-text.ts'
 import {
   countries,
   defaultCountry,
@@ -43,20 +44,15 @@ const vatNumberRule: FormRule<ShippingInfo> = {
 const recipientPhoneRule: FormRule<ShippingInfo> = {
   field: 'recipientPhone',
   message: invalidPhone,
-  isBroken: ({ recipientPhone = '' }) => recipientPhone.trim() !== '' && parsePhone(recipientPhone) === null,
+  isBroken: ({ recipientPhone = '' }) => !isBlankText(recipientPhone) && parsePhone(recipientPhone) === null,
 }
 
 const addressRules: readonly FormRule<DeliveryAddress>[] = [
-  {
-    field: 'address',
+  ...(['address', 'suburb', 'city'] as const).map((field) => ({
+    field,
     message: noPostBox,
-    isBroken: (info) => isPostBox(info.address),
-  },
-  {
-    field: 'suburb',
-    message: noPostBox,
-    isBroken: (info) => isPostBox(info.suburb ?? ''),
-  },
+    isBroken: (info: DeliveryAddress) => isPostBox(info[field] ?? ''),
+  })),
   {
     field: 'province',
     message: 'Choose one of the nine provinces, or leave it empty',
@@ -65,7 +61,7 @@ const addressRules: readonly FormRule<DeliveryAddress>[] = [
   {
     field: 'postalCode',
     message: 'Enter a postal code of 4 digits, such as 0081',
-    isBroken: (info) => isInSouthAfrica(info) && !isPostalCode(info.postalCode.trim()),
+    isBroken: (info) => isInSouthAfrica(info) && !isPostalCode(plainCode(info.postalCode)),
   },
   {
     field: 'country',
@@ -101,7 +97,7 @@ const contactFields = requiredShippingFields.filter(
 )
 
 function hasNone(info: ShippingInfo, field: string): boolean {
-  return placeFields.some((one) => one === field && info[one].trim() === '')
+  return placeFields.some((one) => one === field && isBlankText(info[one]))
 }
 
 /** The law wants the buyer's address on a large invoice, also if nothing is brought there. */
@@ -113,7 +109,7 @@ export function invoiceAddressProblem(info: ShippingInfo, totalCents: number): F
 /** The optional fields as they are stored and sent: trimmed, VAT and telephone numbers in one form, blank ones left out. */
 export function optionalOrderInfo(info: { [Field in OptionalOrderField]?: string | null | undefined }) {
   return saidOf(optionalOrderFields, (field) => {
-    const text = info[field]?.trim() ?? ''
+    const text = canonicalText(info[field] ?? '').trim()
     if (field === 'companyVatNumber') return plainVatNumber(text)
     return field === 'recipientPhone' ? (parsePhone(text) ?? text) : text
   })

@@ -1,4 +1,5 @@
 import type { Province } from '../accounts/address.ts'
+import { plainCode } from '../canonical-text.ts'
 import type { BusinessDayRange } from './delivery.ts'
 
 /** From this mass on, the fee of a zone is another. */
@@ -31,7 +32,7 @@ export const maxZones = 30
 
 /** "8001" or "7100-8299". */
 export function codeRangeOf(text: string): { from: string; to: string } | null {
-  const [, from, to = from] = /^(\d{4})(?:\s*[-–]\s*(\d{4}))?$/.exec(text.trim()) ?? []
+  const [, from, to = from] = /^(\d{4})(?:\s*[-–]\s*(\d{4}))?$/.exec(plainCode(text)) ?? []
   return from !== undefined && to !== undefined && from <= to ? { from, to } : null
 }
 

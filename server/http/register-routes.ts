@@ -8,6 +8,7 @@ import { schemaOnWire } from '#contract/wire/wire.ts'
 import { permissionLabel } from '#domain/accounts/permission-labels.ts'
 import { type Duty, isAllowed } from '#domain/accounts/permissions.ts'
 import { isShopStaff } from '#domain/accounts/roles.ts'
+import { canonicalTexts } from '#domain/canonical-text.ts'
 import { isKeepableText } from '#server/db/is-keepable.ts'
 import { createGate } from '#server/gate.ts'
 import type { SecurityLog } from '#server/security-log.ts'
@@ -252,7 +253,7 @@ export class InvalidCall extends Error {
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(canonicalTexts(value))
   if (!parsed.success) throw new InvalidCall(part, parsed.error.issues)
   const path = findUnkeepable(parsed.data)
   if (path)

@@ -1,3 +1,4 @@
+import { canonicalText, plainCode } from '../../canonical-text.ts'
 import type { CsvColumn } from '../../fields/product-fields.ts'
 import type { CostRule } from '../../money/cost-rule.ts'
 import { type Cents, formatDecimal } from '../../money/money.ts'
@@ -56,16 +57,18 @@ export function readSupplierRow(
   const { mapping, places } = reader
   const textOf = (target: ColumnTarget) => {
     const place = places.find(([, to]) => to === target)
-    return place ? (cells[place[0]] ?? '').trim() : ''
+    return place ? canonicalText(cells[place[0]] ?? '').trim() : ''
   }
   const textsOf = (target: ColumnTarget) =>
-    places.filter(([, to]) => to === target).map(([at, , name]) => ({ name, text: (cells[at] ?? '').trim() }))
+    places
+      .filter(([, to]) => to === target)
+      .map(([at, , name]) => ({ name, text: canonicalText(cells[at] ?? '').trim() }))
   const problems: RowProblem[] = []
-  const code = textOf('supplier_code')
-  const ownSku = textOf('sku')
+  const code = plainCode(textOf('supplier_code'))
+  const ownSku = plainCode(textOf('sku'))
   const prefixed = mapping.skuPrefix && code ? mapping.skuPrefix + code : ''
   const sku = ownSku ? mapping.skuPrefix + ownSku : prefixed
-  const ean = textOf('ean')
+  const ean = plainCode(textOf('ean'))
   const prices = readPrices(
     reader,
     { cost: textOf('supplier_price'), retail: textOf('retail_price') },

@@ -13,6 +13,8 @@ const readTargets = [
 ] as const
 
 /** Columns of ours whose cells are taken as they are. */
+import { plainCode } from '../../canonical-text.ts'
+
 export const plainTargets = [
   'name',
   'brand',
@@ -75,7 +77,7 @@ export function columnFor(mapping: SupplierMapping, target: ColumnTarget): Mappe
 
 /** Names of columns are the same to a person whatever their case and spaces. */
 export function sameName(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/g, ' ')
+  return plainCode(name).toLowerCase().replace(/\s+/g, ' ')
 }
 
 export type HeadChange = { added: string[]; missing: string[] }

@@ -163,9 +163,8 @@ const refusals = {
 
 /** Under its id, its address, or an address that it had before. */
 async function findAt(db: Db, text: string, options: { includeInactive: boolean; now: Date }) {
-  const by = idOrSlug(text)
-  const row = await findProduct(db, by, options)
-  if (row || 'id' in by) return row
-  const id = await findFormerHolder(db, by.slug)
+  const row = await findProduct(db, idOrSlug(text), options)
+  if (row) return row
+  const id = await findFormerHolder(db, text)
   return id === null ? null : findProduct(db, { id }, options)
 }

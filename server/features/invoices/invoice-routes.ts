@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { noSuchOrder } from '../orders/no-such-order.ts'
 import { findOrder } from '../orders/order-queries.ts'
+import { undrawnSigns } from '../pdf/pdf-type.ts'
 import { handOutPaper } from './hand-out-paper.ts'
 import { type InvoiceRow, listInvoicesOf } from './invoice-queries.ts'
 import { numberInvoiceOf } from './number-invoices.ts'
@@ -17,7 +18,7 @@ export function invoiceRoutes(needs: Needs): Route[] {
     route(api.listInvoices, async (call) => {
       const found = await findFor(callerOf(call), call.params.orderNumber)
       if (!found) return noSuchOrder
-      return { status: 200, body: { invoices: found.rows.map(invoiceView) } }
+      return { status: 200, body: { invoices: found.rows.map((row) => invoiceView(row, found)) } }
     }),
 
     route(api.readInvoicePdf, async (call) => {
@@ -54,7 +55,7 @@ export function invoiceRoutes(needs: Needs): Route[] {
   }
 }
 
-function invoiceView(row: InvoiceRow): Invoice {
+function invoiceView(row: InvoiceRow, { isOwner }: { isOwner: boolean }): Invoice {
   return {
     kind: row.kind,
     number: row.number,
@@ -62,5 +63,6 @@ function invoiceView(row: InvoiceRow): Invoice {
     issuedAt: row.issuedAt.toISOString(),
     totalCents: row.totalCents,
     vatCents: row.vatCents,
+    ...(!isOwner && { undrawn: undrawnSigns(JSON.stringify(row.document)) }),
   }
 }

@@ -1,16 +1,22 @@
-import { runsOf, type Weight } from './pdf-type.ts'
+import type { Face, Weight } from './faces.ts'
+import { runsOf, signsOf } from './pdf-type.ts'
 
 export type Look = { size?: number; weight?: Weight; color?: string; align?: 'left' | 'right' }
 
 export const lineHeight = 1.42
 export const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 
+/** A document holds a face from the first text that needs it. */
+export function withFace(doc: PDFKit.PDFDocument, { name, bytes }: Face): PDFKit.PDFDocument {
+  return doc.registerFont(name, bytes).font(name)
+}
+
 /** Breaks text into lines of a width. */
 export function pdfLines(doc: PDFKit.PDFDocument) {
   function widthOf(text: string, { size = 10, weight = 400 }: Look): number {
     return runsOf(text, weight).reduce(
       (width, run) =>
-        width + doc.font(run.font).fontSize(size).widthOfString(run.text, { features: figures }),
+        width + withFace(doc, run.face).fontSize(size).widthOfString(run.text, { features: figures }),
       0,
     )
   }
@@ -30,10 +36,10 @@ export function pdfLines(doc: PDFKit.PDFDocument) {
   function fitting(word: string, width: number, look: Look): string[] {
     if (widthOf(word, look) <= width) return [word]
     const parts: string[] = ['']
-    for (const letter of word) {
+    for (const sign of signsOf(word)) {
       const last = parts.at(-1) ?? ''
-      if (widthOf(last + letter, look) <= width) parts[parts.length - 1] = last + letter
-      else parts.push(letter)
+      if (widthOf(last + sign, look) <= width) parts[parts.length - 1] = last + sign
+      else parts.push(sign)
     }
     return parts
   }

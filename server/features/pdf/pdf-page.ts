@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
 import type { BarWidths } from './bar-widths.ts'
-import { figures, type Look, lineHeight, pdfLines } from './pdf-lines.ts'
-import { registerFaces, runsOf } from './pdf-type.ts'
+import { figures, type Look, lineHeight, pdfLines, withFace } from './pdf-lines.ts'
+import { ascentOf, runsOf } from './pdf-type.ts'
 
-/** A page to write on: text that wraps within a width, in Instrument Sans with tabular figures. */
+/** A page to write on: text that wraps within a width, in Instrument Sans with tabular figures, and in other faces what that lacks. */
 export type PdfPage = ReturnType<typeof openPdf>
 
 export function openPdf(info: PDFKit.DocumentInfo, size: 'A4' | [number, number] = 'A4') {
@@ -15,7 +15,6 @@ export function openPdf(info: PDFKit.DocumentInfo, size: 'A4' | [number, number]
     lang: 'en-ZA',
     pdfVersion: '1.7',
   })
-  registerFaces(doc)
 
   const { widthOf, linesOf, heightOf } = pdfLines(doc)
 
@@ -25,8 +24,13 @@ export function openPdf(info: PDFKit.DocumentInfo, size: 'A4' | [number, number]
     linesOf(text, width, look).forEach((line, at) => {
       let left = align === 'right' ? x + width - widthOf(line, look) : x
       for (const run of runsOf(line, weight)) {
-        doc.font(run.font).fontSize(size).fillColor(color)
-        doc.text(run.text, left, y + at * size * lineHeight, { lineBreak: false, features: figures })
+        withFace(doc, run.face).fontSize(size).fillColor(color)
+        doc.text(run.text, left, y + at * size * lineHeight + ascentOf(weight) * size, {
+          lineBreak: false,
+          features: figures,
+          // All on one line, whatever the height of their faces.
+          baseline: 'alphabetic',
+        })
         left += doc.widthOfString(run.text, { features: figures })
       }
     })

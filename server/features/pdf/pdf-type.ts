@@ -1,52 +1,75 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { create } from 'fontkit'
+import { type Face, findFace, type Weight } from './faces.ts'
+import { directionsOf, inVisualOrder } from './text-direction.ts'
 
-export type Weight = 400 | 600
+/** A run of text that one face can show, all of it in one direction. */
+export type Run = { text: string; face: Face }
 
-/** A run of text that one font can show. */
-export type Run = { text: string; font: string }
-
-const { resolve } = createRequire(import.meta.url)
-const subsets = ['latin', 'latin-ext'] as const
-
-/** Instrument Sans (SIL Open Font License 1.1, which allows embedding), in the subsets that names here need. */
-const faces = ([400, 600] as const).flatMap((weight) =>
-  subsets.map((subset) => {
-    const bytes = readFileSync(
-      resolve(`@fontsource/instrument-sans/files/instrument-sans-${subset}-${weight}-normal.woff`),
-    )
-    const font = create(bytes)
-    if (!('characterSet' in font)) throw new Error('A file of Instrument Sans holds more than one font')
-    return { name: `${subset} ${weight}`, weight, bytes, letters: new Set(font.characterSet) }
-  }),
-)
-
-export function registerFaces(doc: PDFKit.PDFDocument): void {
-  for (const { name, bytes } of faces) doc.registerFont(name, bytes)
-}
-
-/** Characters that no font has are replaced by the nearest one, at last by a question mark, and never left out. */
+/**
+ * The runs of a line, from left to right. Characters that no face has are replaced by the nearest one, at last by a
+ * question mark, and never left out.
+ */
 export function runsOf(text: string, weight: Weight): Run[] {
-  const runs: Run[] = []
-  for (const letter of Array.from(text, (letter) => known(letter, weight)).join('')) {
-    const font = faceOf(letter, weight)?.name ?? `latin ${weight}`
+  const signs = signsOf(text).map((sign) => drawable(sign, weight))
+  const { levels, mirrored } = directionsOf(signs.map(({ sign }) => sign))
+  const runs: (Run & { level: number })[] = []
+  signs.forEach(({ sign, face }, at) => {
+    const level = levels[at] ?? 0
+    const shown = mirrored.get(at) ?? sign
     const last = runs.at(-1)
-    if (last?.font === font) last.text += letter
-    else runs.push({ text: letter, font })
+    if (last && last.face === face && last.level === level) last.text += shown
+    else runs.push({ text: shown, face, level })
+  })
+  return inVisualOrder(runs)
+}
+
+/** Of the shop's own face, in which most of a line is written. */
+export function ascentOf(weight: Weight): number {
+  return drawable('A', weight).face.ascent
+}
+
+/** The signs of a text that a paper shows as something else, each once. */
+export function undrawnSigns(text: string): string[] {
+  return [...new Set(signsOf(text).filter((sign) => drawable(sign, 400).sign === '?' && sign !== '?'))]
+}
+
+/** What a reader takes for one sign: a letter with its accents, a syllable. */
+export function signsOf(text: string): string[] {
+  const composed = text.normalize('NFC').replace(unseen, '').replace(looseJoiners, '')
+  return Array.from(segmenter.segment(composed), ({ segment }) => segment)
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+// All but the joiners, by which Persian and the scripts of India choose the shape of a letter.
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+const looseJoiners =
+  /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Tamil}])[\u200c\u200d]+/gu
+
+type Drawable = { sign: string; face: Face }
+
+// A shop writes few signs, many times over. Whoever writes many starts it again.
+const found = new Map<string, Drawable>()
+const maxFound = 5000
+
+function drawable(sign: string, weight: Weight): Drawable {
+  const key = `${weight}${sign}`
+  const known = found.get(key)
+  if (known) return known
+  const made = findDrawable(sign, weight)
+  if (found.size >= maxFound) found.clear()
+  found.set(key, made)
+  return made
+}
+
+function findDrawable(sign: string, weight: Weight): Drawable {
+  for (const shown of [sign, sign.normalize('NFKD').replace(/\p{M}/gu, '')]) {
+    const face = shown ? findFace(lettersOf(shown), weight) : null
+    if (shown && face) return { sign: shown, face }
   }
-  return runs
+  const face = findFace(lettersOf('?'), weight)
+  if (!face) throw new Error('No face has a question mark')
+  return { sign: '?', face }
 }
 
-// A 14″ laptop; a hyphen at which no line may break.
-const nearest: Record<string, string> = { '\u2033': '"', '\u2032': "'", '\u2011': '-' }
-
-function known(letter: string, weight: Weight): string {
-  if (faceOf(letter, weight)) return letter
-  const plain = nearest[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
-  return plain !== '' && Array.from(plain).every((part) => faceOf(part, weight)) ? plain : '?'
-}
-
-function faceOf(letter: string, weight: Weight) {
-  return faces.find((face) => face.weight === weight && face.letters.has(letter.codePointAt(0) ?? 0))
+function lettersOf(sign: string): number[] {
+  return Array.from(sign, (letter) => letter.codePointAt(0) ?? 0)
 }

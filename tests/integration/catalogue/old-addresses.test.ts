@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProduct } from '#contract/catalogue/product.ts'
 import { anAdministrator, aProduct, type Person, send } from '#tests/support/given/builders.ts'
@@ -79,6 +81,32 @@ describe('the address of a product', () => {
     expect(await visit('/product/short-lived')).toBe('404')
     const other = await aProduct(shop)
     expect((await move(other, 'short-lived')).status).toBe(200)
+  })
+
+  it('is never digits alone, which are read as an id', async () => {
+    const other = await aProduct(shop)
+    const { category_id } = (await call('GET', `/admin/products/${other}`)).body.product
+    const body = { category_id, supplier_sku: 'S', wholesale_price: 1, retail_price: 2 }
+    const made = await call('POST', '/products', { ...body, name: String(other) })
+    const { id, slug } = made.body.product
+    expect(slug).toMatch(/^product-\d+/)
+    expect((await send(shop, 'GET', `/products/${slug}`)).body.product.id).toBe(id)
+    expect((await send(shop, 'GET', `/products/${other}`)).body.product.id).toBe(other)
+  })
+
+  it('that was digits alone before leads to its new one, or to the product with that id', async () => {
+    const first = await aProduct(shop)
+    await aProduct(shop, { slug: '90210' })
+    await aProduct(shop, { slug: '90211' })
+    await aProduct(shop, { slug: 'product-90211' })
+    await aProduct(shop, { slug: String(first) })
+    const file = new URL('../../../server/db/migrations/0067_addresses_are_words.sql', import.meta.url)
+    await shop.services.db.execute(sql.raw(await readFile(file, 'utf8')))
+    expect(await visit('/product/90210')).toBe('301 /product/product-90210')
+    expect(await visit('/product/90211')).toMatch(/^301 [/]product[/]product-90211-\d+$/)
+    expect((await send(shop, 'GET', `/products/${first}`)).body.product.id).toBe(first)
+    const { rows } = await shop.services.db.execute(sql`select from products where slug ~ '^[0-9]+$'`)
+    expect(rows).toEqual([])
   })
 
   it('goes to one of two who take it at the same moment', async () => {

@@ -6,6 +6,7 @@ import {
   type RefusedRows,
   remarkColumns,
 } from '#contract/catalogue/product-csv.ts'
+import { canonicalText, plainCode } from '#domain/canonical-text.ts'
 import { plainCell } from '#domain/catalogue/spreadsheet.ts'
 import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
 import { columnOf, productFields } from '#domain/fields/product-fields.ts'
@@ -37,6 +38,13 @@ const otherNames: Readonly<Record<string, FileColumn>> = {
   received: 'stock_received',
   specs: 'specifications',
 }
+
+const codeColumns: ReadonlySet<FileColumn> = new Set([
+  'id',
+  ...fieldNames(productFields)
+    .filter((field) => 'isCode' in productFields[field])
+    .map(columnOf),
+])
 
 /**
  * Reads a CSV file as spreadsheets of every language write it: commas, semicolons or tabs, in UTF-8, UTF-16 or
@@ -97,8 +105,7 @@ function readHead(record: readonly string[]): (FileColumn | null)[] | { errors: 
   const errors: CsvLineError[] = []
   const seen = new Set<string>()
   const head = record.map((name) => {
-    const word = name
-      .trim()
+    const word = plainCode(name)
       .toLowerCase()
       .replace(/[\s-]+/g, '_')
     const column = fileColumns.find((known) => known === word) ?? otherNames[word] ?? null
@@ -142,7 +149,7 @@ function cellsOf(
         error: 'has a character that cannot be stored',
         code: 'invalid_character',
       })
-    } else cells[column] = plainCell(cell)
+    } else cells[column] = (codeColumns.has(column) ? plainCode : canonicalText)(plainCell(cell))
   }
   return cells
 }

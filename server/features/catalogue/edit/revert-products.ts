@@ -1,7 +1,7 @@
 import { ProductBody } from '#contract/catalogue/admin-product.ts'
 import { nameOnWire } from '#contract/wire/to-wire.ts'
 import type { OtherSupplier } from '#domain/catalogue/other-supplier.ts'
-import { slugify } from '#domain/catalogue/product.ts'
+import { isDigits, slugify } from '#domain/catalogue/product.ts'
 import { changedFields, type Fields, pick } from '#domain/change.ts'
 import { wireNames } from '#domain/fields/fields.ts'
 import { productFields } from '#domain/fields/product-fields.ts'
@@ -315,7 +315,8 @@ function onWire(fields: readonly string[]): string[] {
 }
 
 function slugOf(before: Fields): string {
-  return typeof before.slug === 'string' ? before.slug : slugify(String(before.name))
+  const { slug, name } = before
+  return typeof slug === 'string' && !isDigits(slug) ? slug : slugify(String(name))
 }
 
 function photoIdsOf({ photo_ids: ids }: Fields): string[] {

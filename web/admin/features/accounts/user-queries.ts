@@ -14,6 +14,7 @@ import {
 } from '#contract/accounts/user.ts'
 import { listAudit } from '#contract/shop/audit.ts'
 import type { Role } from '#domain/accounts/roles.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
@@ -24,8 +25,7 @@ export type UserSearch = { q: string; role: Role | 'team' | null; page: number; 
 export function useUsers({ q, role, page, limit }: UserSearch) {
   return useQuery({
     queryKey: [...usersKey, 'list', { q, role, page, limit }],
-    queryFn: () =>
-      browserApi.call(listUsers, { query: { page, limit, ...(q && { q }), ...(role && { role }) } }),
+    queryFn: () => callList(listUsers, { query: { page, limit, ...(q && { q }), ...(role && { role }) } }),
     placeholderData: keepPreviousData,
   })
 }
@@ -41,7 +41,7 @@ export function useUser(id: string) {
 export function useActivity(id: string, page: number) {
   return useQuery({
     queryKey: [...usersKey, 'activity', id, page],
-    queryFn: () => browserApi.call(listAudit, { query: { actor_id: id, grouped: 'true', page, limit: 30 } }),
+    queryFn: () => callList(listAudit, { query: { actor_id: id, grouped: 'true', page, limit: 30 } }),
     placeholderData: keepPreviousData,
   })
 }
@@ -50,8 +50,7 @@ export function useActivity(id: string, page: number) {
 export function useRoleChanges(userId: string) {
   return useQuery({
     queryKey: [...usersKey, 'changes', userId],
-    queryFn: () =>
-      browserApi.call(listAudit, { query: { action: 'role_changed', subject_id: userId, limit: 20 } }),
+    queryFn: () => callList(listAudit, { query: { action: 'role_changed', subject_id: userId, limit: 20 } }),
     select: ({ entries }) => entries,
   })
 }

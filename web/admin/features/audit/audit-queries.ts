@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listAudit } from '#contract/shop/audit.ts'
-import { browserApi } from '#web/session/api/browser-api.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { type AuditView, isGrouped } from './audit-view.ts'
 
 const pageSize = 25
@@ -10,7 +10,7 @@ export function useAudit(view: AuditView) {
   return useQuery({
     queryKey: ['audit', view],
     queryFn: () =>
-      browserApi.call(listAudit, {
+      callList(listAudit, {
         query: {
           page,
           limit: pageSize,

@@ -9,6 +9,7 @@ import {
 } from '#contract/catalogue/admin-product.ts'
 import { listCategories } from '#contract/catalogue/category.ts'
 import { listSupplierNames } from '#contract/trade-partners/supplier.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { type UploadOptions, upload } from '#web/session/api/upload.ts'
@@ -24,7 +25,7 @@ const brandsKey = ['brands']
 export function useProducts(view: ListView) {
   return useQuery({
     queryKey: [...productsKey, productsQuery(view)],
-    queryFn: () => browserApi.call(listAdminProducts, { query: productsQuery(view) }),
+    queryFn: () => callList(listAdminProducts, { query: productsQuery(view) }),
     placeholderData: keepPreviousData,
   })
 }

@@ -14,6 +14,7 @@ import {
   readConversation,
 } from '#contract/shop/conversation.ts'
 import type { ConversationState } from '#domain/conversation.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useOpenWork } from '../notifications/open-work-queries.ts'
@@ -33,7 +34,7 @@ type Search = {
 const listOf = (search: Search) => [...conversationsKey, 'list', search]
 
 const load = ({ q, ...search }: Search) =>
-  browserApi.call(listConversations, { query: { ...search, ...(q && { q }) } })
+  callList(listConversations, { query: { ...search, ...(q && { q }) } })
 
 export function useConversations(search: Search) {
   return useQuery({
@@ -59,7 +60,7 @@ export function useNewMessages(search: Search, shown: CallOutput<typeof listConv
 export function useNextOpen(id: number) {
   return useQuery({
     queryKey: [...conversationsKey, 'list', 'next'],
-    queryFn: () => browserApi.call(listConversations, { query: { state: 'open', limit: 2 } }),
+    queryFn: () => callList(listConversations, { query: { state: 'open', limit: 2 } }),
     select: ({ conversations }) => conversations.find((one) => one.id !== id) ?? null,
   })
 }

@@ -9,6 +9,7 @@ import {
   readCourier,
   updateCourier,
 } from '#contract/trade-partners/courier.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useChangeAtOnce } from '../../ui/use-change-at-once.ts'
@@ -23,7 +24,7 @@ export function useCouriers({ search, status, page }: Omit<CourierView, 'open'>)
   return useQuery({
     queryKey: [...listsKey, { search, status, page }],
     queryFn: () =>
-      browserApi.call(listCouriers, {
+      callList(listCouriers, {
         query: {
           page,
           ...(search && { search }),

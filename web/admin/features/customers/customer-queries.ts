@@ -16,6 +16,7 @@ import {
 } from '#contract/accounts/customer.ts'
 import { markVerified } from '#contract/accounts/user.ts'
 import { listEmails } from '#contract/shop/email.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
@@ -34,7 +35,7 @@ type Search = {
 export function useCustomers(search: Search, isWanted = true) {
   return useQuery({
     queryKey: [...customersKey, 'list', search],
-    queryFn: () => browserApi.call(listCustomers, { query: search }),
+    queryFn: () => callList(listCustomers, { query: search }),
     placeholderData: keepPreviousData,
     enabled: isWanted,
   })

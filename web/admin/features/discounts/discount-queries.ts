@@ -11,6 +11,7 @@ import {
   readDiscountEffect,
   updateDiscount,
 } from '#contract/orders/discount.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
@@ -21,7 +22,7 @@ type Wanted = Parameters<typeof browserApi.call<typeof listDiscounts>>[1]['query
 export function useDiscounts(query: Wanted) {
   return useQuery({
     queryKey: [...discountsKey, 'list', query],
-    queryFn: () => browserApi.call(listDiscounts, { query }),
+    queryFn: () => callList(listDiscounts, { query }),
     placeholderData: keepPreviousData,
   })
 }

@@ -13,6 +13,7 @@ import {
   readPacking,
   undoDispatch,
 } from '#contract/orders/dispatch.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import type { BulkFailure } from '../../ui/table/use-bulk-run.ts'
@@ -30,7 +31,7 @@ export function useOrdersToPack({ tab, show, q, page, limit }: DispatchView) {
   }
   return useQuery({
     queryKey: [...dispatchKey, 'orders', query],
-    queryFn: () => browserApi.call(listOrdersToPack, { query }),
+    queryFn: () => callList(listOrdersToPack, { query }),
     placeholderData: keepPreviousData,
     enabled: tab === 'to_pack',
   })
@@ -40,7 +41,7 @@ export function useDispatchParcels({ tab, q, page, limit }: DispatchView) {
   const query = { q, page, limit, state: tab === 'to_pack' ? ('packed' as const) : tab }
   return useQuery({
     queryKey: [...dispatchKey, 'parcels', query],
-    queryFn: () => browserApi.call(listDispatchParcels, { query }),
+    queryFn: () => callList(listDispatchParcels, { query }),
     placeholderData: keepPreviousData,
     enabled: tab !== 'to_pack',
   })
@@ -48,7 +49,7 @@ export function useDispatchParcels({ tab, q, page, limit }: DispatchView) {
 
 /** The oldest order to pack, apart from this one. */
 export async function findNextOrder(except: string | null): Promise<string | null> {
-  const { orders } = await browserApi.call(listOrdersToPack, { query: { limit: 2 } })
+  const { orders } = await callList(listOrdersToPack, { query: { limit: 2 } })
   return orders.find(({ orderNumber }) => orderNumber !== except)?.orderNumber ?? null
 }
 

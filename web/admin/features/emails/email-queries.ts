@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listEmails, readEmail, releaseEmails, resendEmail } from '#contract/shop/email.ts'
 import type { EmailKind, EmailStatus } from '#domain/email.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
@@ -18,7 +19,7 @@ export function useEmails({ kind, status, q, page, limit }: EmailSearch) {
   return useQuery({
     queryKey: [...emailsKey, 'list', { kind, status, q, page, limit }],
     queryFn: () =>
-      browserApi.call(listEmails, {
+      callList(listEmails, {
         query: { page, limit, ...(kind && { kind }), ...(status && { status }), ...(q && { q }) },
       }),
     placeholderData: keepPreviousData,
@@ -31,7 +32,7 @@ export function useEmails({ kind, status, q, page, limit }: EmailSearch) {
 export function useEmailsOf(orderNumber: string) {
   return useQuery({
     queryKey: [...emailsKey, 'of', orderNumber],
-    queryFn: () => browserApi.call(listEmails, { query: { q: orderNumber, limit: 50 } }),
+    queryFn: () => callList(listEmails, { query: { q: orderNumber, limit: 50 } }),
     select: ({ emails }) => emails.filter((email) => email.orderNumber === orderNumber),
   })
 }

@@ -8,6 +8,7 @@ import {
   readCustomerCredit,
   readGiftCard,
 } from '#contract/orders/stored-value.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
@@ -19,7 +20,7 @@ type Wanted = Parameters<typeof browserApi.call<typeof listGiftCards>>[1]['query
 export function useGiftCards(query: Wanted) {
   return useQuery({
     queryKey: [...cardsKey, 'list', query],
-    queryFn: () => browserApi.call(listGiftCards, { query }),
+    queryFn: () => callList(listGiftCards, { query }),
     placeholderData: keepPreviousData,
   })
 }

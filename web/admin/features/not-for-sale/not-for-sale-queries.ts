@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listNotForSale, takeNotForSale } from '#contract/catalogue/not-for-sale.ts'
 import type { NotForSaleExit } from '#domain/catalogue/not-for-sale.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
@@ -9,7 +10,7 @@ const lotsKey = ['not-for-sale']
 export function useNotForSale(query: { q?: string; page?: number; limit?: number; productId?: number }) {
   return useQuery({
     queryKey: [...lotsKey, query],
-    queryFn: () => browserApi.call(listNotForSale, { query }),
+    queryFn: () => callList(listNotForSale, { query }),
     placeholderData: keepPreviousData,
   })
 }

@@ -20,8 +20,6 @@ export const orderContent = {
       count === 1 ? '1 order needs attention' : `${grouped(count)} orders need attention`,
     noMatch: { title: 'No Orders Match', text: 'Try another word or another day, or show all orders.' },
     clear: 'Clear All Filters',
-    noneOnPage: 'Nothing on this page',
-    firstPage: 'First page',
     none: { title: 'No Orders Yet', text: 'Your first order will appear here.' },
   },
   fulfil: {
@@ -117,6 +115,8 @@ export const orderContent = {
     add: 'Add note',
   },
   invoices: 'Invoices',
+  undrawn: (signs: readonly string[]) =>
+    `The PDF shows a question mark for: ${signs.join(' ')}. No typeface of the shop has ${signs.length === 1 ? 'this sign' : 'these signs'}.`,
   payments: {
     title: 'Payments',
     none: 'No payment attempts yet.',

@@ -15,6 +15,7 @@ import { listOrderPayments } from '#contract/orders/order-payments.ts'
 import { listReturns } from '#contract/orders/return.ts'
 import { listCourierNames } from '#contract/trade-partners/courier.ts'
 import type { Cents } from '#domain/money/money.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
@@ -35,7 +36,7 @@ export function useOrders(view: OrderListView) {
   const { page, limit } = view
   return useQuery({
     queryKey: [...listKey, view],
-    queryFn: () => browserApi.call(listOrders, { query: { ...orderQuery(view), page, limit } }),
+    queryFn: () => callList(listOrders, { query: { ...orderQuery(view), page, limit } }),
     placeholderData: keepPreviousData,
   })
 }
@@ -49,7 +50,7 @@ export function useNewOrders(view: OrderListView, shown: ListedOrders | undefine
     mark: newest && [newest.order, newest.return, newest.attention].join(' '),
     queryKey: [...listKey, view],
     shown,
-    load: () => browserApi.call(listOrders, { query: { ...orderQuery(view), page, limit } }),
+    load: () => callList(listOrders, { query: { ...orderQuery(view), page, limit } }),
     keysOf: ({ orders }) => orders.map(({ orderNumber }) => orderNumber),
   })
 }
@@ -58,7 +59,7 @@ export function useNewOrders(view: OrderListView, shown: ListedOrders | undefine
 export function useAttentionCount() {
   return useQuery({
     queryKey: [...ordersKey, 'attention'],
-    queryFn: () => browserApi.call(listOrders, { query: { status: 'attention', limit: 1 } }),
+    queryFn: () => callList(listOrders, { query: { status: 'attention', limit: 1 } }),
     select: ({ pagination }) => pagination.total,
   })
 }
@@ -71,7 +72,7 @@ export async function listOrderNumbers(view: OrderListView): Promise<string[]> {
   const limit = 100
   const numbers: string[] = []
   for (let page = 1; numbers.length < maxSelected; page++) {
-    const { orders, pagination } = await browserApi.call(listOrders, {
+    const { orders, pagination } = await callList(listOrders, {
       query: { ...orderQuery(view), page, limit },
     })
     numbers.push(...orders.map(({ orderNumber }) => orderNumber))

@@ -8,6 +8,7 @@ import {
   sendQuote,
   updateQuote,
 } from '#contract/orders/quote.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useRefreshOrders } from '../orders/order-queries.ts'
@@ -19,7 +20,7 @@ type Wanted = Parameters<typeof browserApi.call<typeof listQuotes>>[1]['query']
 export function useQuotes(query: Wanted) {
   return useQuery({
     queryKey: [...quotesKey, 'list', query],
-    queryFn: () => browserApi.call(listQuotes, { query }),
+    queryFn: () => callList(listQuotes, { query }),
     placeholderData: keepPreviousData,
   })
 }

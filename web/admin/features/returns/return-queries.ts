@@ -11,6 +11,7 @@ import {
   withdrawReplacement,
 } from '#contract/orders/admin-return.ts'
 import { listReturns, moveReturn, type RequestReturnBody } from '#contract/orders/return.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useOpenWork } from '../notifications/open-work-queries.ts'
@@ -22,7 +23,7 @@ const oneKey = (id: number) => [...returnsKey, 'one', id]
 type Search = { status: (typeof returnFilters)[number]; q: string; page: number; limit: number }
 
 const listOf = (search: Search) => [...returnsKey, 'list', search]
-const load = (search: Search) => browserApi.call(listAllReturns, { query: search })
+const load = (search: Search) => callList(listAllReturns, { query: search })
 
 export function useReturnList(search: Search) {
   return useQuery({

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { actOnSale, listSales, prepareSale, previewSale, readSale } from '#contract/catalogue/sale.ts'
 import type { SaleAct } from '#domain/catalogue/sale.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { productsKey } from '../catalogue/product-queries.ts'
@@ -11,7 +12,7 @@ const salesKey = ['sales'] as const
 export function useSales(query: { page: number; limit: number }) {
   return useQuery({
     queryKey: [...salesKey, 'list', query],
-    queryFn: () => browserApi.call(listSales, { query }),
+    queryFn: () => callList(listSales, { query }),
     placeholderData: keepPreviousData,
   })
 }

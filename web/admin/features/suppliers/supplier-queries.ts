@@ -11,6 +11,7 @@ import {
   type SupplierBody,
   updateSupplier,
 } from '#contract/trade-partners/supplier.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useChangeAtOnce } from '../../ui/use-change-at-once.ts'
@@ -25,7 +26,7 @@ export function useSuppliers({ search, status, country, province, city, page }: 
   return useQuery({
     queryKey: [...listsKey, { search, status, country, province, city, page }],
     queryFn: () =>
-      browserApi.call(listSuppliers, {
+      callList(listSuppliers, {
         query: {
           page,
           ...(search && { search }),
@@ -45,7 +46,7 @@ export const fewSuppliers = 6
 export function useFewSuppliers() {
   return useQuery({
     queryKey: [...listsKey, { few: fewSuppliers }],
-    queryFn: () => browserApi.call(listSuppliers, { query: { limit: fewSuppliers, is_active: 'true' } }),
+    queryFn: () => callList(listSuppliers, { query: { limit: fewSuppliers, is_active: 'true' } }),
   })
 }
 

@@ -1,5 +1,4 @@
 import { PackageOpen, SearchX } from 'lucide-react'
-import type { Pagination } from '#contract/wire/pagination.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { everyProduct, isNarrowed, type ListView, listAddress } from './list-address.ts'
@@ -8,14 +7,7 @@ import { productListContent } from './product-list-content.ts'
 const { none: content } = productListContent
 
 /** Why no product is shown, and the way to some. */
-export function NoProducts({ pagination, view }: { pagination: Pagination; view: ListView }) {
-  if (pagination.total > 0) {
-    return (
-      <EmptyState title={content.onPage.title} text={content.onPage.text(pagination.pages)} icon={SearchX}>
-        <ButtonLink to={listAddress(view)}>{content.firstPage}</ButtonLink>
-      </EmptyState>
-    )
-  }
+export function NoProducts({ view }: { view: ListView }) {
   if (isNarrowed(view)) {
     return (
       <EmptyState {...content.noMatch} icon={SearchX}>

@@ -21,8 +21,6 @@ export const productListContent = {
     shortcut: 'Cards or table',
   },
   none: {
-    onPage: { title: 'Nothing on this page', text: (pages: number) => `There are only ${pages} pages.` },
-    firstPage: 'First page',
     noMatch: { title: 'No Products Match Your Search', text: 'Try another word, or show all products.' },
     noProducts: { title: 'No Products Available', text: 'The shop has no products yet.' },
   },

@@ -98,7 +98,7 @@ export function ProductsFound({ view, list, showsPrices, products }: ProductsFou
         selection={selection}
         isStale={isPlaceholderData}
         openKey={added === null ? null : String(added)}
-        empty={data && <NoProducts pagination={data.pagination} view={view} />}
+        empty={data && <NoProducts view={view} />}
       />
       {data && <Pager pagination={data.pagination} onPage={turnTo} onSize={resize} />}
       <ProductBulk selection={selection} nameOf={(key) => names.get(key) ?? content.unnamed(key)} />

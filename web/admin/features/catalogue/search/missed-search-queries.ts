@@ -5,6 +5,7 @@ import {
   type MissedSearch,
 } from '#contract/catalogue/missed-search.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useChangeAtOnce } from '#web/admin/ui/use-change-at-once.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
@@ -18,7 +19,7 @@ type MissedList = CallOutput<typeof listMissedSearches>
 export function useMissedSearches(page: number) {
   return useQuery({
     queryKey: [...missedKey, page],
-    queryFn: () => browserApi.call(listMissedSearches, { query: { page, limit } }),
+    queryFn: () => callList(listMissedSearches, { query: { page, limit } }),
     placeholderData: keepPreviousData,
   })
 }

@@ -9,6 +9,7 @@ import {
   updateSynonym,
 } from '#contract/catalogue/synonym.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
+import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useChangeAtOnce } from '#web/admin/ui/use-change-at-once.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
@@ -22,7 +23,7 @@ type SynonymList = CallOutput<typeof listSynonyms>
 export function useSynonyms({ search, page }: Pick<SearchView, 'search' | 'page'>) {
   return useQuery({
     queryKey: [...listsKey, { search, page }],
-    queryFn: () => browserApi.call(listSynonyms, { query: { page, ...(search && { search }) } }),
+    queryFn: () => callList(listSynonyms, { query: { page, ...(search && { search }) } }),
     placeholderData: keepPreviousData,
   })
 }

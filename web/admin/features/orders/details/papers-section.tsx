@@ -28,6 +28,9 @@ export function PapersSection({ orderNumber }: { orderNumber: string }) {
                   <p className="text-ink-2">
                     <Moment at={paper.issuedAt} />, <Money cents={paper.totalCents} />
                   </p>
+                  {paper.undrawn && paper.undrawn.length > 0 && (
+                    <p className="text-clay">{orderContent.undrawn(paper.undrawn)}</p>
+                  )}
                 </div>
                 <DownloadButton
                   fileName={`${paper.number}.pdf`}

@@ -15,12 +15,5 @@ export function NoOrders({ view }: { view: OrderListView }) {
       </EmptyState>
     )
   }
-  if (view.page > 1) {
-    return (
-      <EmptyState title={content.noneOnPage} icon={SearchX}>
-        <ButtonLink to="/admin/orders">{content.firstPage}</ButtonLink>
-      </EmptyState>
-    )
-  }
   return <EmptyState {...content.none} icon={PackageOpen} />
 }
