@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { centsFromRand, randFromCents } from '#domain/money/money.ts'
+import { centsFromRand, formatRand, highestPriceCents, randFromCents } from '#domain/money/money.ts'
 import { wireValue } from './wire.ts'
-
-// In cents it still fits an integer column, as every price does.
-const highestRand = 21_000_000
 
 /** Rand with at most two decimals: the contract uses rand, the code uses cents. */
 export const Rand = z
   .number()
   .min(0)
-  .max(highestRand)
+  .max(randFromCents(highestPriceCents), `At most ${formatRand(highestPriceCents)}`)
   .refine((rand) => Math.round(rand * 100) / 100 === rand, 'An amount has at most two decimals')
 export type Rand = z.infer<typeof Rand>
 

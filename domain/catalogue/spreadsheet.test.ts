@@ -64,6 +64,7 @@ describe('what spreadsheets write', () => {
   it.each([
     ['12', 12],
     ['1 000', 1000],
+    ['1 5', undefined],
     ['12,0', 12],
     ['12.00', 12],
     ['1.5', undefined],

@@ -1,5 +1,5 @@
 import type { Cents } from '../money/money.ts'
-import { parseRand } from '../money/parse-rand.ts'
+import { type AmountSigns, parseRand } from '../money/parse-rand.ts'
 
 // Spreadsheets run cells that begin with these as formulas, whoever wrote them (OWASP, "CSV Injection"). Chinese and
 // Japanese versions treat the full-width ones the same way. Quotes, apostrophes and spaces before them may be stripped.
@@ -23,18 +23,18 @@ export function plainCell(cell: string): string {
 }
 
 /** "1234.56", "R 12 999,00", "12,999.50"; undefined if it is not an amount. */
-export function readAmount(cell: string): Cents | undefined {
-  const cents = parseRand(cell)
+export function readAmount(cell: string, signs?: AmountSigns): Cents | undefined {
+  const cents = parseRand(cell, signs)
   return cents === null || cents < 0 ? undefined : cents
 }
 
 /** "12", "1 000", and "12,0" or "12.00" as some spreadsheets write a whole number; undefined for anything else. */
 export function readCount(cell: string): number | undefined {
-  const digits = cell
-    .trim()
-    .replace(/[\s\u00a0]/g, '')
-    .replace(/[.,]0{1,2}$/, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
+  const typed = cell.trim().replace(/[.,]0{1,2}$/, '')
+  // "1 5" is no fifteen.
+  if (!/^(?:\d+|\d{1,3}(?:\s\d{3})+)$/.test(typed)) return undefined
+  const digits = typed.replace(/\s/g, '')
+  return digits.length <= 9 ? Number(digits) : undefined
 }
 
 const yes = ['true', 'yes', 'y', '1', 'ja', 'waar']

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { importProducts } from '#contract/catalogue/product-csv.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
@@ -402,4 +402,56 @@ describe('an import', () => {
     expect((await imported(dearer)).body).toMatchObject({ updated: 10_000, created: 0 })
     // Each takes seconds; a query for each row would take minutes, and fail here.
   }, 120_000)
+})
+
+describe('amounts in a file', () => {
+  const head = 'name,category,supplier_sku,wholesale_price,retail_price'
+  const told = async (file: string) => {
+    const { errors, changes, warnings } = (await imported(file, { dryRun: true })).body
+    return { errors, changes, warnings }
+  }
+
+  it.each([
+    ['points', `${head}\nDecimals,laptops,S1,100.00,249.995\n`, 'more than two decimals'],
+    [
+      'commas',
+      `${head.replaceAll(',', ';')}\nDecimals;laptops;S1;100,00;249,995\n`,
+      'more than two decimals',
+    ],
+    ['whole rand', `${head}\nDecimals,laptops,S1,100,249.995\n`, 'could be R\u00a0250,00 or'],
+  ])('with three decimals beside %s are refused', async (_beside, file, problem) => {
+    await openScene(shop)
+    expect((await told(file)).errors).toEqual([
+      { line: 2, field: 'retail_price', error: expect.stringContaining(problem) },
+    ])
+  })
+
+  it('are thousands where the rest of the file says so', async () => {
+    await openScene(shop)
+    const { errors, changes } = await told(`${head}\nThousands,laptops,S1,"9,999.50","12,999"\n`)
+    expect(errors).toEqual([])
+    expect(changes[0].fields.retail_price).toEqual({ from: '', to: '12999.00' })
+  })
+
+  it('are no echo of a stored amount that has other digits', async () => {
+    const [id] = await openScene(shop)
+    await shop.services.db.execute(
+      sql`update products set retail_cents = 24900, wholesale_cents = 100, cost_cents = 100 where id = ${id}`,
+    )
+    const { changes } = await told(`id,retail_price,wholesale_price\n${id},"249,000",1.00\n`)
+    expect(changes[0].fields.retail_price).toEqual({ from: '249.00', to: '249000.00' })
+  })
+
+  it('that are far from what they were, or from their neighbours, are warned of with both figures', async () => {
+    const [id] = await openScene(shop)
+    for (let at = 0; at < 5; at += 1) await aProduct(shop, { category: 'laptops', wholesaleCents: 999_900 })
+    const { warnings } = await told(
+      `id,${head}\n${id},Ordinary laptop,laptops,SUP-0,9999.00,1299950\n,New laptop,laptops,S2,99.99,130.00\n`,
+    )
+    const far = warnings.filter(({ reason }: { reason: string }) => reason === 'far_amount')
+    expect(far.map(({ line, warning }: { line: number; warning: string }) => [line, warning])).toEqual([
+      [2, expect.stringContaining('is far from the R\u00a012\u00a0999,50 it was')],
+      [3, expect.stringContaining('is far from R\u00a09\u00a0999,00, the usual wholesale price')],
+    ])
+  })
 })

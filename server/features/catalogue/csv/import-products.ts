@@ -18,7 +18,7 @@ import { loadCatalogueIndex } from '../edit/load-catalogue-index.ts'
 import { movesProfit } from '../edit/plan-change.ts'
 import { type ReadyChange, saveChanges } from '../edit/save-changes.ts'
 import { listSkusStarting, listTakenSlugs, lockNewCodes } from '../product-queries.ts'
-import { type Codes, listIdsByCodes } from './import-queries.ts'
+import { type Codes, listIdsByCodes, listUsualCosts } from './import-queries.ts'
 import { type CsvLine, type ParsedCsv, parseProductCsv, refusedRows } from './parse-product-csv.ts'
 import { type ImportPlan, type PlannedLine, planImport } from './plan-import.ts'
 
@@ -116,7 +116,8 @@ export async function planWith(
   now: Date,
 ): Promise<ImportPlan> {
   const ids = await listIdsByCodes(db, codesOf(lines))
-  return planImport(lines, await loadCatalogueIndex(db, { ids, families: familiesOf(lines) }, now), options)
+  const index = await loadCatalogueIndex(db, { ids, families: familiesOf(lines) }, now)
+  return planImport(lines, index, { ...options, usualCosts: await listUsualCosts(db) })
 }
 
 function codesOf(lines: readonly CsvLine[]): Codes {
@@ -216,7 +217,9 @@ export function nameOf({ lines, unchanged, errors, warnings }: ImportPlan): stri
     const isMovedAgain = planned.stock.length > 0 && !countedNow.has(planned.line)
     return { ...line, fields: cells, ...(isMovedAgain && { version: planned.before?.version }) }
   })
-  const told = { changes, unchanged, errors, warnings }
+  // What is usual in a category moves with every product that is saved in it.
+  const lasting = warnings.filter(({ reason }) => reason !== 'far_amount')
+  const told = { changes, unchanged, errors, warnings: lasting }
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
 }
 
