@@ -39,7 +39,7 @@ type RefundForm = {
 
 export function RefundPanel({ order, payments, refund, onClose }: RefundPanelProps) {
   const { tell } = useMessages()
-  const confirm = useConfirm()
+  const isMeant = useUnlikeQuestion(order)
   const leftCents = refundableCents(payments)
   const amounts = { leftCents, surplusCents: surplusCents(payments, order.summary.totalCents) }
   const isUnsure = mayHaveRefunded(refund)
@@ -59,8 +59,7 @@ export function RefundPanel({ order, payments, refund, onClose }: RefundPanelPro
       const { amountCents } = chosenAmount(values, order, amounts)
       const { restock, toCredit: asCredit, reason } = values
       if (amountCents === null) return undefined
-      const isUnlike = values.kind === 'amount' && isUnlikeOrder(amountCents, order, leftCents)
-      if (!isUnlike || (await confirm(unlikeOrderQuestion(amountCents, leftCents))))
+      if (values.kind !== 'amount' || (await isMeant(amountCents, leftCents)))
         ask({ amountCents, reason: reason.trim(), restock, toCredit: asCredit, key: crypto.randomUUID() })
       return undefined
     },
@@ -117,6 +116,14 @@ export function RefundPanel({ order, payments, refund, onClose }: RefundPanelPro
       </div>
     </SidePanel>
   )
+}
+
+/** Asks about an amount that is like nothing in the order. */
+function useUnlikeQuestion(order: Order) {
+  const confirm = useConfirm()
+  return async (amountCents: Cents, leftCents: Cents) =>
+    !isUnlikeOrder(amountCents, order, leftCents) ||
+    (await confirm(unlikeOrderQuestion(amountCents, leftCents)))
 }
 
 function isFilled({ reason, amount, back }: RefundForm): boolean {
