@@ -454,4 +454,17 @@ describe('amounts in a file', () => {
       [3, expect.stringContaining('is far from R\u00a09\u00a0999,00, the usual wholesale price')],
     ])
   })
+
+  it('says a limit in rand, as form and API do', async () => {
+    const [id] = await openScene(shop)
+    const most = 'At most R\u00a021\u00a0000\u00a0000,00'
+    expect((await told(`id,retail_price\n${id},25000000\n`)).errors).toMatchObject([
+      { error: most, code: 'too_big' },
+    ])
+    const reply = await sendForm(shop, 'POST', '/products', {
+      person: owner,
+      fields: { retail_price: 25_000_000 },
+    })
+    expect(reply.body.fields.retail_price).toBe(most)
+  })
 })
