@@ -444,7 +444,8 @@ describe('amounts in a file', () => {
 
   it('that are far from what they were, or from their neighbours, are warned of with both figures', async () => {
     const [id] = await openScene(shop)
-    for (let at = 0; at < 5; at += 1) await aProduct(shop, { category: 'laptops', wholesaleCents: 999_900 })
+    for (let at = 0; at < 5; at += 1)
+      await aProduct(shop, { category: 'laptops', wholesaleCents: 999_900, retailCents: 1_299_900 })
     const { warnings } = await told(
       `id,${head}\n${id},Ordinary laptop,laptops,SUP-0,9999.00,1299950\n,New laptop,laptops,S2,99.99,130.00\n`,
     )
