@@ -52,6 +52,36 @@ export function isShortenedNumber(cell: string): boolean {
   return /^\d(?:[.,]\d+)?E[+-]?\d+$/i.test(cell.trim())
 }
 
+// Exactly as Excel shows what it takes for a day: "1-2" becomes 01-Feb, "MAR-05" becomes Mar-05.
+const shownDay =
+  /^(?:\d{2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2})$/
+
+/** "01-Feb": a code that became a day. What it was cannot be told. */
+export function isShownDay(cell: string): boolean {
+  return shownDay.test(cell.trim())
+}
+
+// What Windows-1252 has beyond ASCII and Latin-1. Excel for Windows writes "CSV" in it, and ? for all else.
+const windowsLetters = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
+
+function isInWindows(letter: string): boolean {
+  const code = letter.codePointAt(0) ?? 0
+  return code < 0x80 || (code >= 0xa0 && code <= 0xff) || windowsLetters.has(letter)
+}
+
+/** Whether a cell is a stored text that was saved with ? for every letter that an old code page lacks. */
+export function isStrippedEchoOf(text: string, cell: string): boolean {
+  if (!cell.includes('?') || [...text].every(isInWindows)) return false
+  const pattern = [...text.trim().replace(/\r\n?/g, '\n')].map((letter) =>
+    isInWindows(letter)
+      ? letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
+      : letter.length === 2
+        ? '[?]{1,2}'
+        : '[?]',
+  )
+  return new RegExp(`^${pattern.join('')}$`).test(cell.trim().replace(/\r\n?/g, '\n'))
+}
+
 /**
  * Whether a cell is what a spreadsheet makes of an untouched text: "00123" comes back as 123, a long code as
  * 6.00512E+12, "2026-11-20" as 2026/11/20 or 20-Nov-26. Taken literally, such a file would change codes and names.
@@ -78,8 +108,21 @@ function isSameNumber(text: string, cell: string): boolean {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 function isSameDay(text: string, cell: string): boolean {
+  if (isShownDay(cell)) return text.toLowerCase() === cell.toLowerCase() || shownDaysOf(text).includes(cell)
   const days = daysReadAs(text)
   return days.length > 0 && daysReadAs(cell).some((day) => days.includes(day))
+}
+
+/** "3/4" is shown as 03-Apr, or as 04-Mar where months come first. */
+function shownDaysOf(text: string): string[] {
+  const [, one = '', two = ''] = /^(\d{1,2})[-/](\d{1,2})$/.exec(text) ?? []
+  return [
+    [one, two],
+    [two, one],
+  ].flatMap(([day = '', month = '']) => {
+    const named = months[Number(month) - 1]
+    return named ? [`${day.padStart(2, '0')}-${named.charAt(0).toUpperCase()}${named.slice(1)}`] : []
+  })
 }
 
 /** Every day that a text may mean, as "2026-11-20"; 3/4/2026 may mean two days. */

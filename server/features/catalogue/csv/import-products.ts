@@ -49,15 +49,15 @@ export async function importProducts(needs: Needs, command: ImportProducts): Pro
   const options = { mayPrice: command.mayPrice, rule }
   if (csv.kind === 'unreadable')
     return resultOf(command, reportOf(noCsv, nothingPlanned, csv.errors, options))
-  const { lines, errors } = csv
+  const { lines, errors, hasOldLetters } = csv
   if (command.isDryRun || errors.length > 0) {
-    const plan = await planWith(needs.db, lines, options, needs.clock())
+    const plan = await planWith(needs.db, lines, { ...options, hasOldLetters }, needs.clock())
     return resultOf(command, reportOf(csv, plan, errors, options))
   }
   try {
     return await needs.db.transaction((tx) =>
       saveOnce<ImportProductsResult, ImportReport>(tx, command.attempt ?? null, needs.clock(), {
-        save: () => importLines(tx, needs, { ...command, rule }, csv),
+        save: () => importLines(tx, needs, { ...command, rule, hasOldLetters }, csv),
         outcomeOf: (result) => (result.kind === 'imported' ? result.report : null),
         recall: async (report) => ({ kind: 'imported', report }),
       }),
@@ -69,7 +69,7 @@ export async function importProducts(needs: Needs, command: ImportProducts): Pro
   }
 }
 
-export type ImportOptions = { mayPrice: boolean; rule: CostRule }
+export type ImportOptions = { mayPrice: boolean; rule: CostRule; hasOldLetters?: boolean }
 
 export type ReadableCsv = Pick<Extract<ParsedCsv, { kind: 'read' }>, 'raw' | 'lines' | 'leftOut'>
 

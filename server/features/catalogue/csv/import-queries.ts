@@ -11,6 +11,7 @@ export async function listIdsByCodes(db: Queryable, { ids, skus, eans }: Codes):
   const result = await db.execute<{ id: number }>(sql`
     select id from products where id = any(${sql.param([...ids])}::int[])
       or sku = any(${sql.param([...skus])}::text[])
+      or (sku ~ '^0[0-9]+$' and ltrim(sku, '0') = any(${sql.param(skus.filter((sku) => /^[1-9]\d*$/.test(sku)))}::text[]))
       or (ean <> '' and ean = any(${sql.param([...eans])}::text[])) order by id`)
   return result.rows.map(({ id }) => id)
 }

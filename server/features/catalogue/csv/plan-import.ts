@@ -3,6 +3,8 @@ import { missingFacts, templateOf } from '#domain/catalogue/specification-templa
 import {
   isEchoOf,
   isShortenedNumber,
+  isShownDay,
+  isStrippedEchoOf,
   readAmount,
   readCount,
   readFlag,
@@ -30,10 +32,12 @@ import {
   type PlannedChange,
   planChange,
   splitByFamilies,
+  withoutZeros,
 } from '../edit/plan-change.ts'
 import type { ProductRow } from '../product-row-queries.ts'
 import { csvCells } from './csv-cells.ts'
 import type { CsvLine } from './parse-product-csv.ts'
+import { textOfHtml } from './text-of-html.ts'
 
 /** A line that changes something. */
 export type PlannedLine = PlannedChange & { line: number }
@@ -50,6 +54,8 @@ type PlanAsked = {
   rule: CostRule
   /** The wholesale price in the middle of each category that has enough of them. */
   usualCosts: ReadonlyMap<number, Cents>
+  /** The file is in Windows-1252, in which letters that it lacks are lost. */
+  hasOldLetters?: boolean
 }
 
 function isMoney(column: CsvColumn): boolean {
@@ -94,7 +100,7 @@ type PlannedRow =
 function planLine(
   { line, cells }: CsvLine,
   index: CatalogueIndex,
-  { mayPrice, rule, usualCosts, signs }: PlanAsked & { signs: AmountSigns },
+  { mayPrice, rule, usualCosts, signs, hasOldLetters = false }: PlanAsked & { signs: AmountSigns },
 ): PlannedRow {
   const wrong = (field: string, error: string, code?: CsvErrorCode): PlannedRow => ({
     kind: 'wrong',
@@ -102,6 +108,9 @@ function planLine(
   })
   const before = findBefore(cells, index)
   if (before === 'unknown') return wrong('id', `No product has the id ${cells.id}`)
+  const twin = before ? undefined : index.bySkuWithoutZeros.get(withoutZeros(cells.sku ?? ''))
+  if (twin && (cells.id ?? '').trim() === '')
+    return wrong('sku', `"${twin.sku}" differs from this only in zeros at its start. Enter it with them`)
   if (before?.isArchived) return wrong(cells.id ? 'id' : 'sku', 'This product is archived', 'archived')
 
   const beyond = mayPrice ? [] : cellsOfPrices(cells, before, signs)
@@ -110,7 +119,9 @@ function planLine(
     return { kind: 'wrong', errors: beyond.map((field) => ({ line, field, error, code: 'no_permission' })) }
   }
 
-  const read = readBody(mayPrice ? cells : withoutSecrets(cells), before, { index, signs })
+  const read = readBody(mayPrice ? cells : withoutSecrets(cells), before, {
+    ...{ index, signs, hasOldLetters },
+  })
   const planned = planChange({ ...read, before }, index)
   const id = before ? String(before.id) : ''
   switch (planned.kind) {
@@ -180,7 +191,7 @@ function findBefore(cells: CsvLine['cells'], index: CatalogueIndex): ProductRow 
 function readBody(
   cells: CsvLine['cells'],
   before: ProductRow | null,
-  { index, signs }: { index: CatalogueIndex; signs: AmountSigns },
+  { index, signs, hasOldLetters }: { index: CatalogueIndex; signs: AmountSigns; hasOldLetters: boolean },
 ): { body: Record<string, unknown>; errors: FieldError[]; warnings: FieldWarning[] } {
   const was = before && csvCells(before)
   const { body, errors, warnings } = readStock(cells, before)
@@ -193,6 +204,11 @@ function readBody(
       (was && isUntouched(column, was[column], cell))
     )
       continue
+    if (was && isStrippedEchoOf(was[column], cell)) {
+      warnings.push(lettersLost(column))
+      continue
+    }
+    if (hasOldLetters && /[?]\p{L}/u.test(cell)) warnings.push(lettersLost(column, cell.trim()))
     const field = fieldOfColumn(column)
     const reading = field ? readField(field, cell.trim(), { index, signs }) : readSpecifications(cell.trim())
     const name = field ?? column
@@ -208,6 +224,12 @@ function isUntouched(column: CsvColumn, was: string, cell: string): boolean {
 }
 
 type FieldWarning = Omit<CsvLineWarning, 'line'>
+
+function lettersLost(column: string, cell?: string): FieldWarning {
+  const why = 'The file has lost letters. Save it as "CSV UTF-8" in your spreadsheet program'
+  const told = cell === undefined ? 'what is stored stays' : `"${cell.slice(0, 60)}" is saved as it is`
+  return { field: column, reason: 'letters_lost', warning: `${why}: ${told}` }
+}
 
 function farWarnings({ before, change }: PlannedChange, usualCosts: PlanAsked['usualCosts']): FieldWarning[] {
   return farAmounts(change, before, usualCosts.get(change.categoryId ?? 0)).map((far) => ({
@@ -295,7 +317,12 @@ function readField(name: ProductField, cell: string, { index, signs }: ReadBy): 
 function readCell(field: FieldKind, cell: string, signs: AmountSigns): Reading {
   switch (field.kind) {
     case 'text':
-      return field.isCode && isShortenedNumber(cell)
+      if (!field.isCode) return { value: textOfHtml(cell) }
+      if (isShownDay(cell))
+        return {
+          error: `"${cell}" is a day that a spreadsheet made of a code. Format the column as text and enter the code again`,
+        }
+      return isShortenedNumber(cell)
         ? { error: `"${cell}" is a code that a spreadsheet shortened. Format the column as text` }
         : { value: cell }
     case 'money':
