@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { tellLimitsPlainly } from '#contract/wire/limit-text.ts'
 import { checkoutProvider, type ProviderName } from '#domain/payments/payment-provider.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
 import { redisChanges } from './adapters/changes/redis-changes.ts'
@@ -182,6 +183,7 @@ type Replacements = Partial<Pick<Services, 'clock' | 'shop' | 'pause' | 'passwor
 }
 
 export function createServices(config: Config, replacements: Replacements = {}): Services {
+  tellLimitsPlainly()
   const { log, tracing } = openLog(config, replacements)
   const { dropIdle, searchReads, ...databases } = openDatabases(config, replacements, { log, tracing })
   const { database } = databases

@@ -64,7 +64,14 @@ export const CsvLineWarning = z
   .object({
     line: z.int(),
     field: z.string().meta({ description: 'The column.' }),
-    reason: z.enum(['counted_now', 'facts_missing', 'other_supplier', ...costWarnings]),
+    reason: z.enum([
+      'counted_now',
+      'facts_missing',
+      'other_supplier',
+      'far_amount',
+      'letters_lost',
+      ...costWarnings,
+    ]),
     warning: z.string(),
   })
   .meta({ id: 'CsvLineWarning' })

@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { centsFromRand, randFromCents } from '#domain/money/money.ts'
+import { centsFromRand, formatRand, highestPriceCents, randFromCents } from '#domain/money/money.ts'
 import { code } from './code.ts'
 import { wireValue } from './wire.ts'
-
-// In cents it still fits an integer column, as every price does.
-const highestRand = 21_000_000
 
 /** Rand with at most two decimals: the contract uses rand, the code uses cents. */
 export const Rand = z
   .number()
-  .min(0)
-  .max(highestRand)
+  .min(0, `At least ${formatRand(0)}`)
+  .max(randFromCents(highestPriceCents), `At most ${formatRand(highestPriceCents)}`)
   .refine((rand) => Math.round(rand * 100) / 100 === rand, 'An amount has at most two decimals')
 export type Rand = z.infer<typeof Rand>
 
@@ -22,7 +19,7 @@ export const Price = wireValue(Rand, z.int(), asCents)
 /** A sum of prices in rand, which may be more than one price can be. */
 const RandSum = z
   .number()
-  .min(0)
+  .min(0, `At least ${formatRand(0)}`)
   .max(90_000_000_000_000)
   .refine((rand) => Math.round(rand * 100) / 100 === rand, 'An amount has at most two decimals')
 
@@ -30,11 +27,14 @@ const RandSum = z
 export const PriceSum = wireValue(RandSum, z.int(), asCents)
 
 /** A sum above zero. */
-export const PaidSum = wireValue(RandSum.positive(), z.int(), asCents)
+export const PaidSum = wireValue(RandSum.positive(`More than ${formatRand(0)}`), z.int(), asCents)
 
 /** A sum within limits, which are in cents as all amounts in the code are. */
 export function sumBetween(lowestCents: number, highestCents: number) {
-  const limited = RandSum.min(randFromCents(lowestCents)).max(randFromCents(highestCents))
+  const limited = RandSum.min(randFromCents(lowestCents), `At least ${formatRand(lowestCents)}`).max(
+    randFromCents(highestCents),
+    `At most ${formatRand(highestCents)}`,
+  )
   return wireValue(limited, z.int(), asCents)
 }
 

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   isEchoOf,
   isShortenedNumber,
+  isShownDay,
+  isStrippedEchoOf,
   plainCell,
   readAmount,
   readCount,
@@ -64,6 +66,7 @@ describe('what spreadsheets write', () => {
   it.each([
     ['12', 12],
     ['1 000', 1000],
+    ['1 5', undefined],
     ['12,0', 12],
     ['12.00', 12],
     ['1.5', undefined],
@@ -115,5 +118,41 @@ describe('an echo', () => {
     expect(isShortenedNumber('6.00123E+12')).toBe(true)
     expect(isShortenedNumber('E12')).toBe(false)
     expect(isShortenedNumber('MA20261120LP042')).toBe(false)
+  })
+})
+
+describe('a text that an old code page has stripped', () => {
+  it.each([
+    ['32Ω', '32?', true],
+    ['Đorđe', '?or?e', true],
+    ['≥ 5 kΩ → 16″, Tshivenḓa', '? 5 k? ? 16?, Tshiven?a', true],
+    ['Café 😀', 'Café ??', true],
+    ['One\r\nΩ', 'One\n?', true],
+    ['32Ω', '33?', false],
+    ['32Ω', '32Ω?', false],
+    ['What?', 'What?', false],
+    ['Café', 'Caf?', false],
+  ])('of %j comes back as %j: %s', (text, cell, isStripped) => {
+    expect(isStrippedEchoOf(text, cell)).toBe(isStripped)
+  })
+})
+
+describe('a code that became a day', () => {
+  it.each([
+    ['1-2', '01-Feb'],
+    ['1-2', '02-Jan'],
+    ['3/4', '03-Apr'],
+    ['MAR-05', 'Mar-05'],
+  ])('of %j is untouched as %j', (text, cell) => {
+    expect(isEchoOf(text, cell)).toBe(true)
+    expect(isShownDay(cell)).toBe(true)
+  })
+
+  it.each(['1-2', 'MAR-05', '01-FEB', 'Feb-2026', 'A01-Feb'])('is not %j', (cell) => {
+    expect(isShownDay(cell)).toBe(false)
+  })
+
+  it('is no other code', () => {
+    expect(isEchoOf('1-3', '01-Feb')).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { canonicalText, plainCode } from '../canonical-text.ts'
 import type { Cents } from '../money/money.ts'
-import { parseRand } from '../money/parse-rand.ts'
+import { type AmountSigns, parseRand } from '../money/parse-rand.ts'
 
 // Spreadsheets run cells that begin with these as formulas, whoever wrote them (OWASP, "CSV Injection"). Chinese and
 // Japanese versions treat the full-width ones the same way. Quotes, apostrophes and spaces before them may be stripped.
@@ -24,17 +24,18 @@ export function plainCell(cell: string): string {
 }
 
 /** "1234.56", "R 12 999,00", "12,999.50"; undefined if it is not an amount. */
-export function readAmount(cell: string): Cents | undefined {
-  const cents = parseRand(cell)
+export function readAmount(cell: string, signs?: AmountSigns): Cents | undefined {
+  const cents = parseRand(cell, signs)
   return cents === null || cents < 0 ? undefined : cents
 }
 
 /** "12", "1 000", and "12,0" or "12.00" as some spreadsheets write a whole number; undefined for anything else. */
 export function readCount(cell: string): number | undefined {
-  const digits = plainCode(cell)
-    .replace(/\s/g, '')
-    .replace(/[.,]0{1,2}$/, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
+  const typed = plainCode(cell).replace(/[.,]0{1,2}$/, '')
+  // "1 5" is no fifteen.
+  if (!/^(?:\d+|\d{1,3}(?:\s\d{3})+)$/.test(typed)) return undefined
+  const digits = typed.replace(/\s/g, '')
+  return digits.length <= 9 ? Number(digits) : undefined
 }
 
 const yes = ['true', 'yes', 'y', '1', 'ja', 'waar']
@@ -50,6 +51,36 @@ export function readFlag(cell: string): boolean | undefined {
 /** "6.00512E+12": a long code that was shown, and then saved, as a number. Its digits are lost. */
 export function isShortenedNumber(cell: string): boolean {
   return /^\d(?:[.,]\d+)?E[+-]?\d+$/i.test(plainCode(cell))
+}
+
+// Exactly as Excel shows what it takes for a day: "1-2" becomes 01-Feb, "MAR-05" becomes Mar-05.
+const shownDay =
+  /^(?:\d{2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2})$/
+
+/** "01-Feb": a code that became a day. What it was cannot be told. */
+export function isShownDay(cell: string): boolean {
+  return shownDay.test(cell.trim())
+}
+
+// What Windows-1252 has beyond ASCII and Latin-1. Excel for Windows writes "CSV" in it, and ? for all else.
+const windowsLetters = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
+
+function isInWindows(letter: string): boolean {
+  const code = letter.codePointAt(0) ?? 0
+  return code < 0x80 || (code >= 0xa0 && code <= 0xff) || windowsLetters.has(letter)
+}
+
+/** Whether a cell is a stored text that was saved with ? for every letter that an old code page lacks. */
+export function isStrippedEchoOf(text: string, cell: string): boolean {
+  if (!cell.includes('?') || [...text].every(isInWindows)) return false
+  const pattern = [...text.trim().replace(/\r\n?/g, '\n')].map((letter) =>
+    isInWindows(letter)
+      ? letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
+      : letter.length === 2
+        ? '[?]{1,2}'
+        : '[?]',
+  )
+  return new RegExp(`^${pattern.join('')}$`).test(cell.trim().replace(/\r\n?/g, '\n'))
 }
 
 /**
@@ -78,8 +109,21 @@ function isSameNumber(text: string, cell: string): boolean {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 function isSameDay(text: string, cell: string): boolean {
+  if (isShownDay(cell)) return text.toLowerCase() === cell.toLowerCase() || shownDaysOf(text).includes(cell)
   const days = daysReadAs(text)
   return days.length > 0 && daysReadAs(cell).some((day) => days.includes(day))
+}
+
+/** "3/4" is shown as 03-Apr, or as 04-Mar where months come first. */
+function shownDaysOf(text: string): string[] {
+  const [, one = '', two = ''] = /^(\d{1,2})[-/](\d{1,2})$/.exec(text) ?? []
+  return [
+    [one, two],
+    [two, one],
+  ].flatMap(([day = '', month = '']) => {
+    const named = months[Number(month) - 1]
+    return named ? [`${day.padStart(2, '0')}-${named.charAt(0).toUpperCase()}${named.slice(1)}`] : []
+  })
 }
 
 /** Every day that a text may mean, as "2026-11-20"; 3/4/2026 may mean two days. */

@@ -1,5 +1,8 @@
 export type Cents = number
 
+/** More than any price or any order may come to. In cents it still fits an integer column. */
+export const highestPriceCents: Cents = 2_100_000_000
+
 const noBreakSpace = '\u00a0'
 
 /**

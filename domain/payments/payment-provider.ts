@@ -1,3 +1,5 @@
+import { highestPriceCents } from '../money/money.ts'
+
 export const providerNames = ['yoco'] as const
 export type ProviderName = (typeof providerNames)[number]
 
@@ -15,7 +17,7 @@ export const providerFacts: Record<ProviderName, ProviderFacts> = {
     lowestTotalCents: 200,
     // It takes whole cents and names no highest amount (same place): the roundest one that also fits 32 bits, so that
     // nobody on its way cuts it short.
-    highestTotalCents: 2_100_000_000,
+    highestTotalCents: highestPriceCents,
   },
 }
 

@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router'
 import type { User } from '#contract/accounts/account.ts'
+import { tellLimitsPlainly } from '#contract/wire/limit-text.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/layout.ts'
@@ -31,6 +32,7 @@ import { MessagesProvider } from './ui/messages-provider.tsx'
  * The server renders pages without knowing the visitor: everything below is loaded and rendered in the browser only.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  tellLimitsPlainly()
   await requireStaff(request)
   return null
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { amountSigns } from '../../money/parse-rand.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { readSupplierRow, rowReader } from './read-supplier-row.ts'
 import type { ColumnTarget, SupplierMapping } from './supplier-mapping.ts'
@@ -12,6 +13,8 @@ const registered = {
 
 type Given = {
   rule?: typeof registered | (Omit<typeof registered, 'vatBasisPoints'> & { vatBasisPoints: null })
+  /** What the file's other prices look like. */
+  amounts?: string[]
 } & Partial<SupplierMapping>
 
 /** Reads one row whose columns are named as what they stand for. */
@@ -19,7 +22,7 @@ function read(
   row: Partial<Record<ColumnTarget | `option ${string}` | `picture ${number}`, string>>,
   given: Given = {},
 ) {
-  const { rule = registered, ...more } = given
+  const { rule = registered, amounts = [], ...more } = given
   const head = Object.keys(row)
   const columns = head.map((name) => {
     const [to = '', optionName = ''] = name.split(' ')
@@ -27,7 +30,10 @@ function read(
   })
   const mapping = { ...guessMapping([]), ...more, columns }
   const slugs: Record<number, string> = { 7: 'phones', 8: 'laptops' }
-  const reader = rowReader(head, { mapping, rule, supplierName: 'Kudu', slugOfCategory: (id) => slugs[id] })
+  const reader = rowReader(head, {
+    ...{ mapping, rule, signs: amountSigns(amounts), supplierName: 'Kudu' },
+    slugOfCategory: (id) => slugs[id],
+  })
   return readSupplierRow(reader, { line: 2, cells: Object.values(row).map((cell) => cell ?? '') })
 }
 
@@ -99,6 +105,15 @@ describe('prices', () => {
     const row = read({ supplier_price: '100' }, { markup: { percent: 25, rounding: 'none', scope: 'new' } })
     expect(row.changes.retail_price).toBeUndefined()
     expect(row.additions.retail_price).toBe('143.75')
+  })
+
+  it('reads a sign with three digits behind it by the other prices of the file, and asks where they say nothing', () => {
+    const cost = (amounts: string[]) => read({ supplier_price: '12,999' }, { amounts })
+    expect(cost(['99.95']).changes).toMatchObject({ wholesale_price: '12999.00' })
+    expect(cost(['99,95']).changes).toMatchObject({ wholesale_price: '13.00' })
+    expect(cost([]).problems).toEqual([
+      { field: 'wholesale_price', error: expect.stringContaining('could be R\u00a013,00 or') },
+    ])
   })
 
   it('reports what is no amount', () => {

@@ -2,7 +2,7 @@ import { canonicalText, plainCode } from '../../canonical-text.ts'
 import type { CsvColumn } from '../../fields/product-fields.ts'
 import type { CostRule } from '../../money/cost-rule.ts'
 import { type Cents, formatDecimal } from '../../money/money.ts'
-import { readAmount } from '../spreadsheet.ts'
+import { type AmountSigns, amountProblem, readRand } from '../../money/parse-rand.ts'
 import { pictureSources } from './picture-sources.ts'
 import { readStock } from './read-stock.ts'
 import {
@@ -33,6 +33,8 @@ type SupplierCells = Partial<Record<CsvColumn, string>>
 
 /** What rows are read by. */
 export type RowReader = {
+  /** Of the prices of the whole file, whichever rows of it are read. */
+  signs: AmountSigns
   mapping: SupplierMapping
   rule: CostRule
   supplierName: string
@@ -48,6 +50,13 @@ export function rowReader(head: readonly string[], needs: Omit<RowReader, 'place
     return column && column.to !== 'ignore' ? [[at, column.to, column.optionName.trim()]] : []
   })
   return { ...needs, places }
+}
+
+/** Where the prices of a file stand in its rows. */
+export function pricePlaces(head: readonly string[], { columns }: SupplierMapping): number[] {
+  const names = columns.filter(({ to }) => to === 'supplier_price' || to === 'retail_price')
+  const priced = new Set(names.map(({ name }) => sameName(name)))
+  return head.flatMap((name, at) => (priced.has(sameName(name)) ? [at] : []))
 }
 
 export function readSupplierRow(
@@ -118,14 +127,15 @@ function stockText(cell: string, { stockMeanings }: SupplierMapping, problems: R
 }
 
 function readPrices(
-  { mapping, rule }: RowReader,
+  { mapping, rule, signs }: RowReader,
   texts: { cost: string; retail: string },
   problems: RowProblem[],
 ): Pick<SupplierRow, 'changes' | 'additions'> {
   const read = (field: string, text: string) => {
     if (text === '') return undefined
-    const cents = readPrice(text)
-    if (cents === undefined) problems.push({ field, error: `"${text}" is not a valid amount` })
+    const cents = readPrice(text, signs)
+    if (cents === undefined)
+      problems.push({ field, error: amountProblem(text, signs) ?? `"${text}" is not a valid amount` })
     return cents
   }
   const cost = read('wholesale_price', texts.cost)
@@ -147,12 +157,12 @@ function readPrices(
     : { changes, additions: marked }
 }
 
-// What a formula left: 113.0434782. With three decimals it may be a thousand and more.
-const longDecimals = /^(?:R|ZAR)?\s*(?<whole>\d+)[.,](?<decimals>\d{4,})$/i
-
-function readPrice(text: string): Cents | undefined {
-  const parts = longDecimals.exec(text)?.groups
-  return parts ? Math.round(Number(`${parts.whole}.${parts.decimals}`) * 100) : readAmount(text)
+/** What a formula left, 113.0434782, is rounded to cents. */
+function readPrice(text: string, signs: AmountSigns): Cents | undefined {
+  const reading = readRand(text, signs)
+  const cents =
+    reading.kind === 'too_precise' ? reading.roundedCents : reading.kind === 'read' ? reading.cents : -1
+  return cents < 0 ? undefined : cents
 }
 
 /** As the mapping says, and otherwise a word that may name one of ours. */

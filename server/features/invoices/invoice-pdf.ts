@@ -7,6 +7,7 @@ import { paymentMethodLabel } from '#domain/payments/payment-method.ts'
 import { storedValueName } from '#domain/payments/stored-value.ts'
 import { formatDay } from '#domain/south-african-day.ts'
 import { type Fact, factsRow } from '../pdf/facts-row.ts'
+import type { Look } from '../pdf/pdf-lines.ts'
 import { openPdf, type PdfPage } from '../pdf/pdf-page.ts'
 import { wordmark } from '../pdf/wordmark.ts'
 
@@ -24,7 +25,7 @@ const columns = {
   unit: { x: page.left + 300, width: 84 },
   amount: { x: page.left + 396, width: full - 396 },
 }
-const sums = { x: page.left + 248, label: 148 }
+const sums = { x: page.left + 200, label: 172 }
 
 /** What is on the paper: an invoice, a note, or a quote, which looks the same and says that it is none. */
 export type Paper = Omit<InvoiceDocument, 'kind'> & { quote?: { validUntil: string; note: string } }
@@ -201,8 +202,8 @@ function tableLine(pdf: PdfPage, line: InvoiceLine, top: number): number {
   const nameHeight = pdf.write(line.name, name.x, y, name.width)
   pdf.write(line.sku, name.x, y + nameHeight, name.width, { size: 9, color: ink2 })
   pdf.write(String(line.quantity), quantity.x, y, quantity.width, { align: 'right' })
-  pdf.write(formatRand(line.unitPriceCents), unit.x, y, unit.width, { align: 'right' })
-  pdf.write(formatRand(line.totalCents), amount.x, y, amount.width, { align: 'right' })
+  pdf.writeOnOneLine(formatRand(line.unitPriceCents), unit.x, y, unit.width, { align: 'right' })
+  pdf.writeOnOneLine(formatRand(line.totalCents), amount.x, y, amount.width, { align: 'right' })
   const bottom = top + lineHeight(pdf, line)
   pdf.rule(page.left, bottom, full)
   return bottom
@@ -232,22 +233,32 @@ function sumsOf({ vat, collect, ...amounts }: Paper): Sum[] {
 /** Kept together: a total alone on a page is easily lost. */
 function totals(pdf: PdfPage, rows: Sum[], top: number): number {
   let y = top + 14
-  if (y + rows.length * 20 > page.bottom) {
+  const needed = rows.reduce(
+    (sum, { label, kind }) => sum + pdf.heightOf(label, sums.label - 8, sumLook(kind)) + 6,
+    0,
+  )
+  if (y + needed > page.bottom) {
     pdf.addPage()
     y = page.top
   }
   const end = columns.amount.x + columns.amount.width
   for (const { label, amount, kind } of rows) {
-    const look =
-      kind === 'total' ? ({ size: 13, weight: 600 } as const) : kind === 'note' ? { color: ink2 } : {}
+    const look = sumLook(kind)
     if (kind === 'total') {
       pdf.rule(sums.x, y + 4, end - sums.x, '#121614')
       y += 12
     }
-    pdf.write(label, sums.x, y, sums.label, look)
-    y += pdf.write(amount, sums.x + sums.label, y, end - sums.x - sums.label, { ...look, align: 'right' }) + 3
+    // The name of a discount may take two lines.
+    const height = pdf.write(label, sums.x, y, sums.label - 8, look)
+    const left = sums.x + sums.label
+    pdf.writeOnOneLine(amount, left, y, end - left, { ...look, align: 'right' })
+    y += height + 3
   }
   return y
+}
+
+function sumLook(kind: Sum['kind']): Look {
+  return kind === 'total' ? { size: 13, weight: 600 } : kind === 'note' ? { color: ink2 } : {}
 }
 
 /** The wrong and the right amounts, with the difference and its tax (VAT Act s21(3)(a)). */
@@ -290,7 +301,7 @@ function amountsOf(pdf: PdfPage, title: string, lines: readonly InvoiceLine[], t
 
 function amountOf(pdf: PdfPage, label: string, cents: number, y: number): number {
   const { x, width } = columns.amount
-  pdf.write(formatRand(cents), x, y, width, { align: 'right', color: ink2 })
+  pdf.writeOnOneLine(formatRand(cents), x, y, width, { align: 'right', color: ink2 })
   return y + pdf.write(label, page.left, y, x - page.left - 12)
 }
 

@@ -37,6 +37,37 @@ export function openPdf(info: PDFKit.DocumentInfo, size: 'A4' | [number, number]
     return heightOf(text, width, look)
   }
 
+  /** Smaller, if it is wider than its column: an amount that goes on below is taken for another one. */
+  function writeOnOneLine(text: string, x: number, y: number, width: number, look: Look = {}): number {
+    const { size = 10 } = look
+    // A hair less, so that rounding breaks no line.
+    const fitting = Math.min(size, ((size * width) / widthOf(text, look)) * 0.999)
+    write(text, x, y + size - fitting, width, { ...look, size: fitting })
+    return size * lineHeight
+  }
+
+  return {
+    write,
+    writeOnOneLine,
+    heightOf,
+    widthOf,
+    ...shapesOn(doc),
+    addPage: () => doc.addPage(),
+    pageCount: () => doc.bufferedPageRange().count,
+    /** Goes back to each page from one on, once all are there, for page numbers. */
+    onPagesFrom(first: number, draw: (page: number, of: number) => void) {
+      const { start, count } = doc.bufferedPageRange()
+      for (let at = first; at < count; at += 1) {
+        doc.switchToPage(start + at)
+        draw(at - first + 1, count - first)
+      }
+    },
+    finish: () => finished(doc),
+  }
+}
+
+/** What is drawn beside text. */
+function shapesOn(doc: PDFKit.PDFDocument) {
   function rule(x: number, y: number, width: number, color = '#e3e0d8'): void {
     doc
       .moveTo(x, y)
@@ -69,26 +100,7 @@ export function openPdf(info: PDFKit.DocumentInfo, size: 'A4' | [number, number]
     doc.fillColor('#000000').fill()
   }
 
-  return {
-    write,
-    heightOf,
-    widthOf,
-    rule,
-    tickBox,
-    cutLine,
-    barcode,
-    addPage: () => doc.addPage(),
-    pageCount: () => doc.bufferedPageRange().count,
-    /** Goes back to each page from one on, once all are there, for page numbers. */
-    onPagesFrom(first: number, draw: (page: number, of: number) => void) {
-      const { start, count } = doc.bufferedPageRange()
-      for (let at = first; at < count; at += 1) {
-        doc.switchToPage(start + at)
-        draw(at - first + 1, count - first)
-      }
-    },
-    finish: () => finished(doc),
-  }
+  return { rule, tickBox, cutLine, barcode }
 }
 
 function finished(doc: PDFKit.PDFDocument): Promise<Buffer> {

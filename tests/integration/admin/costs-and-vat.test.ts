@@ -105,7 +105,9 @@ describe('a price at which the shop would make a loss', () => {
   it('gets a warning for a new product whose cost is its wholesale price', async () => {
     await decide({ ...vendor, costsIncludeVat: false, lowestMarginPercent: 0 })
     const file = 'name,category,supplier_sku,wholesale_price,retail_price\nTab,laptops,T-1,1000,1100\n'
-    expect((await imported(file)).body.warnings).toMatchObject([{ line: 2, reason: 'below_cost' }])
+    expect((await imported(file)).body.warnings).toContainEqual(
+      expect.objectContaining({ line: 2, reason: 'below_cost' }),
+    )
   })
 })
 

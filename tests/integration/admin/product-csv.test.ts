@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { importProducts } from '#contract/catalogue/product-csv.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { stockMovements } from '#server/db/schema/stock.ts'
+import { parseProductCsv } from '#server/features/catalogue/csv/parse-product-csv.ts'
+import { readCsv } from '#server/features/catalogue/csv/read-csv.ts'
 import { booksOf } from '#tests/support/database/books.ts'
 import {
   aCustomer,
@@ -292,7 +294,7 @@ describe('an import', () => {
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]),
       'This is not a text file',
     ],
-    ['too many rows', `sku\n${'x\n'.repeat(20_001)}`, 'at most 20000 rows'],
+    ['too many rows', `sku\n${'x\n'.repeat(20_001)}`, 'at most 20000 rows. This one has more'],
   ])('refuses a file with %s', async (_what, file, text) => {
     const reply = await imported(file)
     expect(reply.status).toBe(400)
@@ -402,4 +404,138 @@ describe('an import', () => {
     expect((await imported(dearer)).body).toMatchObject({ updated: 10_000, created: 0 })
     // Each takes seconds; a query for each row would take minutes, and fail here.
   }, 120_000)
+})
+
+describe('amounts in a file', () => {
+  const head = 'name,category,supplier_sku,wholesale_price,retail_price'
+  const told = async (file: string) => {
+    const { errors, changes, warnings } = (await imported(file, { dryRun: true })).body
+    return { errors, changes, warnings }
+  }
+
+  it.each([
+    ['points', `${head}\nDecimals,laptops,S1,100.00,249.995\n`, 'more than two decimals'],
+    [
+      'commas',
+      `${head.replaceAll(',', ';')}\nDecimals;laptops;S1;100,00;249,995\n`,
+      'more than two decimals',
+    ],
+    ['whole rand', `${head}\nDecimals,laptops,S1,100,249.995\n`, 'could be R\u00a0250,00 or'],
+  ])('with three decimals beside %s are refused', async (_beside, file, problem) => {
+    await openScene(shop)
+    expect((await told(file)).errors).toEqual([
+      { line: 2, field: 'retail_price', error: expect.stringContaining(problem) },
+    ])
+  })
+
+  it('are thousands where the rest of the file says so', async () => {
+    await openScene(shop)
+    const { errors, changes } = await told(`${head}\nThousands,laptops,S1,"9,999.50","12,999"\n`)
+    expect(errors).toEqual([])
+    expect(changes[0].fields.retail_price).toEqual({ from: '', to: '12999.00' })
+  })
+
+  it('are no echo of a stored amount that has other digits', async () => {
+    const [id] = await openScene(shop)
+    await shop.services.db.execute(
+      sql`update products set retail_cents = 24900, wholesale_cents = 100, cost_cents = 100 where id = ${id}`,
+    )
+    const { changes } = await told(`id,retail_price,wholesale_price\n${id},"249,000",1.00\n`)
+    expect(changes[0].fields.retail_price).toEqual({ from: '249.00', to: '249000.00' })
+  })
+
+  it('that are far from what they were, or from their neighbours, are warned of with both figures', async () => {
+    const [id] = await openScene(shop)
+    for (let at = 0; at < 5; at += 1)
+      await aProduct(shop, { category: 'laptops', wholesaleCents: 999_900, retailCents: 1_299_900 })
+    const { warnings } = await told(
+      `id,${head}\n${id},Ordinary laptop,laptops,SUP-0,9999.00,1299950\n,New laptop,laptops,S2,99.99,130.00\n`,
+    )
+    const far = warnings.filter(({ reason }: { reason: string }) => reason === 'far_amount')
+    expect(far.map(({ line, warning }: { line: number; warning: string }) => [line, warning])).toEqual([
+      [2, expect.stringContaining('is far from the R\u00a012\u00a0999,50 it was')],
+      [3, expect.stringContaining('is far from R\u00a09\u00a0999,00, the usual wholesale price')],
+    ])
+  })
+
+  it('says a limit in rand, as form and API do', async () => {
+    const [id] = await openScene(shop)
+    const most = 'At most R\u00a021\u00a0000\u00a0000,00'
+    expect((await told(`id,retail_price\n${id},25000000\n`)).errors).toMatchObject([
+      { error: most, code: 'too_big' },
+    ])
+    const reply = await sendForm(shop, 'POST', '/products', {
+      person: owner,
+      fields: { retail_price: 25_000_000 },
+    })
+    expect(reply.body.fields.retail_price).toBe(most)
+  })
+})
+
+describe('a file as Excel leaves it', () => {
+  const told = async (file: Buffer | string) => (await imported(file, { dryRun: true })).body
+  const head = 'name,category,supplier_sku,wholesale_price,retail_price'
+
+  it('changes nothing where an old code page has stripped letters, and says so', async () => {
+    await openScene(shop)
+    const id = await aProduct(shop, {
+      name: '32Ω',
+      brand: 'Đorđe',
+      description: 'Tshivenḓa → 16″',
+      sku: 'OHM',
+    })
+    const { changes, warnings } = await told(
+      `id,name,brand,description,retail_price\n${id},32?,?or?e,Tshiven?a ? 16?,1100.00\n`,
+    )
+    expect(Object.keys(changes[0].fields)).toEqual(['retail_price'])
+    expect(
+      warnings.map(({ field, reason }: { field: string; reason: string }) => `${field} ${reason}`),
+    ).toEqual([...['name letters_lost', 'brand letters_lost', 'description letters_lost']])
+  })
+
+  it('warns of a question mark before a letter in a new product of such a file', async () => {
+    await openScene(shop)
+    const file = Buffer.from(`${head}\nCaf\u00e9 ?or?e,laptops,S-9,900,1000\n`, 'latin1')
+    expect((await told(file)).warnings).toMatchObject([{ field: 'name', reason: 'letters_lost' }])
+  })
+
+  it('leaves a code that became a day, and refuses to make a second product of one or of lost zeros', async () => {
+    await openScene(shop)
+    const id = await aProduct(shop, { sku: '001116474', supplierSku: '1-2' })
+    expect(await told(`id,supplier_sku\n${id},01-Feb\n`)).toMatchObject({ unchanged: 1, errors: [] })
+    const { errors, created } = await told(
+      `sku,${head}\n,Lamp,laptops,Mar-05,900,1000\n1116474,Second,laptops,S-3,900,1000\n`,
+    )
+    expect(created).toBe(0)
+    expect(errors).toEqual([
+      { line: 2, field: 'supplier_sku', error: expect.stringContaining('is a day that a spreadsheet made') },
+      {
+        line: 3,
+        field: 'sku',
+        error: expect.stringContaining('"001116474" differs from this only in zeros'),
+      },
+    ])
+  })
+
+  it('reads HTML as text, and leaves other signs', async () => {
+    await openScene(shop)
+    const { changes } = await told(
+      `${head},description\nA,laptops,S-1,900,1000,"<p>Fast &amp; <b>light</b></p><ul><li>8&nbsp;GB</li></ul>"\nB,laptops,S-2,900,1000,Noise < 20 dB and > 10 dB\n`,
+    )
+    expect(
+      changes.map(({ fields }: { fields: Record<string, { to: string }> }) => fields.description?.to),
+    ).toEqual([...['Fast & light\n8 GB', 'Noise < 20 dB and > 10 dB']])
+  })
+
+  it('is read no further than its limit, whatever it holds', async () => {
+    for (const file of [`name,sku${'\n'.repeat(1_000_000)}x`, `name,sku\n"${'\n'.repeat(1_000_000)}`]) {
+      const parsed = parseProductCsv(Buffer.from(file))
+      expect(parsed.kind).toBe('unreadable')
+    }
+    expect(parseProductCsv(Buffer.from(`name,sku\n${','.repeat(2_500_000)}`))).toMatchObject({
+      errors: [{ error: expect.stringContaining('more cells') }],
+    })
+    const { records } = readCsv(Buffer.from(`name,sku${'\n'.repeat(1_000_000)}x`)) as { records: string[][] }
+    expect(records.length).toBeLessThan(20_100)
+  })
 })

@@ -18,7 +18,7 @@ import { loadCatalogueIndex } from '../edit/load-catalogue-index.ts'
 import { movesProfit } from '../edit/plan-change.ts'
 import { type ReadyChange, saveChanges } from '../edit/save-changes.ts'
 import { listSkusStarting, listTakenSlugs, lockNewCodes } from '../product-queries.ts'
-import { type Codes, listIdsByCodes } from './import-queries.ts'
+import { type Codes, listIdsByCodes, listUsualCosts } from './import-queries.ts'
 import { type CsvLine, type ParsedCsv, parseProductCsv, refusedRows } from './parse-product-csv.ts'
 import { type ImportPlan, type PlannedLine, planImport } from './plan-import.ts'
 
@@ -49,15 +49,15 @@ export async function importProducts(needs: Needs, command: ImportProducts): Pro
   const options = { mayPrice: command.mayPrice, rule }
   if (csv.kind === 'unreadable')
     return resultOf(command, reportOf(noCsv, nothingPlanned, csv.errors, options))
-  const { lines, errors } = csv
+  const { lines, errors, hasOldLetters } = csv
   if (command.isDryRun || errors.length > 0) {
-    const plan = await planWith(needs.db, lines, options, needs.clock())
+    const plan = await planWith(needs.db, lines, { ...options, hasOldLetters }, needs.clock())
     return resultOf(command, reportOf(csv, plan, errors, options))
   }
   try {
     return await needs.db.transaction((tx) =>
       saveOnce<ImportProductsResult, ImportReport>(tx, command.attempt ?? null, needs.clock(), {
-        save: () => importLines(tx, needs, { ...command, rule }, csv),
+        save: () => importLines(tx, needs, { ...command, rule, hasOldLetters }, csv),
         outcomeOf: (result) => (result.kind === 'imported' ? result.report : null),
         recall: async (report) => ({ kind: 'imported', report }),
       }),
@@ -69,7 +69,7 @@ export async function importProducts(needs: Needs, command: ImportProducts): Pro
   }
 }
 
-export type ImportOptions = { mayPrice: boolean; rule: CostRule }
+export type ImportOptions = { mayPrice: boolean; rule: CostRule; hasOldLetters?: boolean }
 
 export type ReadableCsv = Pick<Extract<ParsedCsv, { kind: 'read' }>, 'raw' | 'lines' | 'leftOut'>
 
@@ -116,7 +116,8 @@ export async function planWith(
   now: Date,
 ): Promise<ImportPlan> {
   const ids = await listIdsByCodes(db, codesOf(lines))
-  return planImport(lines, await loadCatalogueIndex(db, { ids, families: familiesOf(lines) }, now), options)
+  const index = await loadCatalogueIndex(db, { ids, families: familiesOf(lines) }, now)
+  return planImport(lines, index, { ...options, usualCosts: await listUsualCosts(db) })
 }
 
 function codesOf(lines: readonly CsvLine[]): Codes {
@@ -216,7 +217,9 @@ export function nameOf({ lines, unchanged, errors, warnings }: ImportPlan): stri
     const isMovedAgain = planned.stock.length > 0 && !countedNow.has(planned.line)
     return { ...line, fields: cells, ...(isMovedAgain && { version: planned.before?.version }) }
   })
-  const told = { changes, unchanged, errors, warnings }
+  // What is usual in a category moves with every product that is saved in it.
+  const lasting = warnings.filter(({ reason }) => reason !== 'far_amount')
+  const told = { changes, unchanged, errors, warnings: lasting }
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Cents } from '#domain/money/money.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { inParts } from '#server/db/in-parts.ts'
 import { type ProductChange, rowColumns, valuesOfRow, writtenColumns } from '../edit/product-change.ts'
@@ -10,8 +11,21 @@ export async function listIdsByCodes(db: Queryable, { ids, skus, eans }: Codes):
   const result = await db.execute<{ id: number }>(sql`
     select id from products where id = any(${sql.param([...ids])}::int[])
       or sku = any(${sql.param([...skus])}::text[])
+      or (sku ~ '^0[0-9]+$' and ltrim(sku, '0') = any(${sql.param(skus.filter((sku) => /^[1-9]\d*$/.test(sku)))}::text[]))
       or (ean <> '' and ean = any(${sql.param([...eans])}::text[])) order by id`)
   return result.rows.map(({ id }) => id)
+}
+
+// Of fewer, the one in the middle says little.
+const enoughNeighbours = 5
+
+/** The wholesale price in the middle of each category. */
+export async function listUsualCosts(db: Queryable): Promise<Map<number, Cents>> {
+  const result = await db.execute<{ id: number; cents: number }>(sql`
+    select category_id as id, percentile_disc(0.5) within group (order by wholesale_cents)::int as cents
+    from products where archived_at is null and category_id is not null
+    group by category_id having count(*) >= ${enoughNeighbours}`)
+  return new Map(result.rows.map(({ id, cents }) => [id, cents]))
 }
 
 export async function updateProducts(

@@ -23,7 +23,14 @@ export type RawCsv = {
 }
 
 export type ParsedCsv =
-  | { kind: 'read'; raw: RawCsv; lines: CsvLine[]; leftOut: number; errors: CsvLineError[] }
+  | {
+      kind: 'read'
+      raw: RawCsv
+      lines: CsvLine[]
+      leftOut: number
+      errors: CsvLineError[]
+      hasOldLetters: boolean
+    }
   | { kind: 'unreadable'; errors: CsvLineError[] }
 
 /** Alternative names of a column. */
@@ -53,13 +60,13 @@ const codeColumns: ReadonlySet<FileColumn> = new Set([
 export function parseProductCsv(bytes: Buffer, leaveOut: readonly number[] = []): ParsedCsv {
   const csv = readCsv(bytes)
   if (csv.kind === 'unreadable') return { kind: 'unreadable', errors: [csv.error] }
-  const { separator, records, headAt } = csv
+  const { separator, records, headAt, hasOldLetters } = csv
   const names = records[headAt] ?? []
   const head = readHead(names)
   if (!Array.isArray(head)) return { kind: 'unreadable', errors: head.errors }
   const count = records.length - headAt - 1
   if (count > maxCsvRows) {
-    return unreadable(`A file can have at most ${maxCsvRows} rows. This one has ${count}`)
+    return unreadable(`A file can have at most ${maxCsvRows} rows. This one has more`)
   }
 
   const left = new Set(leaveOut)
@@ -81,7 +88,7 @@ export function parseProductCsv(bytes: Buffer, leaveOut: readonly number[] = [])
     return [{ line, cells: cellsOf(head, record, line, errors) }]
   })
   const raw = { separator, head: names, rows }
-  return { kind: 'read', raw, lines, leftOut: filled.length - rows.size, errors }
+  return { kind: 'read', raw, lines, leftOut: filled.length - rows.size, errors, hasOldLetters }
 }
 
 /** The rows with errors, to be corrected. */

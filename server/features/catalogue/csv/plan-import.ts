@@ -3,6 +3,8 @@ import { missingFacts, templateOf } from '#domain/catalogue/specification-templa
 import {
   isEchoOf,
   isShortenedNumber,
+  isShownDay,
+  isStrippedEchoOf,
   readAmount,
   readCount,
   readFlag,
@@ -20,6 +22,9 @@ import {
 import { snakeCase } from '#domain/fields/snake-case.ts'
 import type { CostRule } from '#domain/money/cost-rule.ts'
 import { costWarning, costWarningText } from '#domain/money/cost-warning.ts'
+import { farAmounts, farAmountText } from '#domain/money/far-amount.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { type AmountSigns, amountProblem, amountSigns } from '#domain/money/parse-rand.ts'
 import {
   type CatalogueIndex,
   type FieldError,
@@ -27,10 +32,12 @@ import {
   type PlannedChange,
   planChange,
   splitByFamilies,
+  withoutZeros,
 } from '../edit/plan-change.ts'
 import type { ProductRow } from '../product-row-queries.ts'
 import { csvCells } from './csv-cells.ts'
 import type { CsvLine } from './parse-product-csv.ts'
+import { textOfHtml } from './text-of-html.ts'
 
 /** A line that changes something. */
 export type PlannedLine = PlannedChange & { line: number }
@@ -42,14 +49,29 @@ export type ImportPlan = {
   warnings: CsvLineWarning[]
 }
 
-type PlanAsked = { mayPrice: boolean; rule: CostRule }
+type PlanAsked = {
+  mayPrice: boolean
+  rule: CostRule
+  /** The wholesale price in the middle of each category that has enough of them. */
+  usualCosts: ReadonlyMap<number, Cents>
+  /** The file is in Windows-1252, in which letters that it lacks are lost. */
+  hasOldLetters?: boolean
+}
+
+function isMoney(column: CsvColumn): boolean {
+  const field = fieldOfColumn(column)
+  return field !== undefined && productFields[field].kind === 'money'
+}
+
+const moneyColumns = csvColumns.filter(isMoney)
 
 /** Works out what a file would change, line by line, and every error in it. */
 export function planImport(lines: readonly CsvLine[], index: CatalogueIndex, asked: PlanAsked): ImportPlan {
   const plan: ImportPlan = { lines: [], unchanged: 0, errors: [], warnings: [] }
   const firstLines = new Map<string, number>()
+  const signs = amountSigns(lines.flatMap(({ cells }) => moneyColumns.map((column) => cells[column] ?? '')))
   for (const line of lines) {
-    const planned = planLine(line, index, asked)
+    const planned = planLine(line, index, { ...asked, signs })
     const twin = planned.kind === 'wrong' ? undefined : twinOf(planned.keys, line.line, firstLines)
     if (planned.kind === 'wrong') plan.errors.push(...planned.errors)
     else if (twin)
@@ -78,7 +100,7 @@ type PlannedRow =
 function planLine(
   { line, cells }: CsvLine,
   index: CatalogueIndex,
-  { mayPrice, rule }: PlanAsked,
+  { mayPrice, rule, usualCosts, signs, hasOldLetters = false }: PlanAsked & { signs: AmountSigns },
 ): PlannedRow {
   const wrong = (field: string, error: string, code?: CsvErrorCode): PlannedRow => ({
     kind: 'wrong',
@@ -86,15 +108,20 @@ function planLine(
   })
   const before = findBefore(cells, index)
   if (before === 'unknown') return wrong('id', `No product has the id ${cells.id}`)
+  const twin = before ? undefined : index.bySkuWithoutZeros.get(withoutZeros(cells.sku ?? ''))
+  if (twin && (cells.id ?? '').trim() === '')
+    return wrong('sku', `"${twin.sku}" differs from this only in zeros at its start. Enter it with them`)
   if (before?.isArchived) return wrong(cells.id ? 'id' : 'sku', 'This product is archived', 'archived')
 
-  const beyond = mayPrice ? [] : cellsOfPrices(cells, before)
+  const beyond = mayPrice ? [] : cellsOfPrices(cells, before, signs)
   if (beyond.length > 0) {
     const error = 'You need the prices and costs permission to change this'
     return { kind: 'wrong', errors: beyond.map((field) => ({ line, field, error, code: 'no_permission' })) }
   }
 
-  const read = readBody(mayPrice ? cells : withoutSecrets(cells), before, index)
+  const read = readBody(mayPrice ? cells : withoutSecrets(cells), before, {
+    ...{ index, signs, hasOldLetters },
+  })
   const planned = planChange({ ...read, before }, index)
   const id = before ? String(before.id) : ''
   switch (planned.kind) {
@@ -114,6 +141,7 @@ function planLine(
           ...read.warnings,
           ...factsWarnings(planned.planned, index),
           ...(mayPrice ? costWarnings(planned.planned, rule) : []),
+          ...(mayPrice ? farWarnings(planned.planned, usualCosts) : []),
         ].map((warning) => ({ line, ...warning })),
       }
   }
@@ -137,11 +165,12 @@ function factsWarnings(
  * even unchanged, or it could be found out by guessing. Reported before validation, since the rules compare with
  * secrets.
  */
-function cellsOfPrices(cells: CsvLine['cells'], before: ProductRow | null): CsvColumn[] {
+function cellsOfPrices(cells: CsvLine['cells'], before: ProductRow | null, signs: AmountSigns): CsvColumn[] {
   if (!before) return ['retail_price']
   const isSent = (column: CsvColumn) => (cells[column] ?? '').trim() !== ''
   const retail = cells.retail_price
-  const isRepriced = retail !== undefined && !isEchoOf(csvCells(before).retail_price, retail)
+  const stored = csvCells(before).retail_price
+  const isRepriced = retail !== undefined && readAmount(retail, signs) !== readAmount(stored)
   return [...(isRepriced ? (['retail_price'] as const) : []), ...secretColumns.filter(isSent)]
 }
 
@@ -162,7 +191,7 @@ function findBefore(cells: CsvLine['cells'], index: CatalogueIndex): ProductRow 
 function readBody(
   cells: CsvLine['cells'],
   before: ProductRow | null,
-  index: CatalogueIndex,
+  { index, signs, hasOldLetters }: { index: CatalogueIndex; signs: AmountSigns; hasOldLetters: boolean },
 ): { body: Record<string, unknown>; errors: FieldError[]; warnings: FieldWarning[] } {
   const was = before && csvCells(before)
   const { body, errors, warnings } = readStock(cells, before)
@@ -172,11 +201,16 @@ function readBody(
       column === 'id' ||
       column === 'stock_quantity' ||
       cell === undefined ||
-      (was && isEchoOf(was[column], cell))
+      (was && isUntouched(column, was[column], cell))
     )
       continue
+    if (was && isStrippedEchoOf(was[column], cell)) {
+      warnings.push(lettersLost(column))
+      continue
+    }
+    if (hasOldLetters && /[?]\p{L}/u.test(cell)) warnings.push(lettersLost(column, cell.trim()))
     const field = fieldOfColumn(column)
-    const reading = field ? readField(field, cell.trim(), index) : readSpecifications(cell.trim())
+    const reading = field ? readField(field, cell.trim(), { index, signs }) : readSpecifications(cell.trim())
     const name = field ?? column
     if ('error' in reading) errors.push({ field: name, error: reading.error })
     else if (reading.value !== undefined) body[name] = reading.value
@@ -184,7 +218,26 @@ function readBody(
   return { body, errors, warnings }
 }
 
+/** An amount is read: "249,000" is no echo of 249.00 where commas part thousands. */
+function isUntouched(column: CsvColumn, was: string, cell: string): boolean {
+  return isMoney(column) ? was === cell.trim() : isEchoOf(was, cell)
+}
+
 type FieldWarning = Omit<CsvLineWarning, 'line'>
+
+function lettersLost(column: string, cell?: string): FieldWarning {
+  const why = 'The file has lost letters. Save it as "CSV UTF-8" in your spreadsheet program'
+  const told = cell === undefined ? 'what is stored stays' : `"${cell.slice(0, 60)}" is saved as it is`
+  return { field: column, reason: 'letters_lost', warning: `${why}: ${told}` }
+}
+
+function farWarnings({ before, change }: PlannedChange, usualCosts: PlanAsked['usualCosts']): FieldWarning[] {
+  return farAmounts(change, before, usualCosts.get(change.categoryId ?? 0)).map((far) => ({
+    field: columnOf(far.field),
+    reason: 'far_amount',
+    warning: farAmountText(far),
+  }))
+}
 
 /** Only if the line changes the price; a price that was below cost before is left alone. */
 function costWarnings(planned: PlannedChange, rule: CostRule): FieldWarning[] {
@@ -245,7 +298,9 @@ function columnNamed(field: string): string {
 
 const orMissing = (value: unknown, error: string): Reading => (value === undefined ? { error } : { value })
 
-function readField(name: ProductField, cell: string, index: CatalogueIndex): Reading {
+type ReadBy = { index: CatalogueIndex; signs: AmountSigns }
+
+function readField(name: ProductField, cell: string, { index, signs }: ReadBy): Reading {
   if (name === 'categoryId')
     return cell === ''
       ? { value: null }
@@ -256,17 +311,24 @@ function readField(name: ProductField, cell: string, index: CatalogueIndex): Rea
       : orMissing(index.supplierByName.get(cell.toLowerCase())?.id, `No supplier is called "${cell}"`)
   // If empty, the cost is unchanged, or the wholesale price.
   if (name === 'costCents' && cell === '') return { value: undefined }
-  return readCell(productFields[name], cell)
+  return readCell(productFields[name], cell, signs)
 }
 
-function readCell(field: FieldKind, cell: string): Reading {
+function readCell(field: FieldKind, cell: string, signs: AmountSigns): Reading {
   switch (field.kind) {
     case 'text':
-      return field.isCode && isShortenedNumber(cell)
+      if (!field.isCode) return { value: textOfHtml(cell) }
+      if (isShownDay(cell))
+        return {
+          error: `"${cell}" is a day that a spreadsheet made of a code. Format the column as text and enter the code again`,
+        }
+      return isShortenedNumber(cell)
         ? { error: `"${cell}" is a code that a spreadsheet shortened. Format the column as text` }
         : { value: cell }
     case 'money':
-      return cell === '' ? { value: null } : orMissing(readAmount(cell), `"${cell}" is not a valid amount`)
+      return cell === ''
+        ? { value: null }
+        : orMissing(readAmount(cell, signs), amountProblem(cell, signs) ?? `"${cell}" is not a valid amount`)
     case 'count':
       return cell === '' ? { value: field.canBeNone ? null : 0 } : orMissing(readCount(cell), noCount(cell))
     case 'flag':

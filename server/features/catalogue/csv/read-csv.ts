@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { CsvLineError } from '#contract/catalogue/product-csv.ts'
+import { type CsvLineError, maxCsvRows } from '#contract/catalogue/product-csv.ts'
 
 export type ReadCsv =
-  | { kind: 'read'; separator: string; records: string[][]; headAt: number }
+  | { kind: 'read'; separator: string; records: string[][]; headAt: number; hasOldLetters: boolean }
   | { kind: 'unreadable'; error: CsvLineError }
 
 /**
@@ -12,14 +12,21 @@ export type ReadCsv =
 export function readCsv(bytes: Buffer, { hasTitle = false } = {}): ReadCsv {
   const foreign = foreignError(bytes)
   if (foreign) return { kind: 'unreadable', error: { line: 1, field: '', error: foreign } }
-  const text = decode(bytes)
+  const { text, hasOldLetters } = decode(bytes)
   const separator = separatorOf(text, hasTitle)
   const records = readRecords(text, separator)
   if (!Array.isArray(records)) return { kind: 'unreadable', error: records }
   // Excel writes the separator it used in a line of its own before the header.
   const headAt = /^sep=.?$/i.test(records[0]?.join('') ?? '') ? 1 : 0
-  return { kind: 'read', separator, records, headAt }
+  return { kind: 'read', separator, records, headAt, hasOldLetters }
 }
+
+/** Titles and addresses that suppliers write above the header. */
+export const maxRowsAbove = 30
+// A line with the separator and a header beside them; one row more shows that there are too many.
+const maxRecords = maxCsvRows + maxRowsAbove + 3
+// Far more than all columns of all rows. Without it, one line may be twenty million empty cells.
+const maxCells = 2_000_000
 
 const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 
@@ -43,26 +50,44 @@ function isUtf16(bytes: Buffer): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xfe
 }
 
-function decode(bytes: Buffer): string {
-  if (isUtf16(bytes)) return new TextDecoder('utf-16le').decode(bytes)
+function decode(bytes: Buffer): { text: string; hasOldLetters: boolean } {
+  if (isUtf16(bytes)) return { text: new TextDecoder('utf-16le').decode(bytes), hasOldLetters: false }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), hasOldLetters: false }
   } catch {
     // Not UTF-8: Excel for Windows writes this as "CSV", as opposed to "CSV UTF-8". Any bytes can be read this way.
-    return new TextDecoder('windows-1252').decode(bytes)
+    return { text: new TextDecoder('windows-1252').decode(bytes), hasOldLetters: true }
   }
 }
 
+/** Stops at the limit: what comes behind it would cost as much as it is long, for everybody. */
 function readRecords(text: string, separator: string): string[][] | CsvLineError {
+  if (hasMoreThan(maxCells, separator, text)) {
+    return {
+      line: 1,
+      field: '',
+      error: 'has more cells than any file of products. Save only the rows you need',
+    }
+  }
   try {
     // Rows copied from a spreadsheet have tabs, and quotes as they are in the cells: 27" screen.
     const relax_quotes = separator === '\t'
-    return parse(text, { delimiter: separator, bom: true, relax_column_count: true, relax_quotes })
+    const shape = { delimiter: separator, bom: true, relax_column_count: true, relax_quotes }
+    return parse(text, { ...shape, to: maxRecords })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const why = quoteErrors[error.code] ?? error.message
     return { line: Number(error.records ?? 0) + 1, field: '', error: `cannot be read: ${why}` }
   }
+}
+
+function hasMoreThan(most: number, separator: string, text: string): boolean {
+  let at = -1
+  for (let count = 0; count <= most; count += 1) {
+    at = text.indexOf(separator, at + 1)
+    if (at < 0) return false
+  }
+  return true
 }
 
 const quoteErrors: Partial<Record<CsvError['code'], string>> = {

@@ -24,6 +24,11 @@ type CatalogueRows = {
   templates: readonly CategoryTemplate[]
 }
 
+/** "001116474" as a spreadsheet shows it. */
+export function withoutZeros(sku: string): string {
+  return sku.trim().replace(/^0+(?=\d+$)/, '')
+}
+
 export type CatalogueIndex = ReturnType<typeof catalogueIndexOf>
 
 export function catalogueIndexOf({
@@ -40,6 +45,11 @@ export function catalogueIndexOf({
     templates,
     byId: new Map(products.map((product) => [product.id, product])),
     bySku: new Map(products.map((product) => [product.sku, product])),
+    bySkuWithoutZeros: new Map(
+      products
+        .filter(({ sku }) => sku.startsWith('0'))
+        .map((product) => [withoutZeros(product.sku), product]),
+    ),
     byEan: new Map(products.filter(({ ean }) => ean !== '').map((product) => [product.ean, product])),
     category: (word: string) => byWord.get(word.toLowerCase()) ?? byWord.get(normaliseCategory(word)),
     categoryById: new Map(categories.map((category) => [category.id, category])),

@@ -159,6 +159,19 @@ export async function listColumnValues(
   return result.rows
 }
 
+/** The different texts of some columns that have a dot, a comma or a space in them. */
+export async function listWrittenWithSigns(
+  db: Queryable,
+  importId: number,
+  places: readonly number[],
+): Promise<string[]> {
+  const result = await db.execute<{ text: string }>(sql`
+    select distinct cells[at] as text from supplier_import_rows,
+      unnest(${sql.param(places.map((at) => at + 1))}::int[]) as at
+    where import_id = ${importId} and cells[at] ~ '[.,[:space:]]'`)
+  return result.rows.map(({ text }) => text)
+}
+
 /** The rows that are saved next, together. */
 export async function listNextChunk(tx: Tx, importId: number): Promise<RowOfImport[]> {
   return tx

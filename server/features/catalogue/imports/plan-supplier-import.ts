@@ -1,12 +1,14 @@
 import type { CsvLineError, CsvLineWarning } from '#contract/catalogue/product-csv.ts'
 import { matchSupplierRows } from '#domain/catalogue/supplier-file/match-supplier-rows.ts'
 import {
+  pricePlaces,
   readSupplierRow,
   rowReader,
   type SupplierRow,
 } from '#domain/catalogue/supplier-file/read-supplier-row.ts'
 import type { MatchKey, SupplierMapping } from '#domain/catalogue/supplier-file/supplier-mapping.ts'
 import type { CostRule } from '#domain/money/cost-rule.ts'
+import { amountSigns, readRand } from '#domain/money/parse-rand.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { listCategoryRows } from '../categories/category-queries.ts'
 import { planWith, type ReadableCsv } from '../csv/import-products.ts'
@@ -16,6 +18,7 @@ import {
   type ImportRow,
   listKnownProducts,
   listMatchedProducts,
+  listWrittenWithSigns,
   type MatchedProduct,
   type RowOfImport,
 } from './import-queries.ts'
@@ -97,12 +100,18 @@ const columnOfKey: Record<MatchKey, string> = { sku: 'sku', ean: 'ean', supplier
 /** The rows of a file as its mapping reads them. */
 export async function readSupplierRows(
   db: Queryable,
-  { head, mapping, supplierName }: MappedImport,
+  { id, head, mapping, supplierName }: MappedImport,
   rows: FileRows,
   rule: CostRule,
 ): Promise<SupplierRow[]> {
   const slugs = new Map((await listCategoryRows(db)).map(({ id, slug }) => [id, slug]))
-  const reader = rowReader(head, { mapping, rule, supplierName, slugOfCategory: (id) => slugs.get(id) })
+  const places = pricePlaces(head, mapping)
+  const isUnclear = rows.some(({ cells }) =>
+    places.some((at) => readRand(cells[at] ?? '').kind === 'unclear'),
+  )
+  const signs = amountSigns(isUnclear ? await listWrittenWithSigns(db, id, places) : [])
+  const slugOfCategory = (categoryId: number) => slugs.get(categoryId)
+  const reader = rowReader(head, { mapping, rule, signs, supplierName, slugOfCategory })
   return rows.map((row) => readSupplierRow(reader, row))
 }
 

@@ -1,6 +1,6 @@
 import { maxCsvRows } from '#contract/catalogue/product-csv.ts'
 import { plainCell } from '#domain/catalogue/spreadsheet.ts'
-import { isWorkbook, readCsv } from '../csv/read-csv.ts'
+import { isWorkbook, maxRowsAbove, readCsv } from '../csv/read-csv.ts'
 import { maxColumns, readWorkbook } from './read-workbook.ts'
 
 export type FileRow = { line: number; cells: string[] }
@@ -9,8 +9,6 @@ export type SupplierFile =
   | { kind: 'read'; head: string[]; rows: FileRow[] }
   | { kind: 'unreadable'; error: string }
 
-// Titles and addresses that suppliers write above the header.
-const maxRowsAbove = 30
 const maxNameLength = 120
 const maxCellLength = 20_000
 // Of all cells together: a workbook may repeat one long text in every cell.
@@ -27,7 +25,7 @@ export async function readSupplierFile(bytes: Buffer): Promise<SupplierFile> {
   const rows = table.rows.slice(headAt + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (rows.length === 0) return unreadable('The file has no rows under its header')
   if (rows.length > maxCsvRows)
-    return unreadable(`A file can have at most ${maxCsvRows} rows. This one has ${rows.length}`)
+    return unreadable(`A file can have at most ${maxCsvRows} rows. This one has more`)
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   if (width > maxColumns) return unreadable(`A file can have at most ${maxColumns} columns`)
   const cleaned = rows.map(({ line, cells }) => ({ line, cells: cells.map(cleanCell) }))

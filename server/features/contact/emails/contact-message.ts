@@ -1,14 +1,20 @@
+import { shorten } from '#domain/catalogue/shorten.ts'
 import type { EmailData } from '#domain/email.ts'
 import type { EmailBlock, EmailContent } from '../../emails/email-content.ts'
 import type { EmailContext } from '../../emails/email-context.ts'
+import { withoutLinks } from '../../emails/without-links.ts'
+
+// A stranger's name is as long, and as much of an advertisement, as they like.
+const maxNameInSubject = 60
 
 /** To the shop, in the customer's own words; a reply goes straight to the customer. */
 export function contactMessage(
   { publicUrl }: EmailContext,
   { messageId, name, email, message, aboutOrder, isOwnOrder = false }: EmailData['contact_message'],
 ): EmailContent {
+  const from = `Message from ${shorten(withoutLinks(name), maxNameInSubject)}`
   return {
-    subject: aboutOrder ? `Message from ${name} about ${aboutOrder}` : `Message from ${name}`,
+    subject: aboutOrder ? `${from} about ${aboutOrder}` : from,
     preview: message.slice(0, 100),
     replyTo: email,
     blocks: [

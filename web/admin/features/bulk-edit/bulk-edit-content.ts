@@ -49,8 +49,6 @@ export const bulkEditContent = {
     category: 'Choose an existing category',
     flag: 'Enter Yes or No',
     heldBack: (reserved: number) => `${reserved} are reserved by orders awaiting payment`,
-    tooLong: (characters: number) => `At most ${characters} characters`,
-    tooMuch: (most: string) => `At most ${most}`,
   },
   bar: {
     label: 'Not saved yet',

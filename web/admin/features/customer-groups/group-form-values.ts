@@ -1,7 +1,8 @@
 import type { CustomerGroup } from '#contract/accounts/customer-group.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { formatDecimal } from '#domain/money/money.ts'
-import { parseRand } from '#domain/money/parse-rand.ts'
+import { parsePercent } from '#domain/money/parse-percent.ts'
+import { pricedLines } from '../sales/sale-form-values.ts'
 import { customerGroupContent } from './customer-group-content.ts'
 
 export const percentKinds = ['everything', 'category', 'brand'] as const
@@ -50,12 +51,12 @@ export function priceLines(prices: readonly { sku: string; priceCents: number }[
 const { problems } = customerGroupContent
 
 export function validateGroup({ name, percents, prices }: GroupFormValues): FormProblem | null {
-  const unpriced = linesOf(prices).find(({ priceCents }) => !priceCents)
+  const unpriced = pricedLines(prices).find(({ priceCents }) => !priceCents)
   const percentsProblem = percents.map(percentProblem).find((problem) => problem !== null)
   const fields = {
     ...(name.trim() === '' && { name: problems.name }),
     ...(percentsProblem && { percents: percentsProblem }),
-    ...(unpriced && { prices: problems.line(unpriced.line) }),
+    ...(unpriced && { prices: unpriced.problem ?? problems.line(unpriced.line) }),
   }
   const [message] = Object.values(fields)
   return message === undefined ? null : { message, fields }
@@ -70,20 +71,8 @@ export function percentProblem({ what, category, brand, percent }: TypedPercent)
 const maxBasisPoints = 9_999
 
 function basisPointsOf(percent: string): number | null {
-  const typed = percent.trim().replace(',', '.').replace('%', '')
-  const basisPoints = Math.round(Number(typed) * 100)
-  return typed !== '' && basisPoints >= 0 && basisPoints <= maxBasisPoints ? basisPoints : null
-}
-
-function linesOf(prices: string) {
-  return prices
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [, sku = line, price = ''] = /^(\S+)\s+(?:R\s*)?(.+)$/.exec(line) ?? []
-      return { line, sku, priceCents: parseRand(price) }
-    })
+  const basisPoints = parsePercent(percent)
+  return basisPoints !== null && basisPoints <= maxBasisPoints ? basisPoints : null
 }
 
 /** A valid form, as it is sent. */
@@ -95,6 +84,6 @@ export function groupToSend({ name, showsExclVat, percents, prices }: GroupFormV
       brand: what === 'brand' ? brand : null,
       basisPoints: basisPointsOf(percent) ?? 0,
     })),
-    prices: linesOf(prices).map(({ sku, priceCents }) => ({ sku, priceCents: priceCents ?? 0 })),
+    prices: pricedLines(prices).map(({ sku, priceCents }) => ({ sku, priceCents: priceCents ?? 0 })),
   }
 }

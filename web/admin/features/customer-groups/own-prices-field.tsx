@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { customerGroupContent as content } from './customer-group-content.ts'
-import { priceLines } from './group-form-values.ts'
 import { readPriceFile } from './read-price-file.ts'
 
 type OwnPricesFieldProps = {
@@ -24,7 +23,7 @@ export function OwnPricesField({ text, error, onChange }: OwnPricesFieldProps) {
     if (!chosen) return
     const prices = readPriceFile(await chosen.text())
     if (prices.length === 0) return warn({ title: content.failed, text: content.importEmpty })
-    onChange(priceLines(prices))
+    onChange(prices.map(({ sku, price }) => `${sku} ${price}`).join('\n'))
     tell({ title: content.imported(prices.length), text: chosen.name })
   }
 

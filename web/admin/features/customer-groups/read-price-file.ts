@@ -1,9 +1,9 @@
-import { plainCell, readAmount } from '#domain/catalogue/spreadsheet.ts'
+import { plainCell } from '#domain/catalogue/spreadsheet.ts'
 
 const cell = /(?:^|[;,\t])(?:"((?:[^"]|"")*)"|([^;,\t]*))/g
 
-/** The prices of a file with a column "sku" and a column "price", as spreadsheets and this page write it. */
-export function readPriceFile(text: string): { sku: string; priceCents: number }[] {
+/** The prices of a file with a column "sku" and a column "price", as it writes them, so that no mistake in it is lost. */
+export function readPriceFile(text: string): { sku: string; price: string }[] {
   const [head = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const names = cellsOf(head).map((name) => name.toLowerCase())
   const [skuAt, priceAt] = [names.indexOf('sku'), names.indexOf('price')]
@@ -11,8 +11,8 @@ export function readPriceFile(text: string): { sku: string; priceCents: number }
   return rows.flatMap((row) => {
     const cells = cellsOf(row)
     const sku = plainCell(cells[skuAt] ?? '').trim()
-    const priceCents = readAmount(cells[priceAt] ?? '')
-    return sku === '' || !priceCents ? [] : [{ sku, priceCents }]
+    const price = cells[priceAt] ?? ''
+    return sku === '' || price === '' ? [] : [{ sku, price }]
   })
 }
 

@@ -3,7 +3,8 @@ import type { FormProblem } from '#domain/form-problem.ts'
 import { type DiscountKind, tidyCode } from '#domain/money/discount.ts'
 import type { DiscountInWords } from '#domain/money/discount-words.ts'
 import { formatDecimal } from '#domain/money/money.ts'
-import { parseRand } from '#domain/money/parse-rand.ts'
+import { parsePercent } from '#domain/money/parse-percent.ts'
+import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 import { validateDiscount } from '#domain/money/validate-discount.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import { discountContent as content } from './discount-content.ts'
@@ -61,7 +62,7 @@ export function bodyOf(values: DiscountValues): DiscountBody {
   const { how, code, label, kind, percent, amount, buy, free, minimum, products, categories } = values
   return {
     ...{ label: label.trim(), kind, code: how === 'code' ? tidyCode(code) : null },
-    basisPoints: parseRand(percent) ?? 0,
+    basisPoints: parsePercent(percent) ?? 0,
     amountCents: parseRand(amount) ?? 0,
     buyUnits: wholeNumber(buy) ?? 0,
     freeUnits: wholeNumber(free) ?? 0,
@@ -90,9 +91,9 @@ export function validateValues(values: DiscountValues): FormProblem | null {
   const { percent, amount, minimum, maxUses, maxPerPerson, codes, beginsOn, kind } = values
   const isWhole = (text: string) => text.trim() === '' || wholeNumber(text) !== null
   const typed = {
-    ...(kind === 'percent' && parseRand(percent) === null && { percent: content.problems.percent }),
-    ...(kind === 'amount' && parseRand(amount) === null && { amount: content.problems.amount }),
-    ...(minimum.trim() !== '' && parseRand(minimum) === null && { minimum: content.problems.amount }),
+    ...(kind === 'percent' && parsePercent(percent) === null && { percent: content.problems.percent }),
+    ...(kind === 'amount' && unread('amount', amount)),
+    ...(minimum.trim() !== '' && unread('minimum', minimum)),
     ...(!isWhole(maxUses) && { maxUses: content.problems.whole }),
     ...(!isWhole(maxPerPerson) && { maxPerPerson: content.problems.whole }),
     ...(wholeNumber(codes) === null && { codes: content.problems.whole }),
@@ -102,6 +103,10 @@ export function validateValues(values: DiscountValues): FormProblem | null {
   const fields = { ...renamed(found?.fields ?? {}), ...typed }
   const [message] = Object.values(fields)
   return message === undefined ? null : { message, fields }
+}
+
+function unread(field: string, text: string): Record<string, string> {
+  return parseRand(text) === null ? { [field]: amountProblem(text) ?? content.problems.amount } : {}
 }
 
 export function renamed(fields: Record<string, string>): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { FormProblem } from '#domain/form-problem.ts'
 import { formatRand } from '#domain/money/money.ts'
-import { parseRand } from '#domain/money/parse-rand.ts'
+import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 import {
   highestGiftCardCents,
   lowestGiftCardCents,
@@ -106,7 +106,8 @@ export function IssuePanel({ onClose }: { onClose: () => void }) {
 function problemOf({ amount }: IssueForm): FormProblem | null {
   const cents = parseRand(amount)
   const isRight = cents !== null && cents >= lowestGiftCardCents && cents <= highestGiftCardCents
-  return isRight ? null : { message: content.badAmount, fields: { amount: content.badAmount } }
+  const problem = amountProblem(amount) ?? content.badAmount
+  return isRight ? null : { message: problem, fields: { amount: problem } }
 }
 
 type IssuedProps = {

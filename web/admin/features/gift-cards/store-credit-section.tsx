@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { formatRand } from '#domain/money/money.ts'
-import { parseRand } from '#domain/money/parse-rand.ts'
+import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -103,7 +103,7 @@ function CreditForm({ customerId, onDone }: { customerId: string; onDone: () => 
 
 function problemOf({ amount, reason }: CreditValues): FormProblem | null {
   const fields = {
-    ...((parseRand(amount) ?? 0) <= 0 && { amount: content.badAmount }),
+    ...((parseRand(amount) ?? 0) <= 0 && { amount: amountProblem(amount) ?? content.badAmount }),
     ...(reason.trim() === '' && { reason: content.noReason }),
   }
   const [message] = Object.values(fields)

@@ -4,7 +4,7 @@ import { defaultCountry, shippingFieldNames } from '#domain/fields/address-field
 import { recordOf } from '#domain/fields/record-of.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { formatDecimal, formatRand } from '#domain/money/money.ts'
-import { parseRand } from '#domain/money/parse-rand.ts'
+import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 import { priceAtShipping } from '#domain/money/pricing.ts'
 import { taxWhenPlaced } from '#domain/money/vat.ts'
 import { validateShippingInfo } from '#domain/orders/checkout.ts'
@@ -206,10 +206,12 @@ function valuesOf(quote: Quote | null): QuoteFormValues {
 
 function validateQuote(values: QuoteFormValues): FormProblem | null {
   const { lines, shipping, validUntil } = values
+  const unquoted = lines.find((line) => quotedCents(line) === null)
   const fields = {
     ...(lines.length === 0 && { lines: content.productsMissing }),
-    ...(lines.some((line) => quotedCents(line) === null) && { lines: content.price }),
-    ...(shipping.trim() !== '' && parseRand(shipping) === null && { shipping: content.deliverProblem }),
+    ...(unquoted && { lines: amountProblem(unquoted.price) ?? content.price }),
+    ...(shipping.trim() !== '' &&
+      parseRand(shipping) === null && { shipping: amountProblem(shipping) ?? content.deliverProblem }),
     ...(validUntil === '' && { validUntil: content.validUntilMissing }),
   }
   const [message] = Object.values(fields)

@@ -1,7 +1,8 @@
 import { productTags } from '#domain/catalogue/product.ts'
 import type { SaleKind } from '#domain/catalogue/sale.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
-import { parseRand } from '#domain/money/parse-rand.ts'
+import { parsePercent } from '#domain/money/parse-percent.ts'
+import { amountProblem, amountSigns, parseRand } from '#domain/money/parse-rand.ts'
 import { addDays, southAfricanDay } from '#domain/south-african-day.ts'
 import { saleContent } from './sale-content.ts'
 
@@ -58,7 +59,7 @@ export function validateSale(values: SaleFormValues): FormProblem | null {
 
 function termsProblem({ kind, percent, amount }: SaleFormValues): Record<string, string> {
   if (kind === 'percent' && basisPointsOf(percent) === null) return { percent: problems.percent }
-  return kind === 'amount' && !parseRand(amount) ? { amount: problems.amount } : {}
+  return kind === 'amount' && !parseRand(amount) ? { amount: amountProblem(amount) ?? problems.amount } : {}
 }
 
 function coverProblem(values: SaleFormValues): Record<string, string> {
@@ -67,27 +68,40 @@ function coverProblem(values: SaleFormValues): Record<string, string> {
   const lines = linesOf(values)
   if (lines.length === 0) return { skus: problems.skus }
   const unpriced = lines.find(({ priceCents }) => values.kind === 'prices' && !priceCents)
-  return unpriced ? { skus: problems.line(unpriced.line) } : {}
+  return unpriced ? { skus: unpriced.problem ?? problems.line(unpriced.line) } : {}
 }
 
 /** Lines of SKUs, each with its price if every product has its own. */
 function linesOf({ kind, skus }: SaleFormValues) {
-  return skus
+  if (kind === 'prices') return pricedLines(skus)
+  return filledLines(skus).map((line) => ({ line, sku: line, priceCents: undefined, problem: null }))
+}
+
+/** Lines of an SKU and its price, in which all prices are written alike. */
+export function pricedLines(text: string) {
+  const lines = filledLines(text).map((line) => {
+    const [, sku = line, price = ''] = /^(\S+)\s+(?:R\s*)?(.+)$/.exec(line) ?? []
+    return { line, sku, price }
+  })
+  const signs = amountSigns(lines.map(({ price }) => price))
+  return lines.map(({ line, sku, price }) => ({
+    ...{ line, sku, priceCents: parseRand(price, signs) ?? undefined },
+    problem: amountProblem(price, signs),
+  }))
+}
+
+function filledLines(text: string): string[] {
+  return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .map((line) => {
-      if (kind !== 'prices') return { line, sku: line, priceCents: undefined }
-      const [, sku = line, price = ''] = /^(\S+)\s+(?:R\s*)?(.+)$/.exec(line) ?? []
-      return { line, sku, priceCents: parseRand(price) ?? undefined }
-    })
 }
 
 const maxBasisPoints = 9_900
 
 function basisPointsOf(percent: string): number | null {
-  const basisPoints = Math.round(Number(percent.trim().replace(',', '.').replace('%', '')) * 100)
-  return basisPoints >= 100 && basisPoints <= maxBasisPoints ? basisPoints : null
+  const basisPoints = parsePercent(percent)
+  return basisPoints !== null && basisPoints >= 100 && basisPoints <= maxBasisPoints ? basisPoints : null
 }
 
 /** A valid form, as it is sent. */

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { RowsField } from '#domain/fields/settings-fields.ts'
 import { type Cents, formatDecimal } from '#domain/money/money.ts'
-import { parseRand } from '#domain/money/parse-rand.ts'
+import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { settingsContent } from './settings-content.ts'
@@ -12,11 +12,12 @@ type Around = { label: string; hint?: string | undefined; error?: string }
 type RandFieldProps = Around & { value: Cents; onChange: (cents: Cents) => void }
 
 /** An amount in rand as people type it, told on in cents; not a number while it is none. */
-export function RandField({ value, onChange, ...around }: RandFieldProps) {
+export function RandField({ value, onChange, error, ...around }: RandFieldProps) {
   const [text, setText] = useTyped(value, (cents) => formatDecimal(cents).replace(/[.]00$/, ''))
   return (
     <TextField
       {...around}
+      {...(error && { error: amountProblem(text) ?? error })}
       inputMode="decimal"
       autoComplete="off"
       value={text}

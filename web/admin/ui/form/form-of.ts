@@ -7,7 +7,7 @@ import {
   type RecordOf,
 } from '#domain/fields/fields.ts'
 import { formatRand } from '#domain/money/money.ts'
-import { parseRand } from '#domain/money/parse-rand.ts'
+import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 
 type FormValue<F> = F extends { kind: 'flag' }
   ? boolean
@@ -57,7 +57,7 @@ export function readForm<T extends FieldTable>(table: T, form: FormOf<NoInfer<T>
     const value = field && readValue(field, form[name])
     values[name] = value
     if (field?.kind === 'money' && value === null && String(form[name]).trim() !== '')
-      unreadable[name] = `Enter an amount such as ${formatRand(123_456)}`
+      unreadable[name] = amountProblem(String(form[name])) ?? `Enter an amount such as ${formatRand(123_456)}`
     if (field?.kind === 'count' && Number.isNaN(value))
       unreadable[name] = `${field.label} must be a whole number, 0 or more`
   }

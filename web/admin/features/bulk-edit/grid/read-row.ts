@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { type AdminProduct, ProductEdit } from '#contract/catalogue/admin-product.ts'
+import { limitText } from '#contract/wire/limit-text.ts'
 import { nameInCode, toWire } from '#contract/wire/to-wire.ts'
 import { readFlag } from '#domain/catalogue/spreadsheet.ts'
-import { centsFromRand, formatRand } from '#domain/money/money.ts'
-import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { formValues } from '../../catalogue/edit/product-form-values.ts'
 import { type FieldErrors, readProductForm } from '../../catalogue/edit/read-product-form.ts'
 import { bulkEditContent } from '../bulk-edit-content.ts'
@@ -102,14 +101,8 @@ function contractErrors(error: z.ZodError): RowErrors {
   const errors: Errors = {}
   for (const issue of error.issues) {
     const field = nameInCode(ProductEdit, String(issue.path[0] ?? ''))
-    if (isGridField(field)) errors[field] ??= limitText(field, issue)
+    if (isGridField(field))
+      errors[field] ??= kindOf(field) === 'money' ? issue.message : (limitText(issue) ?? issue.message)
   }
   return errors
-}
-
-function limitText(field: GridField, issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'too_big') return issue.message
-  const most = Number(issue.maximum)
-  if (issue.origin === 'string') return texts.tooLong(most)
-  return texts.tooMuch(kindOf(field) === 'money' ? formatRand(centsFromRand(most)) : grouped(most))
 }

@@ -1,6 +1,7 @@
 import type { CostRule } from '#domain/money/cost-rule.ts'
 import { type Cents, formatRand } from '#domain/money/money.ts'
-import { parseRand } from '#domain/money/parse-rand.ts'
+import { parsePercent } from '#domain/money/parse-percent.ts'
+import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 import {
   averageChange,
   changedPrice,
@@ -42,12 +43,12 @@ export function readRaise({ direction, unit, by, rounding }: RaiseForm): RaiseRe
   if (typed === '') return { kind: 'blank' }
   if (unit === 'amount') {
     const cents = parseRand(typed)
-    if (cents === null || cents < 0) return { kind: 'wrong', error: raiseContent.noAmount }
+    if (cents === null || cents < 0)
+      return { kind: 'wrong', error: amountProblem(typed) ?? raiseContent.noAmount }
     return { kind: 'ready', change: { direction, rounding, step: { kind: 'amount', cents } } }
   }
-  const figure = /^(?<whole>\d{1,4})(?:[.,](?<part>\d{1,2}))? ?%?$/.exec(typed)?.groups
-  const basisPoints = figure && Number((figure.whole ?? '') + (figure.part ?? '').padEnd(2, '0'))
-  if (basisPoints === undefined) return { kind: 'wrong', error: raiseContent.noPercentage }
+  const basisPoints = parsePercent(typed)
+  if (basisPoints === null) return { kind: 'wrong', error: raiseContent.noPercentage }
   const most = direction === 'down' ? 10_000 : maxBasisPoints
   if (basisPoints > most) return { kind: 'wrong', error: raiseContent.tooMuch(most / 100) }
   return { kind: 'ready', change: { direction, rounding, step: { kind: 'percent', basisPoints } } }

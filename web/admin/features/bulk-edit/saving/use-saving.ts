@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
+import { type FarAmount, farAmounts } from '#domain/money/far-amount.ts'
 import { isAnswerLost } from '#web/session/api/is-answer-lost.ts'
 import { randomKey } from '#web/session/random-key.ts'
+import { useFarQuestion } from '../../catalogue/edit/use-far-question.ts'
 import { useRefreshProducts } from '../../catalogue/product-queries.ts'
 import { type Change, fetchById, gridKey, saveChanges } from '../bulk-edit-queries.ts'
 import { type Edits, editedSince } from '../grid/grid-edits.ts'
@@ -26,6 +29,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
   const { review, explain, settle, end } = useReview({ editing, categories, onWrong, onShow: setSaving })
   const [isBusy, busily] = useBusy()
   const lost = useRef<LostSave | null>(null)
+  const areMeant = useFarQuestion()
   const typed: Typed = { edits: editing.edits, bases: editing.bases }
 
   /** Repeats a save with a lost answer, and continues with the edits made since. */
@@ -72,6 +76,8 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     save: (reviewed: Reviewed) =>
       busily(async () => {
         const { changes, sent } = reviewed
+        const far = new Map(changes.flatMap((change) => farOf(change, editing.bases.get(change.id))))
+        if (!(await areMeant([...far.keys()], far))) return
         await deliver(lost.current ?? { key: randomKey(), changes, sent }, reviewed)
       }),
     /** Continues to the review with the chosen values. */
@@ -90,6 +96,11 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
 }
 
 export type GridSaving = ReturnType<typeof useSaving>
+
+/** With the name of the product that each is of. */
+function farOf(change: Change, base: AdminProduct | undefined): [FarAmount, string][] {
+  return base ? farAmounts(change, base).map((far) => [far, base.name]) : []
+}
 
 function useBusy() {
   const [isBusy, setBusy] = useState(false)

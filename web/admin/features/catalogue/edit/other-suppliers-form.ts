@@ -1,7 +1,7 @@
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { type OtherSupplier, otherSuppliersProblem } from '#domain/catalogue/other-supplier.ts'
 import { formatRand } from '#domain/money/money.ts'
-import { parseRand } from '#domain/money/parse-rand.ts'
+import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 
 /** The key identifies rows while they are being typed. */
 export type OtherSupplierRow = { key: string; supplierId: string; code: string; cost: string }
@@ -31,7 +31,8 @@ export function readOtherSuppliers(
       code: code.trim(),
       costCents: parseRand(cost),
     }))
-  const message = otherSuppliersProblem(read, mainId)
+  const unclear = rows.map(({ cost }) => amountProblem(cost)).find((problem) => problem !== null)
+  const message = unclear ?? otherSuppliersProblem(read, mainId)
   if (message) return { kind: 'unreadable', message }
   return {
     kind: 'read',

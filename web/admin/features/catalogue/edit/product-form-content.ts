@@ -1,6 +1,18 @@
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import type { CostRule } from '#domain/money/cost-rule.ts'
 
+const maxFarShown = 5
+
+export function farQuestion(texts: readonly string[]) {
+  const more = texts.length - maxFarShown
+  return {
+    title: texts.length === 1 ? 'Is this amount right?' : 'Are these amounts right?',
+    text: `${texts.slice(0, maxFarShown).join('. ')}${more > 0 ? `, and ${more} more` : ''}. Check the decimal comma.`,
+    confirmLabel: texts.length === 1 ? 'It is right' : 'They are right',
+    cancelLabel: 'Go back',
+  }
+}
+
 /** Texts of a product's form. What its fields are called stands in the product's table of fields. */
 export const productFormContent = {
   products: 'Products',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { isApiError } from '#contract/api.ts'
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
+import { farAmounts, farAmountText } from '#domain/money/far-amount.ts'
 import { isAnswerLost } from '#web/session/api/is-answer-lost.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import type { FormRefusal } from '#web/ui/form/form-state.ts'
@@ -11,6 +12,7 @@ import { mineKept } from './form-conflict.ts'
 import { keepDraft } from './form-draft.ts'
 import { formValues, type ProductFormValues, withFields } from './product-form-values.ts'
 import { type FormSubject, formErrors, readProductForm } from './read-product-form.ts'
+import { useFarQuestion } from './use-far-question.ts'
 import { type SentForm, useFormConflict } from './use-form-conflict.ts'
 import { useProductDelivery } from './use-product-delivery.ts'
 
@@ -25,6 +27,7 @@ type AndThen = (product: AdminProduct) => void
 /** Sends the form until it is saved, or until somebody has to look at it. */
 export function useProductSender({ form, files, setSubject }: Sender) {
   const { endSession } = useAuth()
+  const areMeant = useFarQuestion()
   const [isUnsure, setUnsure] = useState(false)
   const { deliver, sending, stop } = useProductDelivery(files)
   const { conflict, choose, compare, settle } = useFormConflict({ form, setSubject })
@@ -32,6 +35,11 @@ export function useProductSender({ form, files, setSubject }: Sender) {
   async function send(sent: SentForm, andThen: AndThen): Promise<FormRefusal | undefined> {
     const reading = readProductForm(sent.values, sent.subject)
     if (reading.kind === 'refused') return { message: reading.message, fields: formErrors(reading.fields) }
+    const far = farAmounts(reading.change, sent.subject.kind === 'edit' ? sent.subject.product : null)
+    if (!(await areMeant(far))) {
+      const fields = Object.fromEntries(far.map((one) => [one.field, farAmountText(one)]))
+      return { message: Object.values(fields).join('. '), fields }
+    }
     setUnsure(false)
     try {
       const { product, sent: saved } = await deliver({ ...sent, reading })

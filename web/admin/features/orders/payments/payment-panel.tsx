@@ -1,6 +1,6 @@
 import type { FormProblem } from '#domain/form-problem.ts'
 import { type Cents, formatDecimal, formatRand } from '#domain/money/money.ts'
-import { parseRand } from '#domain/money/parse-rand.ts'
+import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 import type { HandMethod } from '#domain/payments/payment-method.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
@@ -98,7 +98,9 @@ function validatePayment(
   totalCents: number,
 ): FormProblem | null {
   const fields = {
-    ...(parseRand(amount) !== totalCents && { amount: content.wrongAmount(formatRand(totalCents)) }),
+    ...(parseRand(amount) !== totalCents && {
+      amount: amountProblem(amount) ?? content.wrongAmount(formatRand(totalCents)),
+    }),
     ...(reference.trim() === '' && { reference: content.referenceMissing }),
     ...(receivedOn === '' && { receivedOn: content.receivedMissing }),
   }

@@ -1,5 +1,6 @@
+import { isFarFrom } from '#domain/money/far-amount.ts'
 import { type Cents, formatRand } from '#domain/money/money.ts'
-import { parseRand } from '#domain/money/parse-rand.ts'
+import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 import { type PricedLine, paidForUnitsCents } from '#domain/money/pricing.ts'
 
 /** What was paid for these items, and delivery if chosen; never more than is left. */
@@ -18,10 +19,23 @@ export type ReadAmount = { amountCents: Cents; error: null } | { amountCents: nu
 export function readRefundAmount(text: string, leftCents: Cents): ReadAmount {
   const amountCents = parseRand(text)
   if (amountCents === null || amountCents <= 0) {
-    return { amountCents: null, error: 'Enter an amount above R 0, such as 1 299,00' }
+    return { amountCents: null, error: amountProblem(text) ?? 'Enter an amount above R 0, such as 1 299,00' }
   }
   if (amountCents > leftCents) {
     return { amountCents: null, error: `You can refund at most ${formatRand(leftCents)}` }
   }
   return { amountCents, error: null }
+}
+
+type Refunded = {
+  items: readonly { unitPriceCents: Cents; quantity: number }[]
+  summary: { shippingCents: Cents }
+}
+
+/** Whether a typed refund is like nothing that was paid: not all that is left, an item, its line or the delivery. */
+export function isUnlikeOrder(amountCents: Cents, { items, summary }: Refunded, leftCents: Cents): boolean {
+  const paid = items.flatMap(({ unitPriceCents, quantity }) => [unitPriceCents, unitPriceCents * quantity])
+  return [leftCents, summary.shippingCents, ...paid].every(
+    (cents) => cents === 0 || isFarFrom(cents, amountCents),
+  )
 }

@@ -26,6 +26,15 @@ export function leftText(
     : `${can} to the card it came from.`
 }
 
+export function unlikeOrderQuestion(amountCents: Cents, leftCents: Cents) {
+  return {
+    title: `Refund ${formatRand(amountCents)}?`,
+    text: `That is far from the ${formatRand(leftCents)} that can be refunded, and from every price in the order. Check the decimal comma.`,
+    confirmLabel: `Refund ${formatRand(amountCents)}`,
+    cancelLabel: 'Go back',
+  }
+}
+
 export const toCredit = {
   label: 'Give it as store credit instead',
   hint: 'Only if the customer agreed. They may always ask for their money back.',

@@ -11,10 +11,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useConfirm } from '#web/ui/use-confirm.ts'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
 import { mayHaveRefunded, type Refund, type useRefund } from '../order-queries.ts'
-import { amountOfItems, readRefundAmount } from './read-refund-amount.ts'
-import { leftText, refunded, refundKinds, unsureRefund } from './refund-content.ts'
+import { amountOfItems, isUnlikeOrder, readRefundAmount } from './read-refund-amount.ts'
+import { leftText, refunded, refundKinds, unlikeOrderQuestion, unsureRefund } from './refund-content.ts'
 import { ToCredit } from './to-credit.tsx'
 
 type RefundPanelProps = {
@@ -38,6 +39,7 @@ type RefundForm = {
 
 export function RefundPanel({ order, payments, refund, onClose }: RefundPanelProps) {
   const { tell } = useMessages()
+  const isMeant = useUnlikeQuestion(order)
   const leftCents = refundableCents(payments)
   const amounts = { leftCents, surplusCents: surplusCents(payments, order.summary.totalCents) }
   const isUnsure = mayHaveRefunded(refund)
@@ -56,7 +58,8 @@ export function RefundPanel({ order, payments, refund, onClose }: RefundPanelPro
     async onSend(values) {
       const { amountCents } = chosenAmount(values, order, amounts)
       const { restock, toCredit: asCredit, reason } = values
-      if (amountCents !== null)
+      if (amountCents === null) return undefined
+      if (values.kind !== 'amount' || (await isMeant(amountCents, leftCents)))
         ask({ amountCents, reason: reason.trim(), restock, toCredit: asCredit, key: crypto.randomUUID() })
       return undefined
     },
@@ -113,6 +116,14 @@ export function RefundPanel({ order, payments, refund, onClose }: RefundPanelPro
       </div>
     </SidePanel>
   )
+}
+
+/** Asks about an amount that is like nothing in the order. */
+function useUnlikeQuestion(order: Order) {
+  const confirm = useConfirm()
+  return async (amountCents: Cents, leftCents: Cents) =>
+    !isUnlikeOrder(amountCents, order, leftCents) ||
+    (await confirm(unlikeOrderQuestion(amountCents, leftCents)))
 }
 
 function isFilled({ reason, amount, back }: RefundForm): boolean {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { CheckedLine } from '#contract/orders/cart.ts'
 import { formatRand } from '#domain/money/money.ts'
+import { amountProblem } from '#domain/money/parse-rand.ts'
 import { maxLineQuantity } from '#domain/orders/cart.ts'
 import { IconButton } from '#web/admin/ui/icon-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -111,7 +112,9 @@ function LowerPrice({ line, isChecked, onChange }: LowerPriceProps) {
         autoComplete="off"
         value={reduced.price}
         error={
-          problem === 'price' ? takeOrderContent.priceProblem(formatRand(askedCentsOf(line))) : undefined
+          problem === 'price'
+            ? (amountProblem(reduced.price) ?? takeOrderContent.priceProblem(formatRand(askedCentsOf(line))))
+            : undefined
         }
         onChange={(event) => onChange({ ...line, reduced: { ...reduced, price: event.target.value } })}
       />

@@ -9,7 +9,7 @@ import {
   countFilters,
   emptyBrowseState,
   isNarrowed,
-  isReadableAmount,
+  priceProblem,
   readBrowseState,
   sortsOf,
   withoutFilters,
@@ -131,20 +131,28 @@ describe('writeBrowseState', () => {
 
 describe('browseQuery', () => {
   it('sends amounts in one format, however they were typed', () => {
-    expect(browseQuery({ ...emptyBrowseState, minPrice: 'R 1 234,50', maxPrice: '20,000' })).toEqual({
+    expect(browseQuery({ ...emptyBrowseState, minPrice: 'R 1 234,50', maxPrice: '20 000' })).toEqual({
       sort: 'name',
       min_price: '1234.50',
       max_price: '20000.00',
     })
   })
 
-  it.each(['cheap', '-5', '1e9', '9999999999'])(
-    'leaves out "%s", which is not a valid amount',
-    (minPrice) => {
-      expect(browseQuery({ ...emptyBrowseState, minPrice })).toEqual({ sort: 'name' })
-      expect(isReadableAmount(minPrice)).toBe(false)
-    },
-  )
+  it.each([
+    ['abc', 'Enter an amount such as 1500'],
+    ['-5', 'Enter an amount such as 1500'],
+    ['1e4', 'Enter an amount such as 1500'],
+    ['9999999999', 'Enter an amount such as 1500'],
+    ['50000000', 'At most R\u00a021\u00a0000\u00a0000,00'],
+    [
+      '20,000',
+      '"20,000" could be R\u00a020,00 or R\u00a020\u00a0000,00. Enter the one you mean, with two decimals',
+    ],
+    ['10000,505', '"10000,505" has more than two decimals. Round it to cents, such as R\u00a010\u00a0000,51'],
+  ])('leaves out "%s", and says why', (minPrice, problem) => {
+    expect(browseQuery({ ...emptyBrowseState, minPrice })).toEqual({ sort: 'name' })
+    expect(priceProblem(minPrice)).toBe(problem)
+  })
 
   it('sends the selected brands, specifications and range', () => {
     const specs = [{ key: 'ram', value: '16GB' } as const]

@@ -2,8 +2,8 @@ import type { ProductQuery } from '#contract/catalogue/product.ts'
 import { defaultSort, type ProductSort, productSorts, searchSort } from '#domain/catalogue/browsing.ts'
 import { type Facet, formatFacet, parseFacet } from '#domain/catalogue/facet.ts'
 import type { ProductTag } from '#domain/catalogue/product.ts'
-import { formatDecimal } from '#domain/money/money.ts'
-import { parseRand } from '#domain/money/parse-rand.ts'
+import { formatDecimal, formatRand, highestPriceCents } from '#domain/money/money.ts'
+import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
 import { searchWords } from '../../layout/search/search-words.ts'
 
@@ -158,17 +158,18 @@ export function browseQuery(state: BrowseState): BrowseQuery {
   }
 }
 
-export function isReadableAmount(text: string): boolean {
-  return text === '' || readAmount(text) !== null
+/** What is wrong with the text of a price box; null if nothing is. */
+export function priceProblem(text: string): string | null {
+  if (text === '' || readAmount(text) !== null) return null
+  const isTooHigh = (parseRand(text) ?? 0) > highestPriceCents
+  if (isTooHigh) return `At most ${formatRand(highestPriceCents)}`
+  return amountProblem(text) ?? 'Enter an amount such as 1500'
 }
 
 function readAmount(text: string): number | null {
   const cents = parseRand(text)
-  return cents !== null && cents >= 0 && cents <= highestCents ? cents : null
+  return cents !== null && cents >= 0 && cents <= highestPriceCents ? cents : null
 }
-
-// The API's maximum amount.
-const highestCents = 10_000_000_000
 
 function readSpecs(texts: readonly string[]): Facet[] {
   const specs = texts.map(parseFacet).filter((facet) => facet !== null)

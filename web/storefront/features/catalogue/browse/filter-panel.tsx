@@ -4,7 +4,7 @@ import { pricePresets } from '#domain/money/price-presets.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import { maxSearchLength } from '../../layout/search/search-words.ts'
-import { type BrowseState, browseFields, isReadableAmount, saleTag } from './browse-state.ts'
+import { type BrowseState, browseFields, priceProblem, saleTag } from './browse-state.ts'
 import type { CardList } from './card-product.ts'
 import { facetGroups } from './facet-groups.ts'
 import { FacetPanel } from './facet-panel.tsx'
@@ -137,7 +137,7 @@ function PriceField({ label, name, value }: { label: string; name: string; value
       autoComplete="off"
       placeholder="R"
       maxLength={20}
-      error={isReadableAmount(value) ? undefined : 'Enter an amount such as 1500'}
+      error={priceProblem(value) ?? undefined}
     />
   )
 }
