@@ -10,6 +10,7 @@ export {
   endSession,
   exportAccount,
   forgotPassword,
+  judgePassword,
   listSessions,
   login,
   logout,

@@ -23,6 +23,8 @@ export const emailKinds = [
   'parcel_tracking',
   'parcel_news',
   'order_cancelled',
+  'payment_waiting',
+  'order_expired',
   'order_refunded',
   'order_corrected',
   'order_email_moved',
@@ -63,6 +65,8 @@ const kindLabels: Record<EmailKind, string> = {
   parcel_tracking: 'Tracking number',
   parcel_news: 'Parcel update',
   order_cancelled: 'Order cancelled',
+  payment_waiting: 'Order not paid yet',
+  order_expired: 'Order not paid in time',
   order_refunded: 'Order refunded',
   order_corrected: 'Delivery details corrected',
   order_email_moved: 'Email address corrected',
@@ -154,13 +158,15 @@ export const emailsToTheShop = [
 ] as const satisfies readonly EmailKind[]
 
 const shopKinds: readonly EmailKind[] = emailsToTheShop
+const toTheAccount: readonly EmailKind[] = ['payment_waiting', 'order_expired']
 
 /**
  * Whether an email about an order goes to the address that the order has when it is sent. The one that tells the old
- * address of the move does not, nor do those to the shop.
+ * address of the move does not, nor do those to the shop, nor those about an order that is not paid: they go to the
+ * account's.
  */
 export function followsTheOrder(kind: EmailKind): boolean {
-  return kind !== 'order_email_moved' && !shopKinds.includes(kind)
+  return !toTheAccount.includes(kind) && kind !== 'order_email_moved' && !shopKinds.includes(kind)
 }
 
 /** The data of each kind of email, apart from its wording. */
@@ -189,6 +195,9 @@ export type EmailData = {
     on: string | null
   }
   order_cancelled: { orderNumber: string }
+  /** `token`: of the pay link, which opens nothing but the payment of this order. */
+  payment_waiting: { orderNumber: string; token: string; isDeclined: boolean }
+  order_expired: { orderNumber: string }
   /** `creditNote`: its number; a refund of what was paid too much has none. */
   order_refunded: {
     orderNumber: string

@@ -24,6 +24,11 @@ export function southAfricanDay(epochMs: number): string {
   return isoDay(new Date(epochMs + southAfricaAheadMs))
 }
 
+/** "18:05", in South Africa. */
+export function southAfricanClock(epochMs: number): string {
+  return new Date(epochMs + southAfricaAheadMs).toISOString().slice(11, 16)
+}
+
 /** When a South African day begins. */
 export function southAfricanMidnightMs(day: string): number {
   return dateOf(day).getTime() - southAfricaAheadMs

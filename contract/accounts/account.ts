@@ -164,6 +164,24 @@ export const resetPassword = endpoint({
   responses: { 200: Done, 400: Problem, 429: Problem },
 })
 
+export const judgePassword = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/auth/judge-password',
+  access: 'anyone',
+  summary: 'Say whether a password may be chosen, before it is. Nothing of it is kept',
+  body: z.object({
+    ...credentials,
+    firstName: z.string().max(100).default(''),
+    lastName: z.string().max(100).default(''),
+    isForStaff: z.boolean().default(false),
+  }),
+  responses: {
+    200: z.object({ problem: z.string().nullable().meta({ description: 'Null: it may be chosen.' }) }),
+    429: Problem,
+  },
+})
+
 const addressLine = z.string().trim().max(200)
 
 /** Blank and invalid fields pass here: the shop's own rules report them, in their own order and wording. */

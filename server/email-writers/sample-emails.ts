@@ -134,6 +134,8 @@ export const sampleEmails: EmailPayload[] = [
   { kind: 'order_confirmed', data: { orderNumber } },
   { kind: 'order_shipped', data: { orderNumber } },
   { kind: 'order_ready', data: { orderNumber } },
+  { kind: 'payment_waiting', data: { orderNumber, token: 'sample-token', isDeclined: true } },
+  { kind: 'order_expired', data: { orderNumber } },
   {
     kind: 'collect_reminder',
     data: { orderNumber, units: [{ lineId: 1, quantity: 1 }], until: '2026-11-27T08:00:00.000Z' },

@@ -27,6 +27,7 @@ import { keepOrderFigures } from '../features/orders/figures/keep-order-figures.
 import { deleteUnusedReturnPhotos } from '../features/orders/returns/delete-unused-return-photos.ts'
 import { reconcileCheckouts } from '../features/payments/checkouts/reconcile-checkouts.ts'
 import { reconcileRefunds } from '../features/payments/refunds/reconcile-refunds.ts'
+import { remindToPay } from '../features/payments/waiting/remind-to-pay.ts'
 import { watchEvents } from '../features/payments/watch-events.ts'
 import { enforceRetention } from '../features/personal-data/enforce-retention.ts'
 import { stripOrders } from '../features/personal-data/strip-orders.ts'
@@ -74,6 +75,7 @@ export function jobsOf({ reservationMinutes, reconcileAfterMinutes, backups }: J
     { name: 'notify-staff', everyMs: 20 * second, limitMs: minute, run: notifyStaff },
     { name: 'notify-back-in-stock', everyMs: 30 * second, limitMs: minute, run: notifyBackInStock },
     { name: 'remind-to-collect', everyMs: 10 * minute, limitMs: 5 * minute, run: remindToCollect },
+    { name: 'remind-to-pay', everyMs: minute, limitMs: minute, run: remindToPay },
     { name: 'tidy-counts', everyMs: minute, limitMs: minute, run: tidyCounts },
     { name: 'keep-order-figures', everyMs: 5 * minute, limitMs: 5 * minute, run: keepOrderFigures },
     { name: 'keep-customer-figures', everyMs: 5 * minute, limitMs: 5 * minute, run: keepCustomerFigures },

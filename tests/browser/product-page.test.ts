@@ -171,7 +171,7 @@ describe('beside the button', () => {
     await page.getByRole('button', { name: 'Buy Now' }).click()
     await page.waitForURL(/\/login\?from=%2Fcheckout/)
     const cart = await page.evaluate(() => localStorage.getItem('cart'))
-    expect(JSON.parse(cart ?? '')).toMatchObject([{ slug: laptop.slug, quantity: 2 }])
+    expect(JSON.parse(cart ?? '')).toMatchObject([{ slug: laptop.slug, quantity: 1 }])
     await context.close()
   })
 })

@@ -1,12 +1,4 @@
-import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
-
-// Digits only, so that the result does not depend on the runtime's locale data.
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Johannesburg',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+import { formatDay, southAfricanClock, southAfricanDay } from '#domain/south-african-day.ts'
 
 /** "Fri 20 Nov 2026" */
 export function formatOrderDate(instant: string): string {
@@ -20,5 +12,5 @@ export function formatFullDay(day: string): string {
 
 /** "14:32", in South African time. */
 export function formatClockTime(instant: string): string {
-  return clock.format(Date.parse(instant))
+  return southAfricanClock(Date.parse(instant))
 }

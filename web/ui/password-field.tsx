@@ -3,12 +3,31 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { control, Field, type TextFieldProps } from './field.tsx'
 
-export function PasswordField({ label, hint, error, isOptional, id, className, ...rest }: TextFieldProps) {
+type PasswordFieldProps = TextFieldProps & {
+  /** Fills in a password to keep or change, which is then shown. */
+  onSuggest?: () => void
+}
+
+export function PasswordField({ label, hint, error, isOptional, id, className, onSuggest, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
 
+  function suggest() {
+    onSuggest?.()
+    setIsShown(true)
+  }
+
+  const hintAndOffer = onSuggest && (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span>{hint}</span>
+      <button type="button" className="link min-h-6" onClick={suggest}>
+        Suggest one
+      </button>
+    </span>
+  )
+
   return (
-    <Field label={label} hint={hint} error={error} isOptional={isOptional} id={id}>
+    <Field label={label} hint={hintAndOffer ?? hint} error={error} isOptional={isOptional} id={id}>
       {(controlProps) => (
         <div className="relative">
           <input

@@ -176,7 +176,7 @@ describe('refusals', () => {
       'one of the most common passwords',
       { ...whole, password: 'Password123' },
       'common_password',
-      'This is one of the most common passwords, or close to one, and attackers try those first. Choose another, such as three unrelated words',
+      'Too easy to guess. Try three unrelated words.',
     ],
     [
       'a missing field before a bad address',

@@ -25,6 +25,8 @@ export type CartOperations = {
   /** False until the browser's storage has been read: before that, an empty cart means nothing. */
   isReady: boolean
   add(product: CartProduct, quantity?: number): void
+  /** Adds one, unless the cart has it. */
+  addIfMissing(product: CartProduct): void
   setQuantity(productId: number, quantity: number): void
   /** Updates a line with the result of a cart check. */
   accept(checked: CheckedLine): void
@@ -55,6 +57,9 @@ const store = cartStore(persistentStorage, onStoredElsewhere)
 const savedStore = cartStore(persistentStorage, onStoredElsewhere, 'savedForLater')
 
 const operations = {
+  addIfMissing(product: CartProduct) {
+    if (!store.snapshot().lines.some(({ id }) => id === product.id)) operations.add(product)
+  },
   add(product: CartProduct, quantity = 1) {
     // At the price that was on the page.
     const priceCents = memberParts.snapshot()?.ownCents(product) ?? product.priceCents

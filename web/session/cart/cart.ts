@@ -87,9 +87,10 @@ export function removeLine(lines: CartLines, productId: number): CartLine[] {
   return lines.filter((line) => line.id !== productId)
 }
 
-/** Undoes a removal. If the product was added again since, both quantities count. */
+/** Undoes a removal. Of a product that was added again since there are as many as the larger of both quantities. */
 export function putBack(lines: CartLines, line: CartLine, position: number): CartLine[] {
-  if (lines.some(({ id }) => id === line.id)) return putLine(lines, line)
+  const again = lines.find(({ id }) => id === line.id)
+  if (again) return setLineQuantity(lines, line.id, Math.max(again.quantity, line.quantity))
   return lines.toSpliced(position, 0, line)
 }
 

@@ -5,7 +5,7 @@ import { listInvoices } from '#contract/orders/invoice.ts'
 import { type Order, readOrder } from '#contract/orders/order.ts'
 import { listReturns } from '#contract/orders/return.ts'
 import { isOrderNumber } from '#domain/orders/order-number.ts'
-import { lapsedStatus, statusFacts } from '#domain/orders/order-status.ts'
+import { statusFacts } from '#domain/orders/order-status.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { settle } from '#web/session/api/settle.ts'
 import { loadOwn } from '#web/session/login/require-sign-in.ts'
@@ -16,7 +16,6 @@ import { ownAct } from '../features/accounts/own/own-act.ts'
 import { isNotFound } from '../features/catalogue/failure-message.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
 import { useReportCancelled } from '../features/checkout/paying/use-report-cancelled.ts'
-import { LapsedOrder } from '../features/checkout/waiting/lapsed-order.tsx'
 import { WaitingOrder } from '../features/checkout/waiting/later.ts'
 import { OrdersNotLoaded } from '../features/orders/list/orders-not-loaded.tsx'
 import { doOrderAct } from '../features/orders/order-act.ts'
@@ -98,7 +97,6 @@ function OwnOrder({ order, invoices, returns }: Awaited<ReturnType<typeof client
           </Notice>
         )}
         <Suspense>{isWaiting(order) && <WaitingOrder order={order} onChanged={refetch} />}</Suspense>
-        {order.status === lapsedStatus && <LapsedOrder order={order} />}
       </OrderDetails>
     </div>
   )

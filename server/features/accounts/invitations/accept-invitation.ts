@@ -66,7 +66,7 @@ async function acceptAsNew(
   const names = splitFullName(tidyName(command.name) || invitation.name)
   const { email, role } = invitation
   const shopName = (await currentShop(db, shop)).name
-  const fault = validatePassword(command.password, { email, ...names, role }, shopName)
+  const fault = await validatePassword(command.password, { email, ...names, role }, shopName)
   if (fault) return { kind: 'refused', reason: fault }
   const passwordHash = await passwords.hash(command.password)
   const needsSecondFactor = await requiresSecondFactorOf(db, needs)

@@ -93,7 +93,7 @@ async function startAsStaff(
   await deleteSessions(tx, { accountId, exceptId: caller.sessionId })
   await updateDuties(tx, accountId, {
     needsPassword:
-      validatePassword(command.password, { email, firstName, lastName, role }, shopName) !== null,
+      (await validatePassword(command.password, { email, firstName, lastName, role }, shopName)) !== null,
     needsSecondFactor: isRequired && !hasSecondFactor,
   })
   await updateFirstStaffSignIn(tx, accountId, now)

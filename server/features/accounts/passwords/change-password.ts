@@ -37,7 +37,7 @@ export async function changePassword(
 ): Promise<ChangePasswordResult> {
   const { currentPassword, newPassword, deviceCookie } = command
   if (!currentPassword || !newPassword) return { kind: 'refused', reason: 'missing_fields' }
-  const fault = validatePassword(newPassword, caller, (await currentShop(needs.db, needs.shop)).name)
+  const fault = await validatePassword(newPassword, caller, (await currentShop(needs.db, needs.shop)).name)
   if (fault) return { kind: 'refused', reason: fault }
   const { email, sessionId } = caller
   const asker = { kind: 'session', sessionId } as const

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 
-const commonPasswords = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line && !line.startsWith('# ')),
-)
+let common: Set<string> | undefined
 
-/** One of the 49,000 most common passwords (OWASP ASVS 5.0, 6.2.4 asks for 3,000 at least). */
+/** One of the 49,000 most common passwords. Settings are read in one go, so the list is too; only a live shop needs it. */
 export function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(password)
+  common ??= new Set<string>(
+    createRequire(import.meta.url)('@zxcvbn-ts/language-common').dictionary['passwords-common'],
+  )
+  return common.has(password)
 }

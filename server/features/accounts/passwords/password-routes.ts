@@ -1,10 +1,12 @@
 import * as api from '#contract/endpoints.ts'
+import { passwordFaultText } from '#domain/accounts/password.ts'
 import { callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
 import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
 import type { AccessNeeds } from '../access-needs.ts'
 import { cookieOfDevice, deviceCookie, forgottenCookies } from '../sessions/session-cookies.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { judgePassword } from './judge-password.ts'
 import { invalidToken, missingFields, passwordProblem, wrongPassword } from './password-problem.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -33,6 +35,13 @@ export function passwordRoutes(needs: AccessNeeds): Route[] {
         default:
           return passwordProblem(result.reason, 'newPassword')
       }
+    }),
+
+    route(api.judgePassword, async (call) => {
+      const result = await judgePassword(needs, { ...call.body, clientAddress: call.clientAddress })
+      if (result.kind === 'refused') return tooManyRequests(securityLog, call, result)
+      const { fault } = result
+      return { status: 200, body: { problem: fault && passwordFaultText(fault) } }
     }),
 
     route(api.forgotPassword, async (call) => {

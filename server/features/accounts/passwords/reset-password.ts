@@ -35,7 +35,7 @@ export async function resetPassword(
   const asked = { purpose: 'reset_password', tokenHash: hashToken(token), now } as const
   const verification = await findVerificationToken(db, asked)
   if (!verification) return refuseVerificationToken(db, { clientAddress, now })
-  const fault = validatePassword(password, verification, (await currentShop(db, shop)).name)
+  const fault = await validatePassword(password, verification, (await currentShop(db, shop)).name)
   if (fault) return { kind: 'refused', reason: fault }
 
   const passwordHash = await passwords.hash(password)

@@ -1,11 +1,16 @@
-import { type PasswordFault, type PasswordOwner, passwordFault } from '#domain/accounts/password.ts'
-import { isCommonPassword } from './is-common-password.ts'
+import {
+  type PasswordFault,
+  type PasswordOwner,
+  passwordFault,
+  wordsAround,
+} from '#domain/accounts/password.ts'
+import { countGuesses } from './count-guesses.ts'
 
-/** What is wrong with a new password. Needs no database, so that startup can use it too. */
-export function validatePassword(
+/** What is wrong with a new password. */
+export async function validatePassword(
   password: string,
   owner: PasswordOwner,
   shopName: string,
-): PasswordFault | null {
-  return passwordFault(password, owner, { shopName, isCommon: isCommonPassword })
+): Promise<PasswordFault | null> {
+  return passwordFault(password, owner, await countGuesses(password, wordsAround(owner, shopName)))
 }

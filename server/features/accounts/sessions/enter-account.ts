@@ -174,7 +174,8 @@ async function dutiesOf(
   // With real payments from the second login on, so that the owner of a new shop can begin.
   const isRequired = isWanted || (requiresSecondFactor && account.firstStaffSignInAt !== null)
   return {
-    needsPassword: proven.by !== 'password' || validatePassword(proven.password, account, name) !== null,
+    needsPassword:
+      proven.by !== 'password' || (await validatePassword(proven.password, account, name)) !== null,
     needsSecondFactor: isRequired && account.secondFactorSince === null,
   }
 }

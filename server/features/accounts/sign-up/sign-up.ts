@@ -62,7 +62,7 @@ export type SignUpResult =
 export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit): Promise<SignUpResult> {
   const { db, clock, passwords, devices } = needs
   const form = readForm(body)
-  const fault = faultOf(form, (await currentShop(db, needs.shop)).name)
+  const fault = faultOf(form)
   if (fault) return { kind: 'refused', reason: fault }
 
   const now = clock()
@@ -70,6 +70,10 @@ export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit
   const signUpKeys = networkLimitKeys(rateLimits.signUpAddress, visit.clientAddress)
   const tooMany = await consumeRateLimit(db, [...takenAddressKeys, ...signUpKeys], now)
   if (tooMany) return tooMany
+  // After the limits, since the estimate takes some time.
+  const owner = { ...form, role: 'customer' } as const
+  const passwordFault = await validatePassword(form.password, owner, (await currentShop(db, needs.shop)).name)
+  if (passwordFault) return { kind: 'refused', reason: passwordFault }
   // Checked before the slow hashing; two at once are told apart later, by the row.
   const earlier = await findAccountByEmail(db, form.email)
   if (earlier && !(needs.canSendMail && earlier.mustVerifyEmail && !earlier.emailVerified))
@@ -145,8 +149,7 @@ function readForm(body: CreateAccountBody): Form {
   }
 }
 
-function faultOf({ email, password, firstName, lastName, nameFollows }: Form, shopName: string) {
+function faultOf({ email, password, firstName, lastName, nameFollows }: Form) {
   if (!email || !password || !(firstName || lastName || nameFollows)) return 'missing_fields'
-  if (!isEmail(email)) return 'invalid_email'
-  return validatePassword(password, { email, firstName, lastName, role: 'customer' }, shopName)
+  return isEmail(email) ? null : 'invalid_email'
 }

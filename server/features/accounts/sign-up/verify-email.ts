@@ -82,7 +82,7 @@ async function verifyWithNewPassword(
   { db, passwords, sealer, shop }: Needs,
   { asked, verification, newPassword }: { asked: Asked; verification: Verification; newPassword: string },
 ): Promise<VerifyEmailResult> {
-  const fault = validatePassword(newPassword, verification, (await currentShop(db, shop)).name)
+  const fault = await validatePassword(newPassword, verification, (await currentShop(db, shop)).name)
   if (fault) return { kind: 'refused', reason: fault }
   const passwordHash = await passwords.hash(newPassword)
   return db.transaction(async (tx): Promise<VerifyEmailResult> => {

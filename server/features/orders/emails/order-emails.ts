@@ -14,6 +14,7 @@ import { orderCancelled } from './order-cancelled.ts'
 import { orderConfirmed } from './order-confirmed.ts'
 import { orderCorrected } from './order-corrected.ts'
 import { orderEmailMoved } from './order-email-moved.ts'
+import { orderExpired } from './order-expired.ts'
 import { orderReady } from './order-ready.ts'
 import { orderReduced } from './order-reduced.ts'
 import { orderRefunded } from './order-refunded.ts'
@@ -22,6 +23,7 @@ import { orderSwapped } from './order-swapped.ts'
 import { parcelNews } from './parcel-news.ts'
 import { parcelTracking } from './parcel-tracking.ts'
 import { payLink } from './pay-link.ts'
+import { paymentWaiting } from './payment-waiting.ts'
 import { returnLabel } from './return-label.ts'
 import { returnMoved } from './return-moved.ts'
 import { returnReceived } from './return-received.ts'
@@ -68,6 +70,11 @@ export const orderEmails = {
     write: about(parcelNews),
   },
   order_cancelled: { data: ofOrder, write: about(orderCancelled) },
+  payment_waiting: {
+    data: ofOrder.extend({ token: z.string(), isDeclined: z.boolean() }),
+    write: about(paymentWaiting),
+  },
+  order_expired: { data: ofOrder, write: about(orderExpired) },
   order_refunded: {
     data: ofOrder.extend({
       amountCents: z.int(),

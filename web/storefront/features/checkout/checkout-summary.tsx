@@ -4,8 +4,10 @@ import type { CheckedLine } from '#contract/orders/cart.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import type { DeliveryMethod } from '#domain/orders/delivery-methods.ts'
 import { boughtNow } from '#web/session/cart/bought-now.ts'
-import type { CartLine } from '#web/session/cart/cart.ts'
+import { type CartLine, useCartOperations } from '#web/session/cart/cart-provider.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { alsoInCart } from '../cart/also-in-cart.ts'
@@ -51,7 +53,7 @@ export function CheckoutSummary({
   place,
   children,
 }: CheckoutSummaryProps) {
-  const alsoBought = alsoInCart(lines, boughtNow())
+  const also = alsoInCart(lines, boughtNow())
   return (
     <section
       aria-labelledby="summary-heading"
@@ -65,9 +67,7 @@ export function CheckoutSummary({
           Edit cart
         </Link>
       </div>
-      {alsoBought && (
-        <p className="rounded-control bg-paper-2 p-3 text-sm">{alsoBought} You pay for everything below.</p>
-      )}
+      {also.length > 0 && <AlsoInCart lines={also} />}
       <ul className="flex flex-col gap-4">
         {lines.map((line) => (
           <SummaryLine key={line.id} line={line} checked={checked.get(line.id)} onAccept={onAccept} />
@@ -89,6 +89,28 @@ export function CheckoutSummary({
       )}
       {children}
     </section>
+  )
+}
+
+/** "Buy Now" was about one product: the others can wait. */
+function AlsoInCart({ lines }: { lines: readonly CartLine[] }) {
+  const cart = useCartOperations()
+  const announce = useAnnounce()
+
+  function keepOnlyThis() {
+    for (const { id } of lines) cart.saveForLater(id)
+    announce('The other items are saved for later')
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-paper-2 p-3 text-sm">
+      <p className="min-w-0 wrap-anywhere">
+        Also in your cart: {lines.map(({ name }) => name).join(', ')}. You pay for everything below.
+      </p>
+      <Button variant="secondary" onClick={keepOnlyThis}>
+        Only this
+      </Button>
+    </div>
   )
 }
 

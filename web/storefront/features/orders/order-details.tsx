@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { Invoice } from '#contract/orders/invoice.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { lapsedStatus } from '#domain/orders/order-status.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -26,6 +27,7 @@ import { RemovedItems } from './removed-items.tsx'
 import { OrderReturns } from './returns/order-returns.tsx'
 import type { LoadedReturns } from './returns/own-returns.tsx'
 import { trackedOf } from './tracked-of.ts'
+import { LapsedOrder } from './waiting/lapsed-order.tsx'
 import { storedOrder } from './waiting/stored-order.ts'
 
 type OrderDetailsProps = {
@@ -41,6 +43,7 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
   const cancelling = useCancelOrder(order)
   const { buyAgain, isBusy, result } = useBuyAgain(order)
   const tracked = trackedOf(order)
+  const hasLapsed = order.status === lapsedStatus
   return (
     <div data-receipt>
       <div className="print:hidden">
@@ -59,10 +62,12 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
           {order.replaces && <ReplacedOrder orderNumber={order.replaces.orderNumber} />}
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
-          <Button variant="secondary" isBusy={isBusy} busyLabel="Adding..." onClick={buyAgain}>
-            <RotateCcw aria-hidden className="size-5" />
-            Buy again
-          </Button>
+          {!hasLapsed && (
+            <Button variant="secondary" isBusy={isBusy} busyLabel="Adding..." onClick={buyAgain}>
+              <RotateCcw aria-hidden className="size-5" />
+              Buy again
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden className="size-5" />
             Print
@@ -73,6 +78,16 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
         <OrderArrival order={tracked} stillToCome={order.stillToCome} />
       </div>
       <div className="mt-3 flex flex-col gap-3 empty:hidden print:hidden">
+        {hasLapsed && (
+          <LapsedOrder
+            order={order}
+            action={
+              <Button isBusy={isBusy} busyLabel="Adding..." onClick={buyAgain}>
+                Order it again
+              </Button>
+            }
+          />
+        )}
         {result && <BuyAgainResult result={result} />}
         {cancelling.answer && <CancelAnswerNotice answer={cancelling.answer} />}
         {children}

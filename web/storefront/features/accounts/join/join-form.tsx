@@ -30,7 +30,7 @@ export function JoinForm(props: JoinFormProps) {
 }
 
 function NewAccountForm({ token, invitation, onAccepted }: JoinFormProps) {
-  const { text, formProps, message, isBusy } = useForm({
+  const { text, change, formProps, message, isBusy } = useForm({
     validate: (values: { name: string; password: string; confirmPassword: string }) =>
       missingFields(values, ['name'], 'Please fill in all fields') ?? validateNewStaffPassword(values),
     sample: { name: 'A name', password: 'three words apart', confirmPassword: 'three words apart' },
@@ -43,7 +43,7 @@ function NewAccountForm({ token, invitation, onAccepted }: JoinFormProps) {
       <p>{content.chooseNew}</p>
       <TextField label={content.name} autoComplete="name" required {...text('name')} />
       <input type="hidden" name="username" autoComplete="username" value={invitation.email} />
-      <NewPasswordFields text={text} isForStaff />
+      <NewPasswordFields text={text} change={change} isForStaff />
       <SubmitButton isBusy={isBusy} />
     </form>
   )

@@ -15,7 +15,7 @@ const rules = {
 type ResetPasswordFormProps = { token: string; onChanged: () => void }
 
 export function ResetPasswordForm({ token, onChanged }: ResetPasswordFormProps) {
-  const { text, formProps, message, isBusy } = useForm({
+  const { text, change, formProps, message, isBusy } = useForm({
     ...rules,
     initial: { password: '', confirmPassword: '' },
     async onSend({ password }) {
@@ -32,7 +32,7 @@ export function ResetPasswordForm({ token, onChanged }: ResetPasswordFormProps) 
   return (
     <form {...formProps} className="flex flex-col gap-5">
       {message && <Notice tone="error">{message}</Notice>}
-      <NewPasswordFields text={text} />
+      <NewPasswordFields text={text} change={change} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Saving...">
         Save new password
       </Button>

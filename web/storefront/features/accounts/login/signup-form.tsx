@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
-import { validateSignUp } from '#domain/accounts/sign-up.ts'
+import { minPasswordLength, validateSignUp } from '#domain/accounts/sign-up.ts'
 import { useSignUp } from '#web/session/use-opening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, EmailField, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 const initial = {
   firstName: '',
@@ -32,7 +33,7 @@ type SignupFormProps = { onSignedIn: () => void; onVerifyFirst: (message: string
 
 export function SignupForm({ onSignedIn, onVerifyFirst }: SignupFormProps) {
   const signUp = useSignUp()
-  const { text, check, formProps, message, isBusy } = useForm({
+  const { text, check, values, change, formProps, message, isBusy } = useForm({
     ...rules,
     initial,
     async onSend({ firstName, lastName, email, password }) {
@@ -57,11 +58,11 @@ export function SignupForm({ onSignedIn, onVerifyFirst }: SignupFormProps) {
         <TextField label="Last name" autoComplete="family-name" required {...text('lastName')} />
       </div>
       <EmailField required {...text('email')} />
-      <PasswordField
+      <NewPasswordField
         label="Password"
-        hint="At least 6 characters"
-        autoComplete="new-password"
-        required
+        minLength={minPasswordLength}
+        person={{ email: values.email, firstName: values.firstName, lastName: values.lastName }}
+        onSuggest={(password) => change({ password, confirmPassword: password })}
         {...text('password')}
       />
       <PasswordField

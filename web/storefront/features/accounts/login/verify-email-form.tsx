@@ -79,7 +79,7 @@ const newPassword = {
 type NewPasswordFormProps = { token: string; onVerified: () => void; onBack: () => void }
 
 function NewPasswordForm({ token, onVerified, onBack }: NewPasswordFormProps) {
-  const { text, formProps, message, isBusy } = useForm({
+  const { text, change, formProps, message, isBusy } = useForm({
     ...newPassword,
     async onSend({ password }) {
       const refused = await prove({ token, newPassword: password }, onVerified)
@@ -91,7 +91,7 @@ function NewPasswordForm({ token, onVerified, onBack }: NewPasswordFormProps) {
     <form {...formProps} className="flex flex-col gap-5">
       {message && <Notice tone="error">{message}</Notice>}
       <p>This replaces the password chosen at sign-up, which will stop working.</p>
-      <NewPasswordFields text={text} />
+      <NewPasswordFields text={text} change={change} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="large" isBusy={isBusy} busyLabel="Saving...">
           Save and verify my email

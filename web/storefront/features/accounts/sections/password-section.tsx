@@ -47,7 +47,7 @@ type PasswordFormProps = { account: Account; onCancel: () => void; onChanged: ()
 function PasswordForm({ account, onCancel, onChanged }: PasswordFormProps) {
   const act = useOwnAct<AccountAct>()
   const { email, role } = account
-  const { text, formProps, message, isBusy } = useForm({
+  const { text, change, formProps, message, isBusy } = useForm({
     validate: (values) => validatePasswordChange(values, email),
     sample,
     initial,
@@ -73,7 +73,7 @@ function PasswordForm({ account, onCancel, onChanged }: PasswordFormProps) {
         required
         {...text('currentPassword')}
       />
-      <NewPasswordFields text={text} isForStaff={isShopStaff(role)} />
+      <NewPasswordFields text={text} change={change} isForStaff={isShopStaff(role)} email={email} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy} busyLabel="Saving...">
           Save new password

@@ -96,7 +96,7 @@ function BuyButtons({ product }: { product: Product }) {
   const navigate = useNavigate()
 
   function buyNow() {
-    cart.add(product)
+    cart.addIfMissing(product)
     noteBoughtNow(product.id)
     navigate('/checkout')
   }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { validateNewHere } from '#domain/accounts/sign-up.ts'
+import { minPasswordLength, validateNewHere } from '#domain/accounts/sign-up.ts'
 import { useSignUp } from '#web/session/use-opening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { NewPasswordField } from '../../accounts/login/new-password-field.tsx'
 
 const rules = {
   validate: (values: { email: string; password: string }) => validateNewHere(values),
@@ -17,7 +17,7 @@ type NewHereFormProps = { onSignedIn: () => void; onVerifyFirst: (message: strin
 /** The fewest fields that make an account. Its owner's name follows with the delivery address. */
 export function NewHereForm({ onSignedIn, onVerifyFirst }: NewHereFormProps) {
   const signUp = useSignUp()
-  const { text, formProps, message, isBusy } = useForm({
+  const { text, values, change, formProps, message, isBusy } = useForm({
     ...rules,
     initial: { email: '', password: '' },
     async onSend({ email, password }) {
@@ -33,11 +33,11 @@ export function NewHereForm({ onSignedIn, onVerifyFirst }: NewHereFormProps) {
     <form {...formProps} className="flex flex-col gap-5">
       {message && <Notice tone="error">{message}</Notice>}
       <EmailField required {...text('email')} />
-      <PasswordField
+      <NewPasswordField
         label="Choose a password"
-        hint="At least 6 characters"
-        autoComplete="new-password"
-        required
+        minLength={minPasswordLength}
+        person={{ email: values.email }}
+        onSuggest={(password) => change({ password })}
         {...text('password')}
       />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Creating account...">

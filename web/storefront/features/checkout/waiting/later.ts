@@ -3,7 +3,7 @@ import { lazy } from 'react'
 // Few checkouts need any of these, and none of them immediately.
 export const OwnWaitingOrder = lazy(() => import('./own-waiting-order.tsx'))
 export const LapsedOrder = lazy(() =>
-  import('./lapsed-order.tsx').then((module) => ({ default: module.LapsedOrder })),
+  import('../../orders/waiting/lapsed-order.tsx').then((module) => ({ default: module.LapsedOrder })),
 )
 export const EarlierOrder = lazy(() =>
   import('./earlier-order.tsx').then((module) => ({ default: module.EarlierOrder })),

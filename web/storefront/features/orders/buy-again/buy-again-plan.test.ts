@@ -8,21 +8,32 @@ const plan = (checked: Partial<CheckedLine>, { item = {}, inCart = 0 } = {}) =>
   buyAgainPlan([{ ...mouse, ...item }], [{ ...line, ...checked }], () => inCart)
 
 test('adds the bought quantities, without a remark, if nothing changed', () => {
-  expect(plan({})).toEqual({ additions: [{ productId: 7, quantity: 2 }], remarks: [] })
+  expect(plan({})).toEqual({
+    additions: [{ productId: 7, quantity: 2 }],
+    presentCount: 0,
+    remarks: [],
+  })
 })
 
 test('adds what is left and says how many', () => {
   expect(plan({ available: 1 })).toEqual({
     additions: [{ productId: 7, quantity: 1 }],
-    remarks: ['Mouse: only 1 of 2 added'],
+    presentCount: 0,
+    remarks: ['Mouse: we have only 1 of 2'],
   })
 })
 
-test('counts what is in the cart already', () => {
-  expect(plan({ available: 3 }, { inCart: 2 }).additions).toEqual([{ productId: 7, quantity: 1 }])
-  expect(plan({ available: 2 }, { inCart: 2 })).toEqual({
+test('never makes more of one than the order had', () => {
+  expect(plan({}, { inCart: 1 }).additions).toEqual([{ productId: 7, quantity: 1 }])
+  expect(plan({}, { inCart: 2 })).toEqual({
     additions: [],
-    remarks: ['Mouse: your cart already has all we have in stock'],
+    presentCount: 2,
+    remarks: ['Mouse is in your cart already'],
+  })
+  expect(plan({ available: 1 }, { inCart: 1 })).toEqual({
+    additions: [],
+    presentCount: 1,
+    remarks: ['Mouse is in your cart already', 'Mouse: we have only 1 of 2'],
   })
 })
 
@@ -30,12 +41,13 @@ test.each([
   [{ problem: 'gone' as const }, 'Mouse is no longer sold'],
   [{ available: 0 }, 'Mouse is sold out'],
 ])('leaves out unavailable products, and says so (%o)', (checked, remark) => {
-  expect(plan(checked)).toEqual({ additions: [], remarks: [remark] })
+  expect(plan(checked)).toEqual({ additions: [], presentCount: 0, remarks: [remark] })
 })
 
 test('only names a product that was deleted since', () => {
   expect(buyAgainPlan([{ ...mouse, productId: null }], [], () => 0)).toEqual({
     additions: [],
+    presentCount: 0,
     remarks: ['Mouse is no longer sold'],
   })
 })

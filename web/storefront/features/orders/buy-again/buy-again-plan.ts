@@ -4,8 +4,13 @@ import { type Cents, formatRand } from '#domain/money/money.ts'
 
 type Item = Pick<Order['items'][number], 'productId' | 'name' | 'unitPriceCents' | 'quantity'>
 
-/** What can be bought again: the lines for the cart, and remarks about the rest. */
-export type BuyAgainPlan = { additions: { productId: number; quantity: number }[]; remarks: string[] }
+/** What is to be added so that the cart has as much as the order had, and remarks about the rest. */
+export type BuyAgainPlan = {
+  additions: { productId: number; quantity: number }[]
+  /** Of the order's items, how many the cart has already. */
+  presentCount: number
+  remarks: string[]
+}
 
 /** @param inCart how many of a product are in the cart already */
 export function buyAgainPlan(
@@ -13,7 +18,7 @@ export function buyAgainPlan(
   checked: readonly CheckedLine[],
   inCart: (productId: number) => number,
 ): BuyAgainPlan {
-  const plan: BuyAgainPlan = { additions: [], remarks: [] }
+  const plan: BuyAgainPlan = { additions: [], presentCount: 0, remarks: [] }
   for (const item of items) {
     const line = checked.find(({ productId }) => productId === item.productId)
     if (item.productId === null || !line || line.problem === 'gone') {
@@ -24,14 +29,13 @@ export function buyAgainPlan(
       plan.remarks.push(`${item.name} is sold out`)
       continue
     }
-    const quantity = Math.min(item.quantity, line.available - inCart(item.productId))
-    if (quantity <= 0) {
-      plan.remarks.push(`${item.name}: your cart already has all we have in stock`)
-      continue
-    }
-    plan.additions.push({ productId: item.productId, quantity })
-    if (quantity < item.quantity)
-      plan.remarks.push(`${item.name}: only ${quantity} of ${item.quantity} added`)
+    const wanted = Math.min(item.quantity, line.available)
+    const present = Math.min(wanted, inCart(item.productId))
+    const quantity = wanted - present
+    plan.presentCount += present
+    if (quantity > 0) plan.additions.push({ productId: item.productId, quantity })
+    else plan.remarks.push(`${item.name} is in your cart already`)
+    if (wanted < item.quantity) plan.remarks.push(`${item.name}: we have only ${wanted} of ${item.quantity}`)
     if (line.priceCents !== item.unitPriceCents)
       plan.remarks.push(priceRemark(item.name, item.unitPriceCents, line.priceCents))
   }

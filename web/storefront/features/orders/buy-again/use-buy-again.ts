@@ -20,7 +20,7 @@ export function useBuyAgain({ items }: Pick<Order, 'items'>) {
   async function addToCart(): Promise<BoughtAgain> {
     const plan = await fetchPlan(items, (id) => cart.lines.find((line) => line.id === id)?.quantity ?? 0)
     const products = await productsById(plan.additions.map(({ productId }) => productId))
-    let itemCount = 0
+    let itemCount = plan.presentCount
     for (const { productId, quantity } of plan.additions) {
       const product = products.get(productId)
       // It sold out in the moment since the cart was checked.
