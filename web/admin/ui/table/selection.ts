@@ -6,9 +6,25 @@ export type Selection = {
   clear: () => void
 }
 
-/** The selected rows, by their keys; kept when turning the page. */
-export function useSelection(): Selection {
+type Listed = {
+  /** What the rows answer: a view of the list. */
+  view: object
+  /** The keys of the rows; undefined while they are those of another view. */
+  rows: readonly string[] | undefined
+}
+
+/**
+ * The selected rows, by their keys; kept when turning the page. Once something else is asked for, only those that are
+ * listed still: nobody can check what they do not see.
+ */
+export function useSelection({ view, rows }: Listed = { view: {}, rows: undefined }): Selection {
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set())
+  const question = questionOf(view)
+  const [answered, setAnswered] = useState(question)
+  if (answered !== question && rows) {
+    setAnswered(question)
+    setKeys(stillListed(keys, rows))
+  }
   return useMemo(
     () => ({
       keys,
@@ -25,6 +41,17 @@ export function useSelection(): Selection {
     }),
     [keys],
   )
+}
+
+export function stillListed(keys: ReadonlySet<string>, rows: readonly string[]): ReadonlySet<string> {
+  return new Set(rows.filter((row) => keys.has(row)))
+}
+
+const looks = ['page', 'limit', 'size', 'sort', 'direction', 'look']
+
+/** What a view asks for, without what only arranges the rows. */
+export function questionOf(view: object): string {
+  return JSON.stringify(view, (name, value) => (looks.includes(name) ? undefined : value))
 }
 
 /** The keys from one to another in display order, inclusive; only the other if the first is missing. */

@@ -64,11 +64,16 @@ export function activeText(name: string, isActive: boolean): string {
   return isActive ? `Shoppers see "${name}" again` : `"${name}" is hidden from shoppers`
 }
 
-export function bulkDeletionQuestion(count: number): Question {
+const maxNamed = 10
+
+export function bulkDeletionQuestion(names: readonly string[]): Question {
+  const count = names.length
   const what = count === 1 ? '1 product' : `${grouped(count)} products`
+  const more = count > maxNamed ? ` and ${grouped(count - maxNamed)} more` : ''
+  const list = `${names.slice(0, maxNamed).join(', ')}${more}`
   return {
     title: `Delete ${what}?`,
-    text: 'Products that have been ordered are archived instead of deleted, so that those orders stay complete.',
+    text: `${list}. Products that have been ordered are archived instead of deleted, so that those orders stay complete.`,
     confirmLabel: `Delete ${what}`,
   }
 }

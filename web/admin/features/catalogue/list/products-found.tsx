@@ -56,7 +56,10 @@ export function ProductsFound({ view, list, showsPrices, products }: ProductsFou
     [list, showsPrices, costRule],
   )
   const chosen = useChosenColumns('products', columns)
-  const selection = useSelection()
+  const selection = useSelection({
+    view,
+    rows: isPlaceholderData ? undefined : data?.products.map(productKey),
+  })
   const names = useNames(data?.products)
   const added = addedProductId(useLocation().state)
 

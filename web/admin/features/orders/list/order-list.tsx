@@ -43,7 +43,10 @@ export function OrderList() {
   const { data, error, refetch, isFetching, isPlaceholderData } = useOrders(view)
   const newOrders = useNewOrders(view, isPlaceholderData ? undefined : data)
   const chosen = useChosenColumns('orders', orderColumns)
-  const selection = useSelection()
+  const selection = useSelection({
+    view,
+    rows: isPlaceholderData ? undefined : data?.orders.map(({ orderNumber }) => orderNumber),
+  })
   const marking = useMarking(selection)
   const { user } = useAuth()
   const maySeeSales = user !== null && mayDo(user, 'reports')

@@ -29,7 +29,7 @@ export function ProductBulk({ selection, nameOf }: ProductBulkProps) {
 
   async function start(wanted: Deed) {
     const keys = [...selection.keys]
-    if (wanted === 'delete' && !(await confirm(bulkDeletionQuestion(keys.length)))) return
+    if (wanted === 'delete' && !(await confirm(bulkDeletionQuestion(keys.map(nameOf))))) return
     setDeed(wanted)
     const ended = await bulk.start({
       keys,
