@@ -97,7 +97,8 @@ export async function insertGiftCard(
   const rows = await tx
     .insert(storedValues)
     .values({ ...card, kind: 'gift_card' })
-    .onConflictDoNothing({ target: storedValues.requestKey })
+    // Its code follows from its request, so that of two at once either may be the one that is there already.
+    .onConflictDoNothing()
     .returning({ id: storedValues.id })
   return rows[0]?.id ?? null
 }
