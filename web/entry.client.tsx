@@ -1,11 +1,15 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { afterFirstView } from './deferred-hydration/after-first-view.ts'
 import { loadLaterParts } from './deferred-hydration/later.tsx'
-import { registerServiceWorker } from './service-worker/register-service-worker.ts'
+import { registerLater } from './service-worker/report-seen.ts'
 
 // The modules of the page's routes, which name their later parts, have run before this one.
 await loadLaterParts()
+
+// Nobody translates a page sooner than it is there.
+void afterFirstView().then((extras) => extras?.keepOwnTexts(document))
 
 startTransition(() => {
   hydrateRoot(
@@ -16,4 +20,4 @@ startTransition(() => {
   )
 })
 
-if (import.meta.env.PROD) registerServiceWorker()
+if (import.meta.env.PROD) registerLater()
