@@ -48,7 +48,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onOtherTabs((person) => {
-        if (person === 'signed_out') endSession()
+        if (person === 'signed_out') personStore.leave()
         else if (!tabStorage.read('token')) void refetch()
       }),
     [],
