@@ -8,8 +8,7 @@ import { registerLater } from './service-worker/report-seen.ts'
 // The modules of the page's routes, which name their later parts, have run before this one.
 await loadLaterParts()
 
-// Nobody translates a page sooner than it is there.
-void afterFirstView().then((extras) => extras?.keepOwnTexts(document))
+void afterFirstView().then((extras) => extras?.begin())
 
 startTransition(() => {
   hydrateRoot(
