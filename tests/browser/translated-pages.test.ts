@@ -31,7 +31,13 @@ const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: RegExp) => main(page).getByRole('button', { name }).first()
 
 it('a purchase on translated pages never dies, and its sums are those of the cart', async () => {
-  await aProduct(shop, { slug: 'lamp', name: 'Lamp', retailCents: 30_000, wholesaleCents: 20_000, costCents: 20_000 })
+  await aProduct(shop, {
+    slug: 'lamp',
+    name: 'Lamp',
+    retailCents: 30_000,
+    wholesaleCents: 20_000,
+    costCents: 20_000,
+  })
   const { email } = await signUp(shop, 'translated@shop.example')
   const { page, context, complaints } = await aVisitor(browser)
   await page.goto(`${shop.url}/product/lamp`)

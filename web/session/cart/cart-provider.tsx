@@ -4,7 +4,7 @@ import { useAuth } from '../login/auth-provider.tsx'
 import { memberParts } from '../prices/member-parts.ts'
 import { onStoredElsewhere, persistentStorage } from '../storage.ts'
 import { useUnhurried } from '../use-unhurried.ts'
-import { noteCartArrival } from './account-cart.ts'
+import { noteCartArrival } from './cart-arrival.ts'
 import {
   acceptCheckedLine,
   addLine,

@@ -1,4 +1,4 @@
-import { cartArrival, onCartArrival } from './account-cart.ts'
+import { cartArrival, onCartArrival } from './cart-arrival.ts'
 
 /** For loaders: waits until the account's cart has come, or could not. Ends with every call that is made for it. */
 export function untilCartArrived(): Promise<void> {

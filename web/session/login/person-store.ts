@@ -56,7 +56,7 @@ async function restore(): Promise<void> {
 /** A guest's page does without the client and the contract's schemas. */
 function restoreOnce(isActive: () => boolean): Promise<RestoredSession> {
   if (tabStorage.read('token') === null && !hasOwnCookie()) return Promise.resolve({ kind: 'guest' })
-  return import('./restore-own-session.ts').then(
+  return import('./restore-with-patience.ts').then(
     ({ restoreWithPatience }) => restoreWithPatience(isActive),
     () => ({ kind: 'unknown' }),
   )

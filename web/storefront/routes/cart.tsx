@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { cartArrival, onCartArrival } from '#web/session/cart/account-cart.ts'
+import { cartArrival, onCartArrival } from '#web/session/cart/cart-arrival.ts'
 import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { hasSessionEnded } from '#web/session/login/forget-person.ts'
