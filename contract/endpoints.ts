@@ -2,6 +2,7 @@
 // need.
 
 export {
+  changeAddress,
   changePassword,
   changeSecondFactor,
   createAccount,

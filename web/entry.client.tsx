@@ -1,11 +1,14 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { afterFirstView } from './deferred-hydration/after-first-view.ts'
 import { loadLaterParts } from './deferred-hydration/later.tsx'
-import { registerServiceWorker } from './service-worker/register-service-worker.ts'
+import { registerLater } from './service-worker/report-seen.ts'
 
 // The modules of the page's routes, which name their later parts, have run before this one.
 await loadLaterParts()
+
+void afterFirstView().then((extras) => extras?.begin())
 
 startTransition(() => {
   hydrateRoot(
@@ -16,4 +19,4 @@ startTransition(() => {
   )
 })
 
-if (import.meta.env.PROD) registerServiceWorker()
+if (import.meta.env.PROD) registerLater()

@@ -243,6 +243,20 @@ export const saveAddresses = endpoint({
   responses: { 200: z.object({ account: Account }), 400: Problem },
 })
 
+export const changeAddress = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/account/addresses',
+  summary:
+    'Add, change or remove one of your saved addresses, or make it the default. The others stay as they are, and a repeat changes nothing',
+  body: z.object({
+    was: SavedAddress.nullable().default(null).meta({ description: 'As you saw it. Null adds one.' }),
+    now: SavedAddress.nullable().default(null).meta({ description: 'As it is to be. Null removes it.' }),
+    isFirst: z.boolean().default(false),
+  }),
+  responses: { 200: z.object({ account: Account }), 400: Problem, 409: Problem },
+})
+
 export const changePassword = endpoint({
   ...own,
   method: 'POST',

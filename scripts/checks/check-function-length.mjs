@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -6,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
 import { projectFolder } from '../project-folder.mjs'
 import { runCommand } from '../refusal.mjs'
+import { isNode, lineFinder, sourceFiles } from './source-files.mjs'
 
 const maxLines = 80
 
@@ -15,7 +15,7 @@ const textsAndTests = [/-content\.tsx?$/, /\/faq-topics\.ts$/, /\.test\.tsx?$/]
 const tables = new Set(['attacksOn', 'productColumns'])
 
 /** @typedef {{ file: string, line: number, name: string, lines: number }} LongFunction */
-/** @typedef {{ type: string, start: number, end: number, id?: { name: string } | null } & Record<string, unknown>} Node */
+/** @typedef {import('./source-files.mjs').Node & { id?: { name: string } | null, key?: unknown }} Named */
 
 /**
  * Lists the functions that are too long to take in at a glance, counting the functions nested in them.
@@ -35,10 +35,8 @@ export function longFunctions(read, files) {
  * @param {string} text
  */
 function functionsIn(file, text) {
-  const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
-  if (lineStarts.length <= maxLines) return []
-  /** @param {number} offset */
-  const lineOf = (offset) => lineStarts.findLastIndex((start) => start <= offset) + 1
+  const lineOf = lineFinder(text)
+  if (lineOf(text.length) <= maxLines) return []
   /** @type {LongFunction[]} */
   const found = []
 
@@ -67,7 +65,7 @@ function functionsIn(file, text) {
 }
 
 /**
- * @param {Node} node
+ * @param {Named} node
  * @returns {string | undefined}
  */
 function nameOf({ id, key }) {
@@ -75,27 +73,11 @@ function nameOf({ id, key }) {
   return isNode(key) && typeof key.name === 'string' ? key.name : undefined
 }
 
-/**
- * @param {unknown} value
- * @returns {value is Node}
- */
-function isNode(value) {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await runCommand(async () => {
-    const files = execFileSync(
-      'git',
-      ['ls-files', '-co', '--exclude-standard', '--deduplicate', '*.ts', '*.tsx', '*.mjs'],
-      {
-        cwd: projectFolder,
-        encoding: 'utf8',
-      },
-    )
     const long = longFunctions(
       (file) => readFileSync(join(projectFolder, file), 'utf8'),
-      files.trim().split('\n'),
+      sourceFiles('*.ts', '*.tsx', '*.mjs'),
     )
     for (const { file, line, name, lines } of long)
       console.log(

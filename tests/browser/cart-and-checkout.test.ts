@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
-import { fillAddress } from '#tests/support/browser/checkout-page.ts'
+import { fillAddress, payByCard } from '#tests/support/browser/checkout-page.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
@@ -26,13 +26,6 @@ async function addToCart(page: Page, slug: string): Promise<void> {
 
 async function signIn(context: BrowserContext, person: Person): Promise<void> {
   await context.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
-}
-
-async function payByCard(page: Page): Promise<void> {
-  await page.getByLabel('Card number').fill('4111 1111 1111 1111')
-  await page.getByLabel('Expiry date').fill('12/49')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
 /** The announcements to screen readers. */

@@ -51,6 +51,38 @@ it('arrives where somebody was going whose page is of an earlier version', async
   await close()
 })
 
+// Fails without codeMissing in unreachable.ts: "We could not reach the shop", at every press.
+it.each([
+  ['/login', 'Login', 'Password'],
+  ['/signup', 'Create Account', 'Password'],
+  ['/forgot-password', 'Send me a link', null],
+])('is loaded anew with what was typed on %s of an earlier version', async (path, name, secret) => {
+  const { page, documents, deploy, close } = await openOldPage({ isCodeLoaded: true })
+  await page.goto(shop.url + path)
+  await hydrated(page)
+  const main = page.getByRole('main')
+  const type = async () => {
+    if (secret) await main.getByLabel(secret, { exact: true }).fill('not-the-password')
+    if (path === '/signup') await main.getByLabel('Confirm password').fill('not-the-password')
+    await main.getByRole('button', { name, exact: true }).click()
+  }
+  await main.getByLabel('Email').fill('typed@shop.example')
+  if (path === '/signup') {
+    await main.getByLabel('First name').fill('Sample')
+    await main.getByLabel('Last name').fill('Shopper')
+    const terms = main.getByRole('checkbox')
+    for (const box of await terms.all()) await box.check()
+  }
+  const before = documents.length
+  deploy()
+  await type()
+  await page.getByText('The shop was updated, and this page was loaded anew.').waitFor()
+  expect(documents.length).toBe(before + 1)
+  await expect.poll(() => main.getByLabel('Email').inputValue()).toBe('typed@shop.example')
+  if (path === '/signup') await expect.poll(() => main.getByLabel('First name').inputValue()).toBe('Sample')
+  await close()
+})
+
 it('leads nobody on who goes elsewhere by an address', async () => {
   const { page, close } = await openOldPage({ isCodeLoaded: true })
   // Nothing answers, so nobody arrives there.

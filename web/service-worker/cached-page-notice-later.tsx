@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyExtra } from '#web/ui/lazy-extra.ts'
-import { reportSeen } from './register-service-worker.ts'
+import { reportSeen } from './report-seen.ts'
 
 const CachedPageNotice = lazyExtra(() => import('./cached-page-notice.tsx'))
 

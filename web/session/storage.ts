@@ -12,35 +12,28 @@ export const persistentStorage = tolerantStorage(() => window.localStorage)
 /** Lasts as long as its tab. */
 export const tabStorage = tolerantStorage(() => window.sessionStorage)
 
-/** Browsers throw if storage is blocked or full: the page then remembers the value itself. */
-export function tolerantStorage(open: () => WebStorage): BrowserStorage {
+/**
+ * Browsers throw if storage is blocked or full, and in the web views of some apps it is null: the page then remembers
+ * the value itself.
+ */
+export function tolerantStorage(open: () => WebStorage | null): BrowserStorage {
   const remembered = new Map<string, string>()
   return {
-    read: (key) => remembered.get(key) ?? attempt(() => open().getItem(key)) ?? null,
+    read: (key) => remembered.get(key) ?? attempt(() => open()?.getItem(key)) ?? null,
     write(key, text) {
       const isKept = attempt(() => {
-        open().setItem(key, text)
-        return true
+        const storage = open()
+        storage?.setItem(key, text)
+        return storage
       })
       if (isKept) remembered.delete(key)
       else remembered.set(key, text)
     },
     remove(key) {
       remembered.delete(key)
-      attempt(() => open().removeItem(key))
+      attempt(() => open()?.removeItem(key))
     },
   }
-}
-
-/** Whether stored values are still there on the next page: not if the browser refuses storage. */
-export function outlivesPage(open: () => WebStorage = () => window.localStorage): boolean {
-  const probe = 'probe'
-  const isKept = attempt(() => {
-    open().setItem(probe, probe)
-    open().removeItem(probe)
-    return true
-  })
-  return isKept ?? false
 }
 
 export function writeStored(storage: BrowserStorage, key: string, value: unknown): void {

@@ -1,5 +1,11 @@
 import { fieldsOf, parseJson } from './api/parse-json.ts'
-import { type BrowserStorage, onStoredElsewhere, persistentStorage, writeStored } from './storage.ts'
+import {
+  type BrowserStorage,
+  hasSignedInCookie,
+  onStoredElsewhere,
+  persistentStorage,
+  writeStored,
+} from './storage.ts'
 
 const key = 'session'
 
@@ -19,6 +25,10 @@ export function onOtherTabs(listener: (person: Person) => void): () => void {
 }
 
 /** A person who logged out here stays a guest, even if the shop could not be told and its cookie still exists. */
+export function hasOwnCookie(): boolean {
+  return hasSignedInCookie() && !hasSignedOut()
+}
+
 export function hasSignedOut(storage: BrowserStorage = persistentStorage): boolean {
   return lastSignal(storage) === 'signed_out'
 }

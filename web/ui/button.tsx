@@ -44,14 +44,8 @@ export function Button({
       aria-busy={isBusy || undefined}
       className={looks({ variant, size }, className)}
     >
-      {isBusy ? (
-        <>
-          <Turning />
-          {busyLabel ?? children}
-        </>
-      ) : (
-        children
-      )}
+      {isBusy && <Turning />}
+      <span className="contents">{(isBusy && busyLabel) || children}</span>
     </button>
   )
 }

@@ -8,6 +8,7 @@ export function Money({ cents, className, size = 'body' }: MoneyProps) {
   const parts = splitRand(cents)
   return (
     <span
+      translate="no"
       className={clsx(
         'whitespace-nowrap font-semibold tabular-nums',
         size === 'large' && 'text-3xl tracking-tight',

@@ -1,9 +1,9 @@
 import type { SavedAddress } from '#contract/accounts/account.ts'
-import { parsePhone } from '#domain/accounts/phone.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { validateAddresses } from '#domain/orders/checkout.ts'
 import type { Db } from '#server/db/client.ts'
 import { deleteAddresses, insertAddresses, lockAccount } from './address-queries.ts'
+import { tidied } from './change-address.ts'
 
 /** Replaces a person's saved addresses, in this order. Repeating it changes nothing. */
 export async function saveAddresses(
@@ -13,7 +13,7 @@ export async function saveAddresses(
 ): Promise<{ kind: 'saved' } | { kind: 'refused'; problem: FormProblem }> {
   const problem = validateAddresses(addresses)
   if (problem) return { kind: 'refused', problem }
-  const tidy = addresses.map((address) => ({ ...address, phone: parsePhone(address.phone) ?? address.phone }))
+  const tidy = addresses.map(tidied)
   await db.transaction(async (tx) => {
     // Two saves at once, from two tabs, would otherwise leave a list that neither of them sent.
     await lockAccount(tx, accountId)

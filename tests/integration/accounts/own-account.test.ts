@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readAccount, saveAddresses, updateAccount } from '#contract/accounts/account.ts'
+import { changeAddress, readAccount, saveAddresses, updateAccount } from '#contract/accounts/account.ts'
+import { maxAddresses } from '#domain/accounts/max-addresses.ts'
 import { aCustomer, type Person, type Sent, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -119,8 +120,60 @@ describe('one’s own account', () => {
     ['GET', '/account'],
     ['PATCH', '/account'],
     ['PUT', '/account/addresses'],
+    ['POST', '/account/addresses'],
   ])('cannot be requested by anyone else (%s %s)', async (method, path) => {
     expectProblem(await send(shop, method, path, method === 'GET' ? {} : { body: {} }), 401, 'not_signed_in')
+  })
+})
+
+async function change({ token }: Person, body: object): Promise<Sent> {
+  const reply = await send(shop, 'POST', '/account/addresses', { token, body })
+  keepsItsContract(changeAddress, reply)
+  return reply
+}
+
+describe('one saved address', () => {
+  // Fails where the whole list is sent, as each tab saw it: the second save removes the first.
+  it('is added, changed and removed beside what was done elsewhere', async () => {
+    const person = await aCustomer(shop)
+    await change(person, { now: home })
+    expect((await change(person, { now: work })).body.account.addresses).toEqual([home, work])
+    const moved = { ...work, city: 'Durban' }
+    await change(person, { was: work, now: moved })
+    const first = await change(person, { was: moved, now: moved, isFirst: true })
+    expect(first.body.account.addresses).toEqual([moved, home])
+    expect((await change(person, { was: home })).body.account.addresses).toEqual([moved])
+  })
+
+  it('keeps all that two devices add at once, and takes a repeat for what it is', async () => {
+    const person = await aCustomer(shop)
+    const labels = ['One', 'Two', 'Three', 'Four', 'Five']
+    const add = (label: string) => change(person, { now: { ...home, label, phone: '082 123 4567' } })
+    await Promise.all([...labels, ...labels].map(add))
+    const { addresses } = (await read(person)).body.account
+    expect(addresses.map(({ label }: { label: string }) => label).toSorted()).toEqual(labels.toSorted())
+  })
+
+  it('is not changed if somebody else has changed it meanwhile', async () => {
+    const person = await aCustomer(shop)
+    await save(person, [home, work])
+    await change(person, { was: home, now: { ...home, city: 'Paarl' } })
+    expectProblem(
+      await change(person, { was: home, now: { ...home, city: 'Durban' } }),
+      409,
+      'address_changed',
+    )
+    expect((await read(person)).body.account.addresses[0].city).toBe('Paarl')
+  })
+
+  it('is refused with its faults, and beyond the number that an account may have', async () => {
+    const person = await aCustomer(shop)
+    const faulty = await change(person, { now: { ...home, postalCode: '1' } })
+    expectProblem(faulty, 400, 'invalid')
+    expect(Object.keys(faulty.body.fields)).toEqual(['postalCode'])
+    const many = Array.from({ length: maxAddresses }, (_, place) => ({ ...home, label: `${place}` }))
+    await save(person, many)
+    expectProblem(await change(person, { now: work }), 409, 'addresses_full')
   })
 })
 

@@ -51,6 +51,35 @@ it('hands a paid order to a courier and emails the customer once', async () => {
   expect(JSON.stringify(seen)).not.toContain(owner.email)
 })
 
+// Fails without sentByAnother: the second number takes the place of the first, and nobody hears of it.
+it('tells whoever packs an order second who sent it, and with which number', async () => {
+  const order = await aPaidOrder(shop, person)
+  const sending = (trackingNumber: string) =>
+    patch(order.orderNumber, { fulfilled: true, courierId, trackingNumber })
+  expect((await sending('AAA-111')).status).toBe(200)
+  const second = await sending('BBB-222')
+  expectProblem(second, 409, 'sent_already')
+  for (const fact of [owner.email, 'AAA-111']) expect(second.body.error).toContain(fact)
+  expect(await readOrder(shop, person, order.orderNumber)).toMatchObject({ trackingNumber: 'AAA-111' })
+  const many = await send(shop, 'POST', '/orders/bulk-fulfill', {
+    token: owner.token,
+    body: {
+      fulfilled: true,
+      orders: [{ orderNumber: order.orderNumber, trackingNumber: 'CCC-333' }],
+    },
+  })
+  expect(many.body.failed).toEqual([
+    { orderNumber: order.orderNumber, error: expect.stringContaining('AAA-111') },
+  ])
+
+  // The same press twice, and a correction, are no second parcel.
+  expect((await sending('AAA-111')).status).toBe(200)
+  expect((await patch(order.orderNumber, { fulfilled: true })).status).toBe(200)
+  expect((await patch(order.orderNumber, { trackingNumber: 'AAA-112' })).body.order).toMatchObject({
+    trackingNumber: 'AAA-112',
+  })
+})
+
 it('is refused for an unpaid order, an unknown courier and an impossible day', async () => {
   const waiting = await anOrderAtTheProvider(shop, person)
   expectProblem(await patch(waiting.orderNumber, { fulfilled: true }), 409, 'not_paid')

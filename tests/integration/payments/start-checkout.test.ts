@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paymentAttempts } from '#server/db/schema/payments.ts'
 import { count } from '#tests/support/database/books.ts'
 import {
   aCustomer,
@@ -59,6 +60,21 @@ describe('opening the payment page', () => {
 
     expect((await startCheckout(shop, person, order)).status).toBe(200)
     expect(await checkoutsAtProvider()).toBe(before + 1)
+  })
+
+  it('names the order in every address that the payment page leads back to', async () => {
+    const order = await anOrder()
+    expect((await startCheckout(shop, person, order)).status).toBe(200)
+    const [attempt] = await shop.services.db
+      .select({ returnUrls: paymentAttempts.returnUrls })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.idempotencyKey, `${order.orderNumber}-1`))
+    const named = `order=${order.orderNumber}`
+    expect(attempt?.returnUrls).toEqual({
+      successUrl: `${shop.url}/payment-success?${named}`,
+      cancelUrl: `${shop.url}/checkout?cancelled=true&${named}`,
+      failureUrl: `${shop.url}/payment-failed?${named}`,
+    })
   })
 
   // Fails without the look at the amount in startCheckout.

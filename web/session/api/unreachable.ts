@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/api.ts'
+import { afterFirstView } from '../../deferred-hydration/after-first-view.ts'
 
 /** For a call, or code to call with, that did not come through. */
 export function unreachable(cause?: unknown): ApiError {
@@ -12,4 +13,10 @@ export function unreachable(cause?: unknown): ApiError {
 
 export function outOfReach(cause: unknown): never {
   throw unreachable(cause)
+}
+
+/** For code to call with: where the shop is there and its code is not, the page is of an earlier version. */
+export async function codeMissing(cause: unknown): Promise<never> {
+  await (await afterFirstView())?.loadAnew()
+  return outOfReach(cause)
 }

@@ -4,6 +4,7 @@ import { useAuth } from '../login/auth-provider.tsx'
 import { memberParts } from '../prices/member-parts.ts'
 import { onStoredElsewhere, persistentStorage } from '../storage.ts'
 import { useUnhurried } from '../use-unhurried.ts'
+import { noteCartArrival } from './cart-arrival.ts'
 import {
   acceptCheckedLine,
   addLine,
@@ -131,13 +132,16 @@ function follow(accountId: string): () => void {
   let isOver = false
   import('./follow-cart.ts').then(
     ({ followCart }) => {
-      if (!isOver) stop = followCart({ cart: store, accountId })
+      if (!isOver) stop = followCart({ cart: store, accountId, onMet: noteCartArrival })
     },
     // Without a connection the cart stays as it is here, and the next page tries again.
-    () => undefined,
+    () => {
+      if (!isOver) noteCartArrival('failed')
+    },
   )
   return () => {
     isOver = true
     stop?.()
+    noteCartArrival('awaited')
   }
 }

@@ -11,11 +11,18 @@ import { isSameCart, linesOf, mergedItems, parseAgreed, type SavedItem } from '.
 // A quantity is often changed several times in a row; one call is enough for all of them.
 const settleMs = 500
 
+type FollowCart = {
+  cart: CartStore
+  accountId: string
+  /** Each time that both were brought together, or could not be. */
+  onMet: (arrival: 'arrived' | 'failed') => void
+}
+
 /**
  * Keeps the carts of this browser and of the account the same, until it is stopped. Unsaved changes differ from the
  * agreed cart, and so are saved later, even by another page.
  */
-export function followCart({ cart, accountId }: { cart: CartStore; accountId: string }): () => void {
+export function followCart({ cart, accountId, onMet }: FollowCart): () => void {
   let isOver = false
   let isWriting = false
   let isConfirming = false
@@ -36,20 +43,10 @@ export function followCart({ cart, accountId }: { cart: CartStore; accountId: st
     isWriting = true
     cart.change(() => lines)
     isWriting = false
-    agree(saved.items, merged, lines)
+    agree(accountId, saved.items, { merged, lines })
     if (isSameCart(merged, saved.items)) return
     const kept = await writeSaved(merged)
-    if (!hasLeft()) agree(kept.items, merged, lines)
-  }
-
-  /** A deleted product that was never seen here has no line: it was not removed by the person. */
-  function agree(items: readonly SavedItem[], merged: readonly SavedItem[], lines: CartLines): void {
-    const shown = new Set(lines.map(({ id }) => id))
-    const unseen = new Set(merged.map(({ productId }) => productId).filter((id) => !shown.has(id)))
-    writeStored(persistentStorage, agreedKey, {
-      accountId,
-      items: items.filter(({ productId }) => !unseen.has(productId)),
-    })
+    if (!hasLeft()) agree(accountId, kept.items, { merged, lines })
   }
 
   async function bringTogether(): Promise<void> {
@@ -63,8 +60,10 @@ export function followCart({ cart, accountId }: { cart: CartStore; accountId: st
         isDue = false
         await oneTabAtOnce(meet)
       }
+      if (!hasLeft()) onMet('arrived')
     } catch (error) {
       if (!isApiError(error)) throw error
+      if (!hasLeft()) onMet('failed')
     } finally {
       isConfirming = false
     }
@@ -94,6 +93,18 @@ export function followCart({ cart, accountId }: { cart: CartStore; accountId: st
     document.removeEventListener('visibilitychange', hearVisibility)
     window.removeEventListener('online', bringTogether)
   }
+}
+
+type Met = { merged: readonly SavedItem[]; lines: CartLines }
+
+/** A deleted product that was never seen here has no line: it was not removed by the person. */
+function agree(accountId: string, items: readonly SavedItem[], { merged, lines }: Met): void {
+  const shown = new Set(lines.map(({ id }) => id))
+  const unseen = new Set(merged.map(({ productId }) => productId).filter((id) => !shown.has(id)))
+  writeStored(persistentStorage, agreedKey, {
+    accountId,
+    items: items.filter(({ productId }) => !unseen.has(productId)),
+  })
 }
 
 // A tab that read the account's cart before another tab saved it would think that the saved lines were removed

@@ -48,7 +48,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onOtherTabs((person) => {
-        if (person === 'signed_out') endSession()
+        if (person === 'signed_out') personStore.leave()
         else if (!tabStorage.read('token')) void refetch()
       }),
     [],
@@ -60,7 +60,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     navigate('/')
     // Nobody waits for this, and a session that it fails to end expires by itself.
     if (token)
-      import('./restore-own-session.ts').then(({ revokeToken }) => revokeToken(token)).catch(() => undefined)
+      import('./restore-with-patience.ts').then(({ revokeToken }) => revokeToken(token)).catch(() => undefined)
   }, [navigate])
 
   const auth = useMemo(

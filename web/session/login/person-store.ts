@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/account.ts'
-import { hasSignedInCookie, tabStorage } from '../storage.ts'
-import { hasSignedOut, notifyOtherTabs } from '../tabs.ts'
-import { beginPerson, forgetPerson } from './forget-person.ts'
+import { tabStorage } from '../storage.ts'
+import { hasOwnCookie, notifyOtherTabs } from '../tabs.ts'
+import { beginPerson, endPerson, forgetPerson } from './forget-person.ts'
 import type { Opened } from './open-session.ts'
 import type { RestoredSession } from './restore-session.ts'
 
@@ -12,9 +12,6 @@ export const unknownPerson = { status: 'checking', user: null } as const
 const guest: KnownPerson = { status: 'guest', user: null }
 /** Treated as a guest, since the shop did not answer. */
 const unasked: KnownPerson = { ...guest }
-
-// A restarting shop answers within this time; after that the page continues as for a guest.
-const retryAfterMs = [1000, 3000, 8000]
 
 const listeners = new Set<() => void>()
 let person: Person = unknownPerson
@@ -43,7 +40,7 @@ function begin(): void {
 
 async function restore(): Promise<void> {
   const before = changes
-  const restored = await restoreWithPatience(() => changes === before)
+  const restored = await restoreOnce(() => changes === before)
   if (changes !== before) return
   switch (restored.kind) {
     case 'signed_in':
@@ -56,28 +53,21 @@ async function restore(): Promise<void> {
   }
 }
 
-async function restoreWithPatience(isActive: () => boolean): Promise<RestoredSession> {
-  for (const delayMs of [...retryAfterMs, null]) {
-    const restored = await restoreFrom({
-      token: tabStorage.read('token'),
-      hasCookie: hasSignedInCookie() && !hasSignedOut(),
-    })
-    if (restored.kind !== 'unknown' || delayMs === null || !isActive()) return restored
-    await new Promise((resolve) => setTimeout(resolve, delayMs))
-  }
-  return { kind: 'unknown' }
-}
-
 /** A guest's page does without the client and the contract's schemas. */
-function restoreFrom(known: { token: string | null; hasCookie: boolean }): Promise<RestoredSession> {
-  if (!known.token && !known.hasCookie) return Promise.resolve({ kind: 'guest' })
-  return import('./restore-own-session.ts').then(
-    ({ restoreOwnSession }) => restoreOwnSession(known),
+function restoreOnce(isActive: () => boolean): Promise<RestoredSession> {
+  if (tabStorage.read('token') === null && !hasOwnCookie()) return Promise.resolve({ kind: 'guest' })
+  return import('./restore-with-patience.ts').then(
+    ({ restoreWithPatience }) => restoreWithPatience(isActive),
     () => ({ kind: 'unknown' }),
   )
 }
 
 function endSession(): void {
+  endPerson()
+  become(guest)
+}
+
+function leave(): void {
   forgetPerson()
   become(guest)
 }
@@ -113,6 +103,7 @@ export const personStore = {
     notifyOtherTabs('signed_in')
   },
   endSession,
+  leave,
   awaitSignIn(): void {
     tabStorage.remove('token')
     tabStorage.remove('email')
@@ -120,7 +111,7 @@ export const personStore = {
   endInAllTabs(): void {
     // Reported first: another tab that saw an empty cart before would mistake it for a change.
     notifyOtherTabs('signed_out')
-    endSession()
+    leave()
   },
   refetch: restore,
 }

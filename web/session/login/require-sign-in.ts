@@ -33,7 +33,8 @@ export function leadTo(path: string, request: Request): Response {
   return isOpen ? replace(path) : redirect(path)
 }
 
-function toLogin(request: Request): Response {
+/** The login, which leads back to the requested page. */
+export function toLogin(request: Request): Response {
   const { pathname, search } = new URL(request.url)
   return leadTo(loginPath(pathname + search), request)
 }

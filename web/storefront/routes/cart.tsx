@@ -1,6 +1,9 @@
 import { ShoppingBag } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { cartArrival, onCartArrival } from '#web/session/cart/cart-arrival.ts'
 import { useCart } from '#web/session/cart/cart-provider.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { hasSessionEnded } from '#web/session/login/forget-person.ts'
 import { hasOrderInHand } from '#web/session/order-in-hand.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,13 +20,14 @@ import { useCartEdits } from '../features/cart/use-cart-edits.ts'
 import { type Removal, useRemoval } from '../features/cart/use-removal.ts'
 import { CategoryTiles } from '../features/catalogue/home/category-tiles.tsx'
 import { heldBy } from '../features/checkout/waiting/held-by.ts'
-import { OwnWaitingOrder } from '../features/checkout/waiting/later.ts'
-import { OtherWaitingOrders } from '../features/checkout/waiting/other-waiting-orders.tsx'
+import { OtherWaitingOrders, OwnWaitingOrder } from '../features/checkout/waiting/later.ts'
 import type { CancelAnswer } from '../features/orders/cancel/use-cancel-order.ts'
 import { type RecentOrders, useRecentOrders } from '../features/orders/list/use-recent-orders.ts'
 import { sortWaiting } from '../features/orders/waiting/waiting-orders.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/cart.ts'
+
+const CartElsewhere = lazy(() => import('../features/cart/cart-elsewhere.tsx'))
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0], {
@@ -36,11 +40,17 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function CartPage() {
   const { isReady, lines } = useCart()
+  const { status } = useAuth()
+  const arrival = useSyncExternalStore(onCartArrival, cartArrival, cartArrival)
   const removal = useRemoval()
+  const isToCome = status === 'checking' || (status === 'signed_in' && arrival === 'awaited')
+  const isUnread = !isReady || (lines.length === 0 && isToCome)
   return (
     <div className="page py-8 lg:py-12">
-      {!isReady && <UnreadCart />}
-      {isReady && lines.length === 0 && <EmptyCart removal={removal} />}
+      {isUnread && <UnreadCart />}
+      {!isUnread && lines.length === 0 && (
+        <EmptyCart removal={removal} isFailed={status === 'signed_in' && arrival === 'failed'} />
+      )}
       {isReady && lines.length > 0 && <OpenCart removal={removal} />}
       <SavedLines />
     </div>
@@ -69,24 +79,35 @@ function OpenCart({ removal }: { removal: Removal }) {
           {told.text}
         </Notice>
       )}
-      <OtherWaitingOrders orders={others} />
+      {others.length > 0 && (
+        <Suspense>
+          <OtherWaitingOrders orders={others} />
+        </Suspense>
+      )}
       <FilledCart recent={recent} removal={removal} />
     </div>
   )
 }
 
-function EmptyCart({ removal }: { removal: Removal }) {
+function EmptyCart({ removal, isFailed }: { removal: Removal; isFailed: boolean }) {
+  const isElsewhere = isFailed || hasSessionEnded()
   return (
     <div className="flex flex-col gap-12">
       <RemovedNotice removal={removal} />
-      <EmptyState
-        heading="h1"
-        icon={ShoppingBag}
-        title="Your Cart is Empty"
-        text="Nothing in here yet. Items you add stay in this browser until you are ready to check out."
-      >
-        <ButtonLink to="/">Continue Shopping</ButtonLink>
-      </EmptyState>
+      {isElsewhere ? (
+        <Suspense fallback={<UnreadCart />}>
+          <CartElsewhere isFailed={isFailed} />
+        </Suspense>
+      ) : (
+        <EmptyState
+          heading="h1"
+          icon={ShoppingBag}
+          title="Your Cart is Empty"
+          text="Nothing in here yet. Items you add stay in this browser until you are ready to check out."
+        >
+          <ButtonLink to="/">Continue Shopping</ButtonLink>
+        </EmptyState>
+      )}
       <CategoryTiles />
     </div>
   )

@@ -9,7 +9,10 @@ import {
 import type { SavedAddress, User } from '#contract/accounts/account.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { storedCart, useCart } from '#web/session/cart/cart-provider.tsx'
-import { leadTo, loadOwn } from '#web/session/login/require-sign-in.ts'
+import { untilCartArrived } from '#web/session/cart/until-cart-arrived.ts'
+import { hasSessionEnded } from '#web/session/login/forget-person.ts'
+import { personStore } from '#web/session/login/person-store.ts'
+import { leadTo, loadOwn, toLogin } from '#web/session/login/require-sign-in.ts'
 import { useOwnPage } from '#web/session/login/use-own-page.ts'
 import { forgetOrderInHand } from '#web/session/order-in-hand.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -44,7 +47,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 /** An empty cart leads back to itself, a guest to the login, and an address with a fault to its form. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
-  if (storedCart().length === 0) throw leadTo(withoutCart(searchParams), request)
+  if (storedCart().length === 0) await findCart(request, searchParams)
   return loadOwn(request, async (user) => {
     const isReview = searchParams.get('step') === 'payment'
     if (isReview && isUnfinished(user)) throw leadTo('/checkout', request)
@@ -52,6 +55,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const addresses = findSavedAddresses()
     return { user, orders: await findRecentOrders(), addresses }
   })
+}
+
+/** Where nothing is in the cart here: it may be in the account of somebody who has to log in first. */
+async function findCart(request: Request, searchParams: URLSearchParams): Promise<void> {
+  const { user } = await personStore.known()
+  if (user) await untilCartArrived()
+  else if (hasSessionEnded() || searchParams.has('order')) throw toLogin(request)
+  if (storedCart().length === 0) throw leadTo(withoutCart(searchParams), request)
 }
 
 /** What the first step asks for is not there, or has a fault. */
@@ -118,7 +129,7 @@ function Checkout({ orders, ...props }: CheckoutProps) {
   const [told, setTold] = useState<CancelAnswer | null>(null)
   const query = new URLSearchParams(useLocation().search)
   const isCancelled = query.get('cancelled') === 'true'
-  useReportCancelled(isCancelled)
+  useReportCancelled(isCancelled, query.get('order'))
 
   const { own } = sortWaiting(recent.orders, lines)
   if (own) {
@@ -158,7 +169,7 @@ function Checkout({ orders, ...props }: CheckoutProps) {
 
 /** Someone who paid for an earlier order comes back from its payment page to that order, with nothing in the cart. */
 function withoutCart(search: URLSearchParams): string {
-  const orderNumber = pendingOrderNumber()
+  const orderNumber = search.get('order') ?? pendingOrderNumber()
   const isCancelled = search.get('cancelled') === 'true'
   if (!isCancelled || !orderNumber) return '/cart'
   return `${href('/orders/:orderNumber', { orderNumber })}?cancelled=true`

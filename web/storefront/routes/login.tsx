@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { hasSessionEnded } from '#web/session/login/forget-person.ts'
 import { returnPath, signupPath } from '#web/session/login/return-path.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
@@ -13,6 +14,8 @@ import type { Route } from './+types/login.ts'
 export function meta({ matches }: Route.MetaArgs) {
   return [...pageMeta(matches[0], { title: 'Login' }), { name: 'robots', content: 'noindex' }]
 }
+
+const never = () => () => undefined
 
 export default function LoginPage() {
   const { status } = useAuth()
@@ -28,11 +31,19 @@ export default function LoginPage() {
   }, [status, from, navigate])
 
   const onSignedIn = () => navigate(from, { replace: true })
-  const notice = search.get('verify') === 'first' && (
-    <Notice tone="info" title="Please verify your email first">
-      We have emailed you a link. Open it, then log in here.
-    </Notice>
-  )
+  const hasEnded = useSyncExternalStore(never, hasSessionEnded, () => false)
+  const notice =
+    search.get('verify') === 'first' ? (
+      <Notice tone="info" title="Please verify your email first">
+        We have emailed you a link. Open it, then log in here.
+      </Notice>
+    ) : (
+      hasEnded && (
+        <Notice tone="info" title="You were logged out">
+          Your cart is kept in your account. Log in and it is back.
+        </Notice>
+      )
+    )
   if (comesToPay) return <CheckoutDoorsLater notice={notice} onSignedIn={onSignedIn} />
   return (
     <AccountPanel
@@ -40,18 +51,19 @@ export default function LoginPage() {
       text="Good to see you again."
       footer={
         <>
-          No account yet?{' '}
-          <Link to={signupPath(from)} className="link">
-            Sign up
-          </Link>
+          <span>
+            No account yet?{' '}
+            <Link to={signupPath(from)} className="link">
+              Sign up
+            </Link>
+          </span>
           {from.startsWith('/orders') && (
-            <>
-              <br />
+            <span className="block">
               Only want to know where your order is?{' '}
               <Link to="/order-status" className="link">
                 Track it without logging in
               </Link>
-            </>
+            </span>
           )}
         </>
       }

@@ -81,7 +81,7 @@ function OwnOrder({ order, invoices, returns }: Awaited<ReturnType<typeof client
   const isCancelled = search.get('cancelled') === 'true'
   const isUnchanged = search.get('unchanged') === 'true'
   useOwnPage()
-  useReportCancelled(isCancelled)
+  useReportCancelled(isCancelled, order.orderNumber)
 
   return (
     <div className="page py-8 lg:py-12">

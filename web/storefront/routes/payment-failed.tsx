@@ -2,11 +2,13 @@ import { data, replace } from 'react-router'
 import { personStore } from '#web/session/login/person-store.ts'
 import { useReloadOnceSignedIn } from '#web/session/login/use-reload-once-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import {
   fetchCheckoutStatus,
   isPaidAfterAll,
   reportCancelled,
 } from '../features/checkout/paying/is-paid-after-all.ts'
+import { LoginForPayment } from '../features/checkout/paying/login-for-payment.tsx'
 import { PaymentProblem } from '../features/checkout/paying/payment-problem.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/payment-failed.ts'
@@ -15,26 +17,46 @@ export function meta({ matches }: Route.MetaArgs) {
   return [...pageMeta(matches[0], { title: 'Payment failed' }), { name: 'robots', content: 'noindex' }]
 }
 
-export async function clientLoader() {
+/** The address names the order: who is logged in elsewhere comes back to it from the login. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { status } = await personStore.known()
-  if (status === 'guest') return { isGuest: true }
-  if (await isPaidAfterAll(fetchCheckoutStatus)) throw replace('/payment-success')
-  return { isGuest: false }
+  const orderNumber = new URL(request.url).searchParams.get('order')
+  if (status === 'guest') return { isGuest: true, isNamed: orderNumber !== null }
+  if (await isPaidAfterAll(fetchCheckoutStatus, orderNumber)) throw replace(resultPath(orderNumber))
+  return { isGuest: false, isNamed: orderNumber !== null }
 }
 
 /** For the pages that the payment page leads back to when it is left. */
-export async function clientAction() {
-  if (await isPaidAfterAll(reportCancelled)) throw replace('/payment-success')
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const orderNumber = new URL(request.url).searchParams.get('order')
+  if (await isPaidAfterAll(reportCancelled, orderNumber)) throw replace(resultPath(orderNumber))
   // With this status no page is loaded again.
   return data(null, 422)
 }
 
-/** It is true until the shop says otherwise. */
-export { PaymentFailed as HydrateFallback }
+function resultPath(orderNumber: string | null): string {
+  const told = orderNumber === null ? '' : `?${new URLSearchParams({ order: orderNumber })}`
+  return `/payment-success${told}`
+}
+
+export function HydrateFallback() {
+  return (
+    <div role="status" className="page py-8 lg:py-12">
+      <span className="sr-only">Loading your payment</span>
+      <Skeleton className="mx-auto h-72 max-w-xl" />
+    </div>
+  )
+}
 
 export default function PaymentFailedPage({ loaderData }: Route.ComponentProps) {
-  useReloadOnceSignedIn(loaderData.isGuest)
-  return <PaymentFailed />
+  const { isGuest, isNamed } = loaderData
+  useReloadOnceSignedIn(isGuest)
+  if (!isGuest || !isNamed) return <PaymentFailed />
+  return (
+    <div className="page py-8 lg:py-12">
+      <LoginForPayment />
+    </div>
+  )
 }
 
 function PaymentFailed() {

@@ -1,12 +1,11 @@
 import { Suspense, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { leadTo } from '#web/session/login/require-sign-in.ts'
-import { loginPath } from '#web/session/login/return-path.ts'
 import { useOwnPage, useRefetch } from '#web/session/login/use-own-page.ts'
-import { useReloadOnceSignedIn } from '#web/session/login/use-reload-once-signed-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Turning } from '#web/ui/spinner.tsx'
 import { findPaymentResult, type PaymentResult } from '../features/checkout/paying/find-payment-result.ts'
+import { LoginForPayment } from '../features/checkout/paying/login-for-payment.tsx'
 import { PaymentProblem } from '../features/checkout/paying/payment-problem.tsx'
 import { PaymentVerified } from '../features/checkout/paying/payment-verified.tsx'
 import { pendingOrderNumber } from '../features/orders/waiting/pending-order.ts'
@@ -49,6 +48,9 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
   )
 }
 
+const ifPaid =
+  'If you have just paid, your order is safe, and its confirmation is in your email. Look at your orders before you pay again.'
+
 function Result({ asked }: { asked: Promise<PaymentResult> }) {
   const result = use(asked)
   const refetch = useRefetch()
@@ -79,22 +81,31 @@ function Result({ asked }: { asked: Promise<PaymentResult> }) {
         </PaymentProblem>
       )
     case 'login_needed':
-      return <LoginNeeded />
+      return <LoginForPayment />
+    case 'nothing_known':
+      return (
+        <PaymentProblem
+          title="Payment Verification Failed"
+          reason="No payment information found"
+          text={`This browser knows of no payment. ${ifPaid}`}
+        >
+          <ButtonLink to="/orders">View Orders</ButtonLink>
+          <ButtonLink to="/checkout" variant="secondary">
+            Return to Checkout
+          </ButtonLink>
+        </PaymentProblem>
+      )
+    case 'not_found':
+      return (
+        <PaymentProblem
+          title="We cannot show this payment"
+          reason="It does not belong to the account that you are logged in to."
+          text={ifPaid}
+        >
+          <ButtonLink to="/orders">View Orders</ButtonLink>
+        </PaymentProblem>
+      )
   }
-}
-
-function LoginNeeded() {
-  const { pathname, search } = useLocation()
-  useReloadOnceSignedIn()
-  return (
-    <PaymentProblem
-      title="Log in to see your payment"
-      reason="You are no longer logged in"
-      text="Your payment and your order are safe. Log in to see them."
-    >
-      <ButtonLink to={loginPath(pathname + search)}>Login</ButtonLink>
-    </PaymentProblem>
-  )
 }
 
 // By now a person wonders whether something went wrong.

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { defaultCountry } from '#domain/fields/address-fields.ts'
 import { validateShippingInfo } from '#domain/orders/checkout.ts'
-import { changeField, checkForm, type FormRules, leaveField, refuseForm, startForm } from './form-state.ts'
+import {
+  changeField,
+  checkForm,
+  type FormRules,
+  leaveField,
+  onlyChanged,
+  refuseForm,
+  startForm,
+} from './form-state.ts'
 
 const emptyDraft = {
   ...{ email: '', fullName: '', address: '', suburb: '', city: '', province: '', postalCode: '' },
@@ -119,4 +127,18 @@ test('validates a form without a sample when it is sent, and not before', () => 
   const sent = checkForm(whole, typed)
   expect(Object.keys(sent.errors)).toContain('city')
   expect(changeField(whole, sent, { city: 'Durban' }).errors).not.toHaveProperty('city')
+})
+
+test('sends what was changed and no more', () => {
+  const before: { name: string; areas: string[]; phone: string | null } = {
+    name: 'Swift',
+    areas: ['Durban'],
+    phone: null,
+  }
+  expect(onlyChanged({ ...before, areas: ['Durban'] }, before)).toEqual({})
+  const next: typeof before = { ...before, areas: ['Cape Town'], phone: '' }
+  expect(onlyChanged(next, before)).toEqual({
+    areas: ['Cape Town'],
+    phone: '',
+  })
 })

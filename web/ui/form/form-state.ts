@@ -31,6 +31,14 @@ export function startForm<Values extends object>(base: Values, values = base): F
   return { base, values, errors: {}, message: null, code: null }
 }
 
+/** What differs from before: the rest may have been changed by somebody else meanwhile. */
+export function onlyChanged<Values extends object>(next: Values, before: Partial<Values>): Partial<Values> {
+  const was = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(next).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name))),
+  ) as Partial<Values>
+}
+
 /** Typing never shows an error, but clears one as soon as it is fixed. */
 export function changeField<Values extends object>(
   rules: FormRules<Values>,

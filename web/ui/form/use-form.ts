@@ -33,6 +33,9 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
 
 const faulty = '[aria-invalid="true"], [data-problem] :is(input, select)'
 
+const brokenText =
+  'Something went wrong on our side. What you typed is still here. Try again, or load the page again.'
+
 /**
  * A form from opening to saved. It says what is wrong where it is wrong, not before one could have known, and not after
  * it is mended. Whatever goes wrong, what was typed stays.
@@ -53,6 +56,8 @@ export function useForm<Values extends object>({ initial, typed, onSend, ...rule
     isDirty: isChanged(state),
     change,
     current: () => latest.current.values,
+    /** As the form was opened, or was saved last. */
+    saved: () => latest.current.base,
     /** Goes on from what is stored by now, perhaps with something typed over it. */
     reset: (base: Values, values = base) => put(startForm(base, values)),
     submit,
@@ -135,6 +140,10 @@ function useSubmit<Values extends object>(
       if (!refusal) return
       put(refuseForm(latest.current, refusal))
       focusNext(faulty)
+    } catch (error) {
+      // A mistake of ours, which is reported all the same: a press may not end in nothing.
+      reportError(error)
+      put(refuseForm(latest.current, { message: brokenText }))
     } finally {
       isSending.current = false
       setIsBusy(false)

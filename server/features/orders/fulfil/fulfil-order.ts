@@ -32,9 +32,12 @@ export type FulfilOrder = {
 
 export type FulfilRefusal = 'not_found' | 'not_paid' | SendingRefusal | 'unknown_courier' | 'impossible_day'
 
-export type FulfilOrderResult =
-  | { kind: 'saved'; order: OrderRow; isMoved: boolean }
+export type FulfilRefused =
   | { kind: 'refused'; reason: FulfilRefusal }
+  /** By somebody who was faster: two parcels may be on their way out. */
+  | { kind: 'refused'; reason: 'sent_already'; by: string; trackingNumber: string }
+
+export type FulfilOrderResult = { kind: 'saved'; order: OrderRow; isMoved: boolean } | FulfilRefused
 
 /**
  * Hands a paid order to a courier, or undoes that: whatever is not packed yet goes into one parcel, and every parcel
@@ -56,6 +59,8 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
         keptCents: await findKeptCents(tx, order.id),
       }) ?? (await courierRefusal(tx, command.courierId))
     if (reason) return { kind: 'refused', reason }
+    const sent = command.fulfilled === true && hasLeft ? sentByAnother(order, command) : null
+    if (sent) return sent
 
     const step = { actor: actor.email, now }
     if (isFulfilled && awaitsCourier) await sendAll(tx, order, { ...step, command })
@@ -109,6 +114,17 @@ function refusal(
 
 async function courierRefusal(tx: Tx, courierId: number | null | undefined): Promise<FulfilRefusal | null> {
   return typeof courierId === 'number' && !(await isActiveCourier(tx, courierId)) ? 'unknown_courier' : null
+}
+
+/**
+ * Sending what is sent already is a repeat, or adds the number that was not known yet, unless it names another parcel. A
+ * correction does not send it again.
+ */
+function sentByAnother(order: OrderRow, { trackingNumber }: FulfilOrder): FulfilRefused | null {
+  const before = newestParcel(order)?.trackingNumber
+  if (!trackingNumber || !before || trackingNumber === before) return null
+  const by = order.history.findLast(({ to }) => statusFacts[to].hasLeft)?.actor ?? ''
+  return { kind: 'refused', reason: 'sent_already', by, trackingNumber: before }
 }
 
 type Step = { command: FulfilOrder; actor: string; now: Date }

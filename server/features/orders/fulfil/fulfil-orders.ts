@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Sealer } from '../../emails/sealer.ts'
-import { type FulfilRefusal, fulfilOrder } from './fulfil-order.ts'
+import { type FulfilRefused, fulfilOrder } from './fulfil-order.ts'
 
 export type FulfilOrders = {
   orderNumbers: readonly string[]
@@ -15,7 +15,7 @@ export type FulfilOrdersResult = {
   updated: number
   /** Those that were changed. */
   moved: string[]
-  refused: { orderNumber: string; reason: FulfilRefusal }[]
+  refused: { orderNumber: string; why: FulfilRefused }[]
 }
 
 // Longer than it takes to notice that the wrong rows were ticked, and to press Undo.
@@ -39,7 +39,7 @@ export async function fulfilOrders(
       emailDelayMs,
       actor,
     })
-    if (result.kind === 'refused') refused.push({ orderNumber, reason: result.reason })
+    if (result.kind === 'refused') refused.push({ orderNumber, why: result })
     else if (result.isMoved) moved.push(orderNumber)
   }
   return { updated: named.length - refused.length, moved, refused }

@@ -3,7 +3,7 @@ import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { noSuchOrder } from '../no-such-order.ts'
 import { staffOrderView } from '../order-view.ts'
-import { fulfilOrder } from './fulfil-order.ts'
+import { type FulfilRefused, fulfilOrder } from './fulfil-order.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
 
 export function fulfilRoutes(needs: Pick<Services, 'db' | 'clock' | 'sealer' | 'shop'>): Route[] {
@@ -14,19 +14,29 @@ export function fulfilRoutes(needs: Pick<Services, 'db' | 'clock' | 'sealer' | '
         orderNumber: call.params.orderNumber,
         actor: callerOf(call),
       })
-      if (result.kind === 'refused') return refusals[result.reason]
+      if (result.kind === 'refused') return refusal(result)
       return { status: 200, body: { order: staffOrderView(result.order, needs.clock()) } }
     }),
 
     route(api.fulfilOrders, async (call) => {
       const result = await fulfilOrders(needs, { ...call.body, actor: callerOf(call) })
-      const failed = result.refused.map(({ orderNumber, reason }) => ({
+      const failed = result.refused.map(({ orderNumber, why }) => ({
         orderNumber,
-        error: refusals[reason].body.error,
+        error: refusal(why).body.error,
       }))
       return { status: 200, body: { updated: result.updated, changed: result.moved, failed } }
     }),
   ]
+}
+
+function refusal(refused: FulfilRefused) {
+  if (refused.reason !== 'sent_already') return refusals[refused.reason]
+  const { by, trackingNumber } = refused
+  return problem(
+    409,
+    'sent_already',
+    `Sent already by ${by} with ${trackingNumber}. Make sure that only one parcel leaves; to correct the number, edit the delivery.`,
+  )
 }
 
 const refusals = {

@@ -136,15 +136,22 @@ async function openAttempt(needs: CheckoutNeeds, order: OrderRow, urls: ReturnUr
 }
 
 function returnUrls(
-  { successUrl, cancelUrl, failureUrl }: StartCheckoutBody,
+  { successUrl, cancelUrl, failureUrl, metadata }: StartCheckoutBody,
   ownOrigins: readonly string[],
 ): ReturnUrls | null {
-  const [success, cancel, failure] = [successUrl, cancelUrl, failureUrl].map((url) => ownUrl(url, ownOrigins))
+  const [success, cancel, failure] = [successUrl, cancelUrl, failureUrl].map((url) =>
+    ownUrl(url, metadata.orderId, ownOrigins),
+  )
   return success && cancel && failure ? { successUrl: success, cancelUrl: cancel, failureUrl: failure } : null
 }
 
-/** Absolute, and the shop's own; a bare path is relative to the shop. */
-function ownUrl(url: string, ownOrigins: readonly string[]): string | null {
+/**
+ * Absolute, and the shop's own; a bare path is relative to the shop. It names the order: a bank's app may lead back to
+ * a browser that knows nothing of it.
+ */
+function ownUrl(url: string, orderNumber: string, ownOrigins: readonly string[]): string | null {
   const absolute = URL.parse(url, ownOrigins[0])
-  return absolute && ownOrigins.includes(absolute.origin) ? absolute.href : null
+  if (!absolute || !ownOrigins.includes(absolute.origin)) return null
+  absolute.searchParams.set('order', orderNumber)
+  return absolute.href
 }

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { cannotCopy, copyText } from '#web/ui/copy-text.ts'
 import { control } from '#web/ui/field.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 
@@ -9,18 +10,15 @@ type CopyLinkProps = { label: string; link: string; copyLabel: string; copiedLab
 /** A link to be passed on by hand. */
 export function CopyLink({ label, link, copyLabel, copiedLabel }: CopyLinkProps) {
   const [isCopied, setCopied] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const announce = useAnnounce()
   const id = useId()
 
   async function copy() {
-    // Without the right to the clipboard, the link is still there to be selected.
-    await navigator.clipboard?.writeText(link).then(
-      () => {
-        setCopied(true)
-        announce(copiedLabel)
-      },
-      () => undefined,
-    )
+    const isDone = await copyText(link)
+    setCopied(isDone)
+    announce(isDone ? copiedLabel : cannotCopy)
+    setRefused(!isDone)
   }
 
   return (
@@ -33,6 +31,7 @@ export function CopyLink({ label, link, copyLabel, copiedLabel }: CopyLinkProps)
         <Copy aria-hidden className="size-4" />
         {isCopied ? copiedLabel : copyLabel}
       </Button>
+      {isRefused && <p className="text-ink-2">{cannotCopy}</p>}
     </div>
   )
 }

@@ -179,7 +179,8 @@ function UserCard({ user }: { user: ShopUser }) {
       </p>
       {user.role !== 'customer' && (
         <p>
-          {texts.loggingIn.secondFactor}: {user.hasSecondFactor ? 'On' : <SecondFactorOff user={user} />}
+          <span>{texts.loggingIn.secondFactor}: </span>
+          {user.hasSecondFactor ? <span>On</span> : <SecondFactorOff user={user} />}
         </p>
       )}
     </div>

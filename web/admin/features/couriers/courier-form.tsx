@@ -3,6 +3,7 @@ import { formatPhone } from '#domain/accounts/phone.ts'
 import { courierFields } from '#domain/fields/courier-fields.ts'
 import { validateCourier } from '#domain/fields/trade-partner.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { onlyChanged } from '#web/ui/form/form-state.ts'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { boxOf, type FormOf, formOf, readForm } from '../../ui/form/form-of.ts'
 import { partnerContent } from '../trade-partners/partner-content.ts'
@@ -26,9 +27,11 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
     isNew: courier === null,
     initial: formOf(courierFields, courier && { ...courier, phone: formatPhone(courier.phone) }),
     validate: validateCourier,
-    save(values) {
+    save(values, before) {
       const body = readForm(courierFields, values).values
-      return courier ? saving.mutateAsync({ id: courier.id, body }) : add.mutateAsync(body)
+      if (!courier) return add.mutateAsync(body)
+      const was = readForm(courierFields, before).values
+      return saving.mutateAsync({ id: courier.id, body: onlyChanged(body, was) })
     },
     onClose,
   })

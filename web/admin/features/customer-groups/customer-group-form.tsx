@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CustomerGroup, ListPreview as Preview } from '#contract/accounts/customer-group.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
@@ -29,7 +30,7 @@ export function CustomerGroupForm({ read, onSaved, onCancel }: CustomerGroupForm
   const previewing = usePreviewGroup()
   const [base] = useState(read)
   const save = useSaveGroup(base?.group ?? null)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomKey())
   const [accepts, setAccepts] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const form = useForm<GroupFormValues>({

@@ -2,6 +2,7 @@ import type { CustomerGroup } from '#contract/accounts/customer-group.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { formatDecimal } from '#domain/money/money.ts'
 import { parsePercent } from '#domain/money/parse-percent.ts'
+import { rowKey } from '#web/ui/row-key.ts'
 import { pricedLines } from '../sales/sale-form-values.ts'
 import { customerGroupContent } from './customer-group-content.ts'
 
@@ -25,7 +26,7 @@ export type GroupFormValues = {
 }
 
 export function newPercent(): TypedPercent {
-  return { key: crypto.randomUUID(), what: 'everything', category: '', brand: '', percent: '' }
+  return { key: rowKey(), what: 'everything', category: '', brand: '', percent: '' }
 }
 
 export function groupFormValues(group: CustomerGroup | null): GroupFormValues {

@@ -237,11 +237,11 @@ function CustomerCard({ customer }: { customer: ListedCustomer }) {
       {customerGroup && <p>{customerGroup}</p>}
       <p className="flex flex-wrap justify-between gap-x-3 text-ink-2">
         <span>
-          {content.figures.orders}: {orders}
+          <span>{`${content.figures.orders}: ${orders}`}</span>
           {lastOrderAt && (
-            <>
+            <span>
               , <Moment at={lastOrderAt} isShort />
-            </>
+            </span>
           )}
         </span>
         {valueCents !== undefined && orders > 0 && <Money cents={valueCents} />}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Customer, customerHelps } from '#contract/accounts/customer.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
@@ -113,7 +114,7 @@ function useHelp({ id, email }: Customer) {
   const keys = useRef<Partial<Record<Help, string>>>({})
 
   function help(wanted: Help) {
-    const key = keys.current[wanted] ?? crypto.randomUUID()
+    const key = keys.current[wanted] ?? randomKey()
     keys.current[wanted] = key
     sending.mutate(
       { help: wanted, key },

@@ -3,6 +3,7 @@ import type { Discount } from '#contract/orders/discount.ts'
 import { discountKinds } from '#domain/money/discount.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
@@ -34,7 +35,7 @@ type DiscountFormProps = {
 export function DiscountForm({ discount, onSaved, onCancel }: DiscountFormProps) {
   const { tell } = useMessages()
   const save = useSaveDiscount(discount)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomKey())
   const form = useForm<DiscountValues>({
     initial: valuesOf(discount),
     validate: validateValues,

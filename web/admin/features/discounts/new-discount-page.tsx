@@ -3,6 +3,7 @@ import { href, useNavigate } from 'react-router'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { cannotCopy, copyText } from '#web/ui/copy-text.ts'
 import { Section } from '../orders/details/section.tsx'
 import { discountContent as content } from './discount-content.ts'
 import { DiscountForm } from './discount-form.tsx'
@@ -34,7 +35,7 @@ export function NewDiscountPage() {
 }
 
 function NewCodes({ codes }: { codes: readonly string[] }) {
-  const { tell } = useMessages()
+  const { tell, warn } = useMessages()
   return (
     <Section title={content.codesMade}>
       <div className="flex flex-col gap-4">
@@ -47,8 +48,8 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
         <div className="flex flex-wrap gap-2">
           <Button
             onClick={async () => {
-              await navigator.clipboard.writeText(codes.join('\n'))
-              tell({ title: content.copied })
+              if (await copyText(codes.join('\n'))) tell({ title: content.copied })
+              else warn({ title: cannotCopy })
             }}
           >
             {content.copy}

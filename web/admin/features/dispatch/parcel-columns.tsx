@@ -143,7 +143,8 @@ function Goods({ lines }: { lines: readonly DispatchLine[] }) {
     <ul className="min-w-40">
       {lines.map(({ lineId, name, quantity, shelf, asksSerial }) => (
         <li key={lineId} className="wrap-anywhere">
-          <span className="font-medium tabular-nums">{quantity}</span> × {name}
+          <span className="font-medium tabular-nums">{quantity}</span>
+          <span>{` × ${name}`}</span>
           {shelf && <span className="text-ink-2"> · {shelf}</span>}
           {asksSerial && <span className="text-ink-2"> · {content.asksSerial}</span>}
         </li>

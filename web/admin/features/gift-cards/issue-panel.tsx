@@ -7,6 +7,7 @@ import {
   maxGiftCardMessage,
 } from '#domain/payments/stored-value.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cannotCopy, copyText } from '#web/ui/copy-text.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -117,7 +118,7 @@ type IssuedProps = {
 }
 
 function Issued({ giftCard: { issuedCents, recipientEmail }, code, onClose }: IssuedProps) {
-  const { tell } = useMessages()
+  const { tell, warn } = useMessages()
   return (
     <SidePanel
       title={made.title(formatRand(issuedCents))}
@@ -128,8 +129,8 @@ function Issued({ giftCard: { issuedCents, recipientEmail }, code, onClose }: Is
           <Button
             variant="secondary"
             onClick={async () => {
-              await navigator.clipboard.writeText(code)
-              tell({ title: made.copied })
+              if (await copyText(code)) tell({ title: made.copied })
+              else warn({ title: cannotCopy })
             }}
           >
             {made.copy}

@@ -13,6 +13,7 @@ import { southAfricanDay } from '#domain/south-african-day.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
@@ -54,7 +55,7 @@ export function QuoteForm({ quote, onSaved, onCancel }: QuoteFormProps) {
   const { user } = useAuth()
   const { tell } = useMessages()
   const save = useSaveQuote(quote)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomKey())
   const form = useForm<QuoteFormValues>({
     initial: valuesOf(quote),
     validate: validateQuote,

@@ -11,8 +11,10 @@ import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
+import { randomKey } from '#web/session/random-key.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { cannotCopy, copyText } from '#web/ui/copy-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -110,14 +112,14 @@ function useSend(quote: Quote) {
   const { tell, warn } = useMessages()
   const send = useSendQuote(quote)
   // Pressed again without an answer it is the same email; after one, another.
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(randomKey())
 
   function go(email: boolean, onSent: (url: string) => void) {
     send.mutate(
       { email, key: key.current },
       {
         onSuccess: ({ url }) => {
-          key.current = crypto.randomUUID()
+          key.current = randomKey()
           onSent(url)
         },
         onError: (error) => warn({ title: content.failed, text: error.message }),
@@ -130,8 +132,8 @@ function useSend(quote: Quote) {
     email: () => go(true, () => tell({ title: content.sent, text: quote.number })),
     copy: () =>
       go(false, async (url) => {
-        await navigator.clipboard.writeText(url)
-        tell({ title: content.copied, text: quote.number })
+        if (await copyText(url)) tell({ title: content.copied, text: quote.number })
+        else warn({ title: cannotCopy, text: url })
       }),
   }
 }

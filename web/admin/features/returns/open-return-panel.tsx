@@ -7,6 +7,7 @@ import {
   returnReasonStaffLabel,
   returnRemedyStaffLabel,
 } from '#domain/orders/returns.ts'
+import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
@@ -45,7 +46,7 @@ type FormProps = OpenReturnPanelProps & { options: ReturnOptions }
 function OpenReturnForm({ orderNumber, options, onClose }: FormProps) {
   const navigate = useNavigate()
   const open = useOpenReturn(orderNumber)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomKey())
   const [isChecked, setChecked] = useState(false)
   const draft = useReturnDraft(options)
   const { units, setUnits, items, reason, setReason, remedies, chosen, setRemedy, note, setNote } = draft

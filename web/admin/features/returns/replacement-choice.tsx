@@ -38,7 +38,7 @@ export function ReplacementChoice({ found, sentBack, instead, onChange }: Replac
           return (
             <li key={productId} className="flex flex-col gap-2 border-l-2 border-line pl-3">
               <p className="wrap-anywhere">
-                {wanted} × {chosen?.name ?? name}{' '}
+                <span>{`${wanted} × ${chosen?.name ?? name} `}</span>
                 {!chosen && (
                   <span className={clsx(inStock < wanted ? 'font-medium text-red' : 'text-ink-2')}>
                     ({content.inStock(inStock)})

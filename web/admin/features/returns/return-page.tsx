@@ -117,7 +117,8 @@ function Goods({ found: { made } }: { found: AdminReturn }) {
         <ul className="flex flex-col gap-1">
           {made.items.map((item) => (
             <li key={item.sku} className="wrap-anywhere">
-              {item.quantity} × {item.name} <span className="text-ink-2">{item.sku}</span>
+              <span>{`${item.quantity} × ${item.name} `}</span>
+              <span className="text-ink-2">{item.sku}</span>
               {whereabouts(item) && <span className="block text-ink-2">{whereabouts(item)}</span>}
             </li>
           ))}

@@ -4,6 +4,7 @@ import { type ReturnBooking, readReturnLabel } from '#contract/orders/return-boo
 import { bookingFacts, bookingStateLabel } from '#domain/couriers/booking-state.ts'
 import { wayBackLabels } from '#domain/couriers/consignment-state.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
+import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -117,7 +118,7 @@ function Couriers({ returnId }: { returnId: number }) {
   const find = useQuoteReturn(returnId)
   const book = useBookReturn(returnId)
   const [chosen, setChosen] = useState(0)
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const [requestKey] = useState(() => randomKey())
   const error = find.error ?? book.error
   const quote = find.data?.quotes[chosen]
 
@@ -187,7 +188,7 @@ function Couriers({ returnId }: { returnId: number }) {
 function ByHand({ returnId, onBack }: { returnId: number; onBack: () => void }) {
   const { tell } = useMessages()
   const track = useTrackReturn(returnId)
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const [requestKey] = useState(() => randomKey())
   const form = useForm({
     initial: { courierName: '', trackingNumber: '' },
     validate({ courierName, trackingNumber }) {

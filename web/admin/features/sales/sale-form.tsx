@@ -3,6 +3,7 @@ import { productTags } from '#domain/catalogue/product.ts'
 import { saleKinds } from '#domain/catalogue/sale.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
@@ -31,7 +32,7 @@ export function SaleForm({ onPrepared, onCancel }: SaleFormProps) {
   const { tell } = useMessages()
   const previewing = usePreviewSale()
   const prepare = usePrepareSale()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomKey())
   const [accepts, setAccepts] = useState(false)
   const shown = previewing.data?.preview
   const form = useForm<SaleFormValues>({

@@ -5,6 +5,7 @@ import { homeCountry, supplierFields } from '#domain/fields/supplier-fields.ts'
 import { validateSupplier } from '#domain/fields/trade-partner.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
+import { onlyChanged } from '#web/ui/form/form-state.ts'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { boxOf, type FormOf, formOf } from '../../ui/form/form-of.ts'
 import { mayDo } from '../layout/destinations.ts'
@@ -31,7 +32,10 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
     isNew: supplier === null,
     initial: formOf(supplierFields, supplier && { ...supplier, phone: formatPhone(supplier.phone) }),
     validate: validateSupplier,
-    save: (body) => (supplier ? saving.mutateAsync({ id: supplier.id, body }) : add.mutateAsync(body)),
+    save: (body, before) =>
+      supplier
+        ? saving.mutateAsync({ id: supplier.id, body: onlyChanged(body, before) })
+        : add.mutateAsync(body),
     onClose,
   })
   const remove = useRemovePartner('supplier', close)

@@ -6,6 +6,7 @@ import { homeProblems } from '#domain/home/home-problems.ts'
 import { textSubject } from '#domain/texts/own-text.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -136,7 +137,7 @@ function SendTest({ textKey, content: written }: { textKey: string; content: Tex
   // Another one for each text and press, so that a press that is repeated on the way sends one.
   const send = () =>
     test.mutate(
-      { content: written, requestKey: crypto.randomUUID() },
+      { content: written, requestKey: randomKey() },
       {
         onSuccess: ({ to }) => tell({ title: content.testSent, text: content.testTo(to) }),
         onError: (error) => warn({ title: content.failed, text: error.message }),

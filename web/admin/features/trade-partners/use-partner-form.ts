@@ -16,7 +16,8 @@ type PartnerFormOptions<Values> = {
   isNew: boolean
   initial: Values
   validate: (values: Values) => FormProblem | null
-  save: (values: Values) => Promise<unknown>
+  /** What is new, and for one that exists what was changed. */
+  save: (values: Values, before: Values) => Promise<unknown>
   onClose: () => void
 }
 
@@ -36,7 +37,7 @@ export function usePartnerForm<Values extends { name: string }>(options: Partner
   const panel = useUnsavedPanel(form.isDirty, onClose)
 
   async function send(values: Values) {
-    await save(values)
+    await save(values, form.saved())
     tell({ title: isNew ? content.added(values.name) : content.saved(values.name) })
     panel.close()
   }

@@ -32,8 +32,7 @@ import {
   withoutPlace,
 } from './shipping/shipping-draft.ts'
 import { type Place, ShippingForm, shippingFormId } from './shipping/shipping-form.tsx'
-import { EarlierOrder, LapsedOrder, OrderAgain } from './waiting/later.ts'
-import { OtherWaitingOrders } from './waiting/other-waiting-orders.tsx'
+import { EarlierOrder, LapsedOrder, OrderAgain, OtherWaitingOrders } from './waiting/later.ts'
 
 const DeliveryMethods = lazyExtra(() => import('./delivery/delivery-methods.tsx'))
 
@@ -220,7 +219,11 @@ function CheckoutNotices({ isCancelled, lapsed, others }: CheckoutNoticesProps) 
           <LapsedOrder order={lapsed} />
         </Suspense>
       )}
-      <OtherWaitingOrders orders={others} />
+      {others.length > 0 && (
+        <Suspense>
+          <OtherWaitingOrders orders={others} />
+        </Suspense>
+      )}
     </div>
   )
 }

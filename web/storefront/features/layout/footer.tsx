@@ -93,15 +93,9 @@ function WhoSells({ shop }: { shop: ShopSettings }) {
   return (
     <dl className="mt-5 grid gap-y-3 text-sm text-ink-2 sm:grid-cols-2">
       <Fact label="Company">
-        {company.legalName}
-        <br />
-        Registration {company.registrationNumber}
-        {company.vatNumber && (
-          <>
-            <br />
-            VAT {company.vatNumber}
-          </>
-        )}
+        <span className="block">{company.legalName}</span>
+        <span className="block">Registration {company.registrationNumber}</span>
+        {company.vatNumber && <span className="block">VAT {company.vatNumber}</span>}
       </Fact>
       <Fact label="Address">
         <AddressLines lines={contact.address} />

@@ -55,7 +55,7 @@ export function WishlistPanel() {
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-          Your wishlist{' '}
+          <span>Your wishlist </span>
           {productIds.length > 0 && (
             <span className="ml-2 text-lg font-normal text-ink-2 tabular-nums">
               {productIds.length === 1 ? '1 item' : `${productIds.length} items`}

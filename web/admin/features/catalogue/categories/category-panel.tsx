@@ -16,6 +16,7 @@ import { SidePanel } from '#web/admin/ui/modal.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
+import { onlyChanged } from '#web/ui/form/form-state.ts'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { HistoryLink } from '../../audit/history-link.tsx'
@@ -106,17 +107,23 @@ function useCategoryForm(category: AdminCategory | null, onClose: () => void) {
   const panel = useUnsavedPanel(form.isDirty, onClose)
 
   async function save(values: Values) {
-    const { slug, ...rest } = readForm(panelFields, values).values
-    const { title } = rest
-    const body = { ...rest, ...(slug && { slug }) }
-    if (category) await browserApi.call(updateCategory, { params: { id: category.id }, body })
-    else await browserApi.call(createCategory, { body })
+    const body = bodyOf(values)
+    const { title } = body
+    if (category) {
+      const changed = onlyChanged(body, bodyOf(form.saved()))
+      await browserApi.call(updateCategory, { params: { id: category.id }, body: changed })
+    } else await browserApi.call(createCategory, { body })
     await refresh()
     tell({ title: category ? `"${title}" was saved` : `"${title}" was added` })
     panel.close()
   }
 
   return { form, ...panel }
+}
+
+function bodyOf(values: Values) {
+  const { slug, ...rest } = readForm(panelFields, values).values
+  return { ...rest, ...(slug && { slug }) }
 }
 
 type CategoryFieldsProps = {

@@ -5,6 +5,7 @@ import { maxOtherSuppliers } from '#domain/catalogue/other-supplier.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
+import { rowKey } from '#web/ui/row-key.ts'
 import { control, number } from './control-looks.ts'
 import type { OtherSupplierRow } from './other-suppliers-form.ts'
 import { productFormContent } from './product-form-content.ts'
@@ -27,7 +28,7 @@ export function OtherSuppliersField({ form, options }: OtherSuppliersFieldProps)
     change(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
 
   function add() {
-    flushSync(() => change([...rows, { key: crypto.randomUUID(), supplierId: '', code: '', cost: '' }]))
+    flushSync(() => change([...rows, { key: rowKey(), supplierId: '', code: '', cost: '' }]))
     list.current?.querySelector<HTMLElement>('li:last-child select')?.focus()
   }
 

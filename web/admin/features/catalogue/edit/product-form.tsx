@@ -1,5 +1,5 @@
 import { ArrowUpRight, Copy, Trash2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
@@ -7,10 +7,10 @@ import { unsureText, unsureTitle } from '#web/session/api/is-answer-lost.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { lazyExtra } from '#web/ui/lazy-extra.ts'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { HistoryLink } from '../../audit/history-link.tsx'
-import { ProductNotForSale } from '../../not-for-sale/product-not-for-sale.tsx'
 import { useTakeAway } from '../list/bulk/use-take-away.ts'
 import { newestFirst } from '../list/list-address.ts'
 import { ProductThumbnail } from '../list/look/product-thumbnail.tsx'
@@ -25,6 +25,9 @@ import { useCategoryOptions, useSupplierOptions } from './use-form-options.ts'
 import type { Sending } from './use-product-delivery.ts'
 import { useProductForm } from './use-product-form.ts'
 import { useSaveKeys } from './use-save-keys.ts'
+
+// Few products have any.
+const ProductNotForSale = lazyExtra(() => import('../../not-for-sale/product-not-for-sale.tsx'))
 
 const { bar: barTexts } = productFormContent
 
@@ -51,7 +54,11 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
       ) : (
         <NewHeading like={subject.like} list={list} />
       )}
-      {subject.kind === 'edit' && <ProductNotForSale productId={subject.product.id} />}
+      {subject.kind === 'edit' && (
+        <Suspense>
+          <ProductNotForSale productId={subject.product.id} />
+        </Suspense>
+      )}
       {isRestored && !saved && <Notice tone="info">{productFormContent.isRestored}</Notice>}
       {conflict && <OpenConflict editing={editing} source={source} showsPrices={showsPrices} />}
       <form

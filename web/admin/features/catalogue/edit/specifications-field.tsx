@@ -5,6 +5,7 @@ import type { SpecificationField } from '#domain/catalogue/specification-field.t
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
+import { rowKey } from '#web/ui/row-key.ts'
 import { control, textArea } from './control-looks.ts'
 import { productFormContent } from './product-form-content.ts'
 import type { ProductFormValues } from './product-form-values.ts'
@@ -99,7 +100,7 @@ function Rows({ rows, suggested, onChange }: FreeRowsProps) {
 
   function add(name: string) {
     // The new row exists before the next key press, so that typing at once goes into it.
-    flushSync(() => onChange([...rows, { key: crypto.randomUUID(), name, value: '' }]))
+    flushSync(() => onChange([...rows, { key: rowKey(), name, value: '' }]))
     const inputs = list.current?.querySelector('li:last-child')?.querySelectorAll('input')
     inputs?.[name ? 1 : 0]?.focus()
   }

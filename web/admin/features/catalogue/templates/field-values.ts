@@ -1,4 +1,5 @@
 import type { SpecificationField } from '#domain/catalogue/specification-field.ts'
+import { rowKey } from '#web/ui/row-key.ts'
 
 /** A field as typed; the key identifies it while its name is being typed. */
 export type FieldValues = Omit<SpecificationField, 'choices'> & { key: string; choices: string }
@@ -9,7 +10,7 @@ export function fieldValues(field: SpecificationField): FieldValues {
 
 export function blankField(): FieldValues {
   return {
-    key: crypto.randomUUID(),
+    key: rowKey(),
     name: '',
     label: '',
     kind: 'text',

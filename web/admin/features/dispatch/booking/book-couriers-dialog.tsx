@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { QuotedParcel } from '#contract/orders/booking.ts'
 import { SidePanel } from '#web/admin/ui/modal.tsx'
+import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,7 +25,7 @@ export function BookCouriersDialog({ keys, onClose }: BookCouriersDialogProps) {
   const [sizes, setSizes] = useState<Sizes>({})
   const [chosen, setChosen] = useState<Chosen>({})
   // One for this opening of the dialog: however often the button is pressed, each parcel is booked once.
-  const requestKey = useMemo(() => crypto.randomUUID(), [])
+  const requestKey = useMemo(() => randomKey(), [])
   const quotes = useQuotes(keys, sizes)
   const book = useBookParcels()
 

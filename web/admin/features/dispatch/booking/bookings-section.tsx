@@ -95,7 +95,7 @@ function BookingItem({ booking }: { booking: ParcelBooking }) {
     <div className="flex flex-col gap-2 rounded-control bg-paper-2 px-3 py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="wrap-anywhere">
-          {serviceName}, {courierName}
+          <span>{`${serviceName}, ${courierName}`}</span>
           {trackingNumber && <span className="text-ink-2">, {trackingNumber}</span>}
         </p>
         <BookingBadge state={state} />

@@ -8,6 +8,7 @@ import { statusFacts } from '#domain/orders/order-status.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { SidePanel } from '#web/admin/ui/modal.tsx'
 import { CountSelect } from '#web/admin/ui/table/count-select.tsx'
+import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
@@ -35,7 +36,7 @@ export function RemovalPanel({ order, leftCents, onClose }: RemovalPanelProps) {
   const { tell } = useMessages()
   const takeOut = useTakeOutUnits(order.orderNumber)
   const [version] = useState(order.version)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomKey())
   const isUnsure = mayHaveRefunded(takeOut)
   const sent = takeOut.isPending || isUnsure ? takeOut.variables : undefined
   const form = useForm<RemovalForm>({

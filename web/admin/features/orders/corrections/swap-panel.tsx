@@ -7,6 +7,7 @@ import { statusFacts } from '#domain/orders/order-status.ts'
 import { swapOf } from '#domain/orders/swap.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { SidePanel } from '#web/admin/ui/modal.tsx'
+import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
@@ -36,7 +37,7 @@ export function SwapPanel({ order, onClose }: { order: Order; onClose: () => voi
   const { tell } = useMessages()
   const swap = useSwapUnits(order.orderNumber)
   const [version] = useState(order.version)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomKey())
   const items = unpackedItems(order)
   const isUnsure = mayHaveRefunded(swap)
   const sent = swap.isPending || isUnsure ? swap.variables : undefined

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { shippingFieldNames } from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
+import { MessagesProvider } from '#web/admin/ui/messages-provider.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 
 const shippingInfo = {
@@ -11,13 +12,15 @@ const shippingInfo = {
 }
 const html = renderToStaticMarkup(
   <MemoryRouter>
-    <CustomerDetails
-      order={{
-        ...{ shippingInfo, customerId: 'a-customer' },
-        ...{ isCollected: false, collectPlace: null, collectCode: null },
-      }}
-      onEdit={null}
-    />
+    <MessagesProvider>
+      <CustomerDetails
+        order={{
+          ...{ shippingInfo, customerId: 'a-customer' },
+          ...{ isCollected: false, collectPlace: null, collectCode: null },
+        }}
+        onEdit={null}
+      />
+    </MessagesProvider>
   </MemoryRouter>,
 )
 

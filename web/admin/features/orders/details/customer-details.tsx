@@ -4,7 +4,9 @@ import { href, Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLines } from '#domain/accounts/address-lines.ts'
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
+import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cannotCopy, copyText } from '#web/ui/copy-text.ts'
 import { correctionContent } from '../corrections/correction-content.ts'
 import { orderContent } from '../order-content.ts'
 import { Section } from './section.tsx'
@@ -129,9 +131,10 @@ function PhoneLink({ number }: { number: string }) {
 /** For the courier's own booking page. */
 function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false)
+  const { warn } = useMessages()
 
   async function copy() {
-    await navigator.clipboard.writeText(text)
+    if (!(await copyText(text))) return warn({ title: cannotCopy })
     setCopied(true)
     setTimeout(() => setCopied(false), 2000)
   }

@@ -124,7 +124,7 @@ function Contents({ items }: { items: readonly (ParcelItem & { serials?: readonl
     <ul>
       {items.map(({ lineId, quantity, name, serials = [] }) => (
         <li key={lineId} className="wrap-anywhere">
-          {quantity} × {name}
+          <span>{`${quantity} × ${name}`}</span>
           {serials.length > 0 && (
             <span className="block text-ink-2">
               {content.serials}: {serials.join(', ')}

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useShortcuts } from '#web/admin/ui/keys/shortcuts-provider.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'
+import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
@@ -28,7 +29,7 @@ export function NotesSection({ orderNumber }: { orderNumber: string }) {
     setChecked(true)
     const words = text.trim()
     if (words === '') return
-    if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() }
+    if (sent.current.words !== words) sent.current = { words, key: randomKey() }
     add.mutate(
       { text: words, key: sent.current.key },
       {

@@ -1,7 +1,9 @@
 import { Check, Copy, Mail } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cannotCopy, copyText } from '#web/ui/copy-text.ts'
 import { byHandContent } from './by-hand-content.ts'
 import { usePayLink } from './by-hand-queries.ts'
 
@@ -19,14 +21,14 @@ export function PayLinkButtons({ orderNumber, swapId }: PayLinkButtonsProps) {
   const { tell, warn } = useMessages()
   const [isCopied, setCopied] = useState(false)
   // Pressed again without an answer it is the same email; after one, another.
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(randomKey())
 
   function email() {
     link.mutate(
       { email: true, key: key.current },
       {
         onSuccess: () => {
-          key.current = crypto.randomUUID()
+          key.current = randomKey()
           tell({ title: content.emailed, text: orderNumber })
         },
         onError: (error) => warn({ title: content.email, text: error.message }),
@@ -39,7 +41,7 @@ export function PayLinkButtons({ orderNumber, swapId }: PayLinkButtonsProps) {
       { email: false, key: key.current },
       {
         onSuccess: async ({ url }) => {
-          await navigator.clipboard.writeText(url)
+          if (!(await copyText(url))) return warn({ title: cannotCopy, text: url })
           setCopied(true)
           setTimeout(() => setCopied(false), 2000)
         },

@@ -7,6 +7,7 @@ import { type RefundablePayment, refundableCents, surplusCents } from '#domain/p
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { SidePanel } from '#web/admin/ui/modal.tsx'
 import { CountSelect } from '#web/admin/ui/table/count-select.tsx'
+import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
@@ -60,7 +61,7 @@ export function RefundPanel({ order, payments, refund, onClose }: RefundPanelPro
       const { restock, toCredit: asCredit, reason } = values
       if (amountCents === null) return undefined
       if (values.kind !== 'amount' || (await isMeant(amountCents, leftCents)))
-        ask({ amountCents, reason: reason.trim(), restock, toCredit: asCredit, key: crypto.randomUUID() })
+        ask({ amountCents, reason: reason.trim(), restock, toCredit: asCredit, key: randomKey() })
       return undefined
     },
   })

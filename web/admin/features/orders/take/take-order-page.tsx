@@ -8,6 +8,7 @@ import { validateShippingInfo } from '#domain/orders/checkout.ts'
 import { needsInvoiceAddress } from '#domain/orders/delivery-choice.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { randomKey } from '#web/session/random-key.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
@@ -168,7 +169,7 @@ function useTaking({ source, typedLines, isEmailed }: Taking) {
   const { tell } = useMessages()
   const take = useTakeOrder()
   const { data: shop } = useShopSettings()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomKey())
   // After a refusal nothing was placed, and what is sent next is another order.
   const [attempt, setAttempt] = useState(0)
   const [isChecked, setChecked] = useState(false)

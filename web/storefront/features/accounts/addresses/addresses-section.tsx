@@ -18,7 +18,7 @@ import { AddressLines } from './address-lines.tsx'
 
 export function AddressesSection({ account }: SectionProps) {
   const { addresses } = account
-  const { list, refusal, save, change, remove } = useAddresses(addresses)
+  const { list, refusal, save, change, remove } = useAddresses()
 
   return (
     <AccountSection
@@ -35,9 +35,9 @@ export function AddressesSection({ account }: SectionProps) {
                   address={address}
                   isFirst={index === 0}
                   isOnly={addresses.length === 1}
-                  onSave={(changed) => save(addresses.map((one) => (one === address ? changed : one)))}
+                  onSave={(changed) => save({ was: address, now: changed })}
                   onMakeFirst={() =>
-                    change([address, ...without(addresses, address)], 'This address is now your default.')
+                    change({ was: address, now: address, isFirst: true }, 'This address is now your default.')
                   }
                   onRemove={() => remove(address)}
                 />
@@ -46,7 +46,7 @@ export function AddressesSection({ account }: SectionProps) {
           </ul>
         )}
         {addresses.length < maxAddresses ? (
-          <AddAddress account={account} onAdd={(added) => save([...addresses, added])} />
+          <AddAddress account={account} onAdd={(added) => save({ was: null, now: added })} />
         ) : (
           <p className="text-sm text-ink-2">
             You can save {maxAddresses} addresses. Remove one to make room.
@@ -57,22 +57,24 @@ export function AddressesSection({ account }: SectionProps) {
   )
 }
 
-function useAddresses(addresses: SavedAddress[]) {
+type Change = { was: SavedAddress | null; now: SavedAddress | null; isFirst?: boolean }
+
+function useAddresses() {
   const act = useOwnAct<AccountAct>()
   const confirm = useConfirm()
   const announce = useAnnounce()
   const list = useRef<HTMLDivElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function save(next: SavedAddress[], done = 'Address saved.'): Promise<Refusal | undefined> {
-    const result = await act({ act: 'save_addresses', body: { addresses: next } })
-    if (result.kind === 'refused') return { message: result.message, fields: fieldsOf(result) }
+  async function save(body: Change, done = 'Address saved.'): Promise<Refusal | undefined> {
+    const result = await act({ act: 'change_address', body })
+    if (result.kind === 'refused') return result
     announce(done)
     return undefined
   }
 
-  async function change(next: SavedAddress[], done: string) {
-    const refused = await save(next, done)
+  async function change(body: Change, done: string) {
+    const refused = await save(body, done)
     setRefusal(refused?.message ?? null)
     // The button that was pressed may be gone, or have moved.
     list.current?.focus()
@@ -84,7 +86,7 @@ function useAddresses(addresses: SavedAddress[]) {
       text: <AddressLines address={address} />,
       confirmLabel: 'Remove',
     })
-    if (isSure) await change(without(addresses, address), 'Address removed.')
+    if (isSure) await change({ was: address, now: null }, 'Address removed.')
   }
 
   return { list, refusal, save, change, remove }
@@ -179,17 +181,6 @@ function saving(close: () => void, save: (address: SavedAddress) => Promise<Refu
   }
 }
 
-function without(addresses: readonly SavedAddress[], one: SavedAddress): SavedAddress[] {
-  return addresses.filter((address) => address !== one)
-}
-
 function keyOf(address: SavedAddress): string {
   return JSON.stringify(address)
-}
-
-/** `addresses.2.city` is the city of the one being edited: all others were saved before. */
-function fieldsOf({ fields = {} }: Refusal): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [name.replace(/^addresses[.]\d+[.]/, ''), text]),
-  )
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
+  changeAddress,
   changePassword,
   endOtherSessions,
   endSession,
-  saveAddresses,
   updateAccount,
 } from '#contract/accounts/account.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
@@ -11,7 +11,7 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 /** What the account's page sends to its own `clientAction`. */
 const AccountAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('change_profile'), body: updateAccount.body }),
-  z.object({ act: z.literal('save_addresses'), body: saveAddresses.body }),
+  z.object({ act: z.literal('change_address'), body: changeAddress.body }),
   z.object({ act: z.literal('change_password'), body: changePassword.body }),
   z.object({ act: z.literal('end_session'), id: z.string() }),
   z.object({ act: z.literal('end_other_sessions') }),
@@ -23,8 +23,8 @@ export function doAccountAct(sent: unknown): Promise<unknown> {
   switch (act.act) {
     case 'change_profile':
       return browserApi.call(updateAccount, act)
-    case 'save_addresses':
-      return browserApi.call(saveAddresses, act)
+    case 'change_address':
+      return browserApi.call(changeAddress, act)
     case 'change_password':
       return browserApi.call(changePassword, act)
     case 'end_session':

@@ -1,3 +1,4 @@
+import { copyText } from '#web/ui/copy-text.ts'
 import './recovery-codes.css'
 import { Copy, Download, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -19,10 +20,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   useEffect(() => heading.current?.focus(), [])
 
   async function copy() {
-    const isCopied = await navigator.clipboard.writeText(codes.join('\n')).then(
-      () => true,
-      () => false,
-    )
+    const isCopied = await copyText(codes.join('\n'))
     setCopied(isCopied ? 'yes' : 'no')
     announce(isCopied ? 'Copied' : 'Your browser did not allow copying.')
   }

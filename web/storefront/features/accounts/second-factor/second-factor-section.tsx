@@ -40,7 +40,7 @@ export function SecondFactorSection({ account, onDutyDone }: SecondFactorSection
     >
       <div id="two-step-login" className="flex scroll-mt-24 flex-col items-start gap-4">
         <p className="flex items-center gap-3">
-          Two-step login is
+          <span>Two-step login is</span>
           {hasSecondFactor ? <Badge tone="good">On</Badge> : <Badge tone="neutral">Off</Badge>}
         </p>
         {codes && <RecoveryCodes codes={codes} email={email} onKept={() => setCodes(null)} />}

@@ -6,6 +6,7 @@ import { type Profile, validateProfile } from '#domain/accounts/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { onlyChanged } from '#web/ui/form/form-state.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -23,18 +24,15 @@ export function ProfileSection({ account }: SectionProps) {
   const act = useOwnAct<AccountAct>()
   const announce = useAnnounce()
   const [isSaved, setIsSaved] = useState(false)
-  const { text, formProps, message, isBusy, change } = useForm({
+  const { text, formProps, message, isBusy, reset, saved } = useForm({
     ...rules,
     initial: profileOf(account),
-    async onSend({ firstName, lastName, phone }) {
-      const body = {
-        firstName: firstName.trim(),
-        lastName: lastName.trim(),
-        phone: parsePhone(phone) ?? phone.trim(),
-      }
+    async onSend(values) {
+      const profile = typedProfile(values)
+      const body = onlyChanged(profile, typedProfile(saved()))
       const result = await act({ act: 'change_profile', body })
       if (result.kind === 'refused') return result
-      change(profileOf(body))
+      reset(profileOf(profile))
       setIsSaved(true)
       announce('Your details have been saved.')
       return undefined
@@ -79,6 +77,14 @@ export function ProfileSection({ account }: SectionProps) {
       </form>
     </AccountSection>
   )
+}
+
+function typedProfile({ firstName, lastName, phone }: Profile): Profile {
+  return {
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    phone: parsePhone(phone) ?? phone.trim(),
+  }
 }
 
 function profileOf({ firstName, lastName, phone }: Pick<Account, keyof Profile>): Profile {

@@ -85,7 +85,7 @@ function PriceRemarks({ product }: { product: Product }) {
     <p className="flex basis-full flex-wrap gap-x-3 text-sm text-ink-2">
       <SaleEnd product={product} />
       {lowestCents !== null && (
-        <span>Lowest price in 30 days{lowestCents < priceCents && <>: {formatRand(lowestCents)}</>}</span>
+        <span>{`Lowest price in 30 days${lowestCents < priceCents ? `: ${formatRand(lowestCents)}` : ''}`}</span>
       )}
     </p>
   )

@@ -49,9 +49,9 @@ export default function DeliverTo({ delivery, product, isAsked, onAsk }: Deliver
     <p role="status">
       {province && code && (
         <>
-          To {code} ({province}):{' '}
+          <span>{`To ${code} (${province}): `}</span>
           {zones.length === 0 ? (
-            `${formatDay(delivery.from)} to ${formatDay(delivery.to)}.`
+            <span>{`${formatDay(delivery.from)} to ${formatDay(delivery.to)}.`}</span>
           ) : (
             <Suspense>
               <ZoneDelivery code={code} product={product} />

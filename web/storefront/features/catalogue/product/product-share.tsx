@@ -5,7 +5,7 @@ import type { Product } from '#contract/catalogue/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { RepeatedIcon } from '#web/ui/repeated-icon.tsx'
-import { type Shared, shareLink } from './share-link.ts'
+import type { Shared } from './share-link.ts'
 
 /** A share button, with its result beside it. */
 export function ProductShare({ product }: { product: Product }) {
@@ -14,13 +14,9 @@ export function ProductShare({ product }: { product: Product }) {
 
   async function share() {
     const url = new URL(href('/product/:id', { id: product.slug }), window.location.href).href
-    const shared = await shareLink(
-      { title: product.name, url },
-      {
-        share: navigator.share?.bind(navigator),
-        // Without https browsers have no clipboard, despite their types.
-        copy: window.isSecureContext ? (text) => navigator.clipboard.writeText(text) : undefined,
-      },
+    const shared = await import('./share-product.ts').then(
+      ({ shareProduct }) => shareProduct({ title: product.name, url }),
+      () => 'failed' as const,
     )
     setOutcome({ shared, url })
     if (shared === 'copied') announce('Link copied')

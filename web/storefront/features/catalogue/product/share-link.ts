@@ -3,8 +3,8 @@ export type Shared = 'shared' | 'cancelled' | 'copied' | 'failed'
 type Ways = {
   /** The device's own share sheet, if it has one. */
   share: ((what: { title: string; url: string }) => Promise<void>) | undefined
-  /** Missing on pages without https. */
-  copy: ((text: string) => Promise<void>) | undefined
+  /** False if the browser refuses. */
+  copy: (text: string) => Promise<boolean>
 }
 
 /** Shares a link with the device's own share sheet, or copies it. */
@@ -16,11 +16,7 @@ export async function shareLink(what: { title: string; url: string }, ways: Ways
     )
     if (outcome) return outcome
   }
-  if (!ways.copy) return 'failed'
-  return ways.copy(what.url).then(
-    () => 'copied' as const,
-    () => 'failed' as const,
-  )
+  return (await ways.copy(what.url)) ? 'copied' : 'failed'
 }
 
 function isCancelled(error: unknown): boolean {

@@ -42,12 +42,16 @@ test('continues after a temporary failure', async () => {
   expect(await awaitPayment(shop)).toEqual({ kind: 'paid', order })
 })
 
-test("shows the shop's message if it knows no such payment", async () => {
-  expect(await awaitPayment(aShop([refusal(404, 'Payment not found')]))).toEqual({
+test("does not call a payment failed that is not this person's", async () => {
+  expect(await awaitPayment(aShop([refusal(404, 'Payment not found')]))).toEqual({ kind: 'not_found' })
+})
+
+test("shows the shop's message if it refuses to say", async () => {
+  expect(await awaitPayment(aShop([refusal(403, 'Not allowed')]))).toEqual({
     kind: 'not_paid',
-    reason: 'Payment not found',
+    reason: 'Not allowed',
   })
-  expect(await awaitPayment(aShop([refusal(404, 'HTTP error! status: 404', 'no_text')]))).toEqual({
+  expect(await awaitPayment(aShop([refusal(403, 'HTTP error! status: 403', 'no_text')]))).toEqual({
     kind: 'not_paid',
     reason: 'Failed to verify payment',
   })

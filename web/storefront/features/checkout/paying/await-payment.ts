@@ -9,6 +9,8 @@ export type PaymentOutcome =
   | { kind: 'not_paid'; reason: string }
   /** The result is unknown, which is not the same as unpaid. */
   | { kind: 'undecided'; reason: string }
+  /** Of another account, or of none: nothing is known of the payment. */
+  | { kind: 'not_found' }
   | { kind: 'session_ended' }
 
 type Needs = {
@@ -39,6 +41,7 @@ async function fetchOnce(fetchStatus: Needs['fetchStatus']): Promise<PaymentOutc
   } catch (error) {
     if (!isApiError(error)) throw error
     if (error.status === 401) return { kind: 'session_ended' }
+    if (error.status === 404) return { kind: 'not_found' }
     const isPassing = error.status === 0 || error.status === 429 || error.status >= 500
     if (isPassing) return { kind: 'undecided', reason: 'Failed to verify payment' }
     const hasText = error.problem.code !== 'no_text' && error.problem.code !== 'unexpected_answer'

@@ -4,6 +4,7 @@ import { orderPaymentStatus } from '#domain/orders/order-payment-status.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { takeOut } from '#web/session/cart/cart-provider.tsx'
 import { personStore } from '#web/session/login/person-store.ts'
+import { pendingOrderNumber } from '../../orders/waiting/pending-order.ts'
 import {
   completedOrder,
   findCompletedOrder,
@@ -19,6 +20,9 @@ export type PaymentResult =
   | { kind: 'paid'; order: StoredOrder }
   | { kind: 'not_paid'; reason: string }
   | { kind: 'undecided'; reason: string }
+  /** Nobody has told this browser of a payment. */
+  | { kind: 'nothing_known' }
+  | { kind: 'not_found' }
   | { kind: 'login_needed' }
 
 let latest: symbol | null = null
@@ -29,7 +33,7 @@ export async function findPaymentResult(
   isPageOpen: () => boolean,
 ): Promise<PaymentResult> {
   const known = whatIsKnown(orderNumber)
-  if (known.kind === 'nothing') return { kind: 'not_paid', reason: 'No payment information found' }
+  if (known.kind === 'nothing') return { kind: 'nothing_known' }
   if (known.kind === 'completed') return { kind: 'paid', order: known.order }
   const own = Symbol()
   latest = own
@@ -51,6 +55,7 @@ export async function findPaymentResult(
       // Its cart was cleared when it was paid; what is in the cart by now is meant for another order.
       keepCompletedOrder(completedOrder(outcome.order))
       return { kind: 'paid', order: completedOrder(outcome.order) }
+    case 'not_found':
     case 'not_paid':
     case 'undecided':
       return outcome
@@ -63,13 +68,14 @@ type Known =
   | { kind: 'verified'; orderNumber: string }
   | { kind: 'nothing' }
 
-/** @param told the order in the page's own address, where the browser could keep nothing */
+/** @param told the order in the page's own address, which may be another than the last one of this browser */
 function whatIsKnown(told: string | null): Known {
-  const checkoutId = findCheckoutId()
+  const isOfThis = (orderNumber: string | null) => told === null || told === orderNumber
+  const checkoutId = isOfThis(pendingOrderNumber()) ? findCheckoutId() : null
   if (checkoutId !== null) return { kind: 'checkout', checkoutId }
   const order = findCompletedOrder()
-  if (order) return { kind: 'completed', order }
-  const orderNumber = verifiedOrderNumber() ?? told
+  if (order && isOfThis(order.id)) return { kind: 'completed', order }
+  const orderNumber = told ?? verifiedOrderNumber()
   return orderNumber === null ? { kind: 'nothing' } : { kind: 'verified', orderNumber }
 }
 

@@ -205,7 +205,6 @@ async function aShop(replies: Record<string, readonly Reply[]>) {
     keepPendingOrder(order: Order) {
       remembered.pendingOrder = order.orderNumber
     },
-    outlivesPage: () => true,
     keepCheckoutId(checkoutId: string) {
       remembered.checkoutId = checkoutId
     },

@@ -19,8 +19,6 @@ export type PaymentMemory = {
   forgetAttempt(): void
   keepPendingOrder(order: Order): void
   keepCheckoutId(checkoutId: string): void
-  /** Whether any of this is still there on returning. */
-  outlivesPage(): boolean
 }
 
 export type PayForCartResult =
@@ -107,7 +105,7 @@ const deliveryRefusals = new Set(['delivery_ended', 'point_gone', 'not_to_points
 async function openPayment(needs: Needs, payer: Payer, order: Order): Promise<PaymentOpening> {
   try {
     const { redirectUrl, checkoutId } = await needs.api.call(startCheckout, {
-      body: paymentOf(order, payer, needs.memory),
+      body: paymentOf(order, payer),
     })
     if (!isWebAddress(redirectUrl)) {
       return { kind: 'payment_not_opened', message: 'Invalid response from payment gateway', order }
@@ -136,14 +134,12 @@ async function afterConflict(
   return { kind: 'payment_not_opened', message: messageOf(conflict), order: now.order }
 }
 
-function paymentOf(order: Order, { user, origin }: Payer, memory: PaymentMemory) {
-  // If the browser stores nothing, only the address can say which order comes back.
-  const told = memory.outlivesPage() ? '' : `?${new URLSearchParams({ order: order.orderNumber })}`
+function paymentOf(order: Order, { user, origin }: Payer) {
   return {
     amount: order.dueCents,
     currency: 'ZAR' as const,
     cancelUrl: `${origin}/checkout?cancelled=true`,
-    successUrl: `${origin}/payment-success${told}`,
+    successUrl: `${origin}/payment-success`,
     failureUrl: `${origin}/payment-failed`,
     metadata: {
       orderId: order.orderNumber,

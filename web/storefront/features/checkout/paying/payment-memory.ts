@@ -1,4 +1,3 @@
-import { outlivesPage } from '#web/session/storage.ts'
 import { keepPendingOrder } from '../../orders/waiting/stored-order.ts'
 import { attemptKey, forgetAttempt } from './attempt-key.ts'
 import { keepCheckoutId } from './checkout-id.ts'
@@ -9,5 +8,4 @@ export const paymentMemory: PaymentMemory = {
   forgetAttempt: () => forgetAttempt(),
   keepPendingOrder,
   keepCheckoutId,
-  outlivesPage: () => outlivesPage(),
 }

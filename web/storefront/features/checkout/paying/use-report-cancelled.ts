@@ -2,11 +2,12 @@ import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 
 /** Tells the shop that the payment page was left. Whoever paid after all is led on to the result. */
-export function useReportCancelled(isCancelled: boolean): void {
+export function useReportCancelled(isCancelled: boolean, orderNumber: string | null): void {
   const { submit } = useFetcher()
 
   useEffect(() => {
     if (!isCancelled) return
-    void submit(null, { method: 'post', action: '/payment-failed', defaultShouldRevalidate: false })
-  }, [isCancelled, submit])
+    const told = orderNumber === null ? '' : `?${new URLSearchParams({ order: orderNumber })}`
+    void submit(null, { method: 'post', action: `/payment-failed${told}`, defaultShouldRevalidate: false })
+  }, [isCancelled, orderNumber, submit])
 }

@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { User } from '#contract/accounts/account.ts'
@@ -17,7 +17,7 @@ const user: User = {
   emailVerified: true,
 }
 
-const html = renderToStaticMarkup(
+const { prelude } = await prerender(
   <MemoryRouter>
     <ShippingForm
       user={user}
@@ -32,6 +32,7 @@ const html = renderToStaticMarkup(
     />
   </MemoryRouter>,
 )
+const html = await new Response(prelude).text()
 
 test.each(shippingFieldNames)('the form has a box for %s', (field) => {
   expect(html).toContain(`name="${field}"`)

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { type SavedAddress, saveAddresses, type User, updateAccount } from '#contract/accounts/account.ts'
+import { changeAddress, type SavedAddress, type User, updateAccount } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { maxAddresses } from '#domain/accounts/max-addresses.ts'
@@ -15,14 +15,13 @@ import { addressOf } from '../../accounts/addresses/address-draft.ts'
 import { AddressFields } from '../../accounts/addresses/address-fields.tsx'
 import { comeIntoView } from '../come-into-view.ts'
 import { deliveryWords } from '../delivery/delivery-words.ts'
-import { CompanyFields } from './company-fields.tsx'
 import type { Control } from './optional-part.tsx'
-import { RecipientFields } from './recipient-fields.tsx'
 import { isAt, isUntouched, placeOf, SavedAddresses } from './saved-addresses.tsx'
 import { draftFor, keepDraft, type ShippingDraft } from './shipping-draft.ts'
 import { shippingFormRules } from './shipping-form-rules.ts'
 
 const FaultLinks = lazyExtra(() => import('./fault-links.tsx'))
+const OptionalFields = lazyExtra(() => import('./optional-fields.tsx'))
 
 const { invoiceAddress, phoneHints } = deliveryWords
 
@@ -66,7 +65,7 @@ export function ShippingForm({
     initial,
     async onSend(draft) {
       if (addresses && needsAddress && isToBeSaved && canBeSaved(addresses, draft))
-        keepAddress(addresses, draft).then(onAddressSaved, tryAnotherDay)
+        keepAddress(draft).then(onAddressSaved, tryAnotherDay)
       if (!user.firstName && !user.lastName) nameAccount(draft.fullName).catch(tryAnotherDay)
       onFilledIn(draft)
       return undefined
@@ -118,12 +117,9 @@ export function ShippingForm({
         />
       )}
       {method === 'door' && <DeliveryNoteField {...text('deliveryNote')} />}
-      <div>
-        {method !== 'collect' && (
-          <RecipientFields name={text('recipientName')} phone={text('recipientPhone')} />
-        )}
-        <CompanyFields name={text('companyName')} vatNumber={text('companyVatNumber')} />
-      </div>
+      <Suspense>
+        <OptionalFields hasRecipient={method !== 'collect'} text={text} />
+      </Suspense>
     </form>
   )
 }
@@ -145,10 +141,10 @@ function canBeSaved(addresses: readonly SavedAddress[], draft: ShippingDraft): b
   return addresses.length < maxAddresses && !addresses.some((address) => isAt(draft, placeOf(address)))
 }
 
-async function keepAddress(addresses: readonly SavedAddress[], draft: ShippingDraft) {
+async function keepAddress(draft: ShippingDraft) {
   const { email: _email, companyName: _name, companyVatNumber: _vat, ...place } = draft
-  const body = { addresses: [...addresses, addressOf({ ...place, label: '' })] }
-  return (await browserApi.call(saveAddresses, { body }, { keepalive: true })).account.addresses
+  const body = { was: null, now: addressOf({ ...place, label: '' }) }
+  return (await browserApi.call(changeAddress, { body }, { keepalive: true })).account.addresses
 }
 
 /** An account that was made on the way here has no name yet. */

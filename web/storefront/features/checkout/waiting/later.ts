@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 
 // Few checkouts need any of these, and none of them immediately.
+export const OtherWaitingOrders = lazy(() => import('./other-waiting-orders.tsx'))
 export const OwnWaitingOrder = lazy(() => import('./own-waiting-order.tsx'))
 export const LapsedOrder = lazy(() =>
   import('../../orders/waiting/lapsed-order.tsx').then((module) => ({ default: module.LapsedOrder })),

@@ -7,6 +7,7 @@ import { neededShippingFields, optionalShippingFields } from '#domain/fields/add
 import { recordOf } from '#domain/fields/record-of.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import { firstStatus } from '#domain/orders/order-status.ts'
+import { orderInHandKeys } from '#web/session/order-in-hand.ts'
 import { readStored } from '#web/session/read-stored.ts'
 import { persistentStorage, tabStorage, writeStored } from '#web/session/storage.ts'
 import { isLookedAt } from '../is-looked-at.ts'
@@ -74,6 +75,8 @@ export type StoredOrder = z.output<typeof StoredOrder>
 const keys = { completed: 'completedOrder', verified: 'verifiedOrder' } as const
 
 export function keepPendingOrder(order: Order): void {
+  // Of an earlier order, which would be mistaken for this one where there is no room for more.
+  for (const key of [pendingOrderKey, orderInHandKeys.checkoutId]) persistentStorage.remove(key)
   writeStored(persistentStorage, pendingOrderKey, orderToKeep({ ...storedOrder(order), status: firstStatus }))
 }
 
