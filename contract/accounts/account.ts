@@ -164,10 +164,10 @@ export const resetPassword = endpoint({
   responses: { 200: Done, 400: Problem, 429: Problem },
 })
 
-export const judgePassword = endpoint({
+export const ratePassword = endpoint({
   ...accounts,
   method: 'POST',
-  path: '/auth/judge-password',
+  path: '/auth/rate-password',
   access: 'anyone',
   summary: 'Say whether a password may be chosen, before it is. Nothing of it is kept',
   body: z.object({

@@ -27,7 +27,7 @@ export const rateLimits = {
   /** To one mailbox, even if its address is written in several ways. Its links last longer than a day. */
   verifyMailbox: { name: 'verify mailbox', max: 10, minutes: 24 * hour },
   // Of passwords that are looked at while a form is filled in: somebody tries a few, and the estimate takes some time.
-  judgedPassword: { name: 'judged password', max: 120, minutes: quarter },
+  ratedPassword: { name: 'rated password', max: 120, minutes: quarter },
   /** Of passwords, by someone with the emailed link. */
   verificationPassword: { name: 'verification password', max: 10, minutes: quarter },
   verificationAddress: { name: 'verification address', max: 30, minutes: quarter },

@@ -8,7 +8,16 @@ type PasswordFieldProps = TextFieldProps & {
   onSuggest?: () => void
 }
 
-export function PasswordField({ label, hint, error, isOptional, id, className, onSuggest, ...rest }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  isOptional,
+  id,
+  className,
+  onSuggest,
+  ...rest
+}: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
 

@@ -1,4 +1,4 @@
-import type { Face, Weight } from './faces.ts'
+import type { Face, Weight } from './find-face.ts'
 import { runsOf, signsOf } from './pdf-type.ts'
 
 export type Look = { size?: number; weight?: Weight; color?: string; align?: 'left' | 'right' }

@@ -1,5 +1,5 @@
-import { type Face, findFace, type Weight } from './faces.ts'
-import { directionsOf, inVisualOrder } from './text-direction.ts'
+import { directionsOf, inVisualOrder } from './directions-of.ts'
+import { type Face, findFace, type Weight } from './find-face.ts'
 
 /** A run of text that one face can show, all of it in one direction. */
 export type Run = { text: string; face: Face }

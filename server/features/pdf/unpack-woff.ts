@@ -33,7 +33,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   head.writeUInt16BE(count * 16 - 2 ** steps * 16, 10)
 
   let offset = head.length
-  const parts = [head]
+  const parts: Buffer[] = [head]
   tables.forEach(({ tag, checksum, bytes }, at) => {
     const place = header.sfnt + at * entry.sfnt
     tag.copy(head, place)

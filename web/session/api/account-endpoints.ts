@@ -6,5 +6,5 @@ export const createAccount = () => account().then((contract) => contract.createA
 export const verifyEmail = () => account().then((contract) => contract.verifyEmail)
 export const forgotPassword = () => account().then((contract) => contract.forgotPassword)
 export const sendLoginCode = () => account().then((contract) => contract.sendLoginCode)
-export const judgePassword = () => account().then((contract) => contract.judgePassword)
+export const ratePassword = () => account().then((contract) => contract.ratePassword)
 export const resetPassword = () => account().then((contract) => contract.resetPassword)

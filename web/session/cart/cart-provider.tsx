@@ -4,7 +4,6 @@ import { useAuth } from '../login/auth-provider.tsx'
 import { memberParts } from '../prices/member-parts.ts'
 import { onStoredElsewhere, persistentStorage } from '../storage.ts'
 import { useUnhurried } from '../use-unhurried.ts'
-import { noteCartArrival } from './cart-arrival.ts'
 import {
   acceptCheckedLine,
   addLine,
@@ -18,6 +17,7 @@ import {
   takeListPrices,
   withoutBought,
 } from './cart.ts'
+import { noteCartArrival } from './cart-arrival.ts'
 import { cartStore, moveLine, unreadCart } from './cart-store.ts'
 
 export type { CartLine } from './cart.ts'

@@ -60,7 +60,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     navigate('/')
     // Nobody waits for this, and a session that it fails to end expires by itself.
     if (token)
-      import('./restore-with-patience.ts').then(({ revokeToken }) => revokeToken(token)).catch(() => undefined)
+      import('./restore-with-patience.ts')
+        .then(({ revokeToken }) => revokeToken(token))
+        .catch(() => undefined)
   }, [navigate])
 
   const auth = useMemo(

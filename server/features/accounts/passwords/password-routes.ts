@@ -6,8 +6,8 @@ import type { AccessNeeds } from '../access-needs.ts'
 import { cookieOfDevice, deviceCookie, forgottenCookies } from '../sessions/session-cookies.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword } from './forgot-password.ts'
-import { judgePassword } from './judge-password.ts'
 import { invalidToken, missingFields, passwordProblem, wrongPassword } from './password-problem.ts'
+import { ratePassword } from './rate-password.ts'
 import { resetPassword } from './reset-password.ts'
 
 /** Choosing a new password, with the old one or without it. */
@@ -37,8 +37,8 @@ export function passwordRoutes(needs: AccessNeeds): Route[] {
       }
     }),
 
-    route(api.judgePassword, async (call) => {
-      const result = await judgePassword(needs, { ...call.body, clientAddress: call.clientAddress })
+    route(api.ratePassword, async (call) => {
+      const result = await ratePassword(needs, { ...call.body, clientAddress: call.clientAddress })
       if (result.kind === 'refused') return tooManyRequests(securityLog, call, result)
       const { fault } = result
       return { status: 200, body: { problem: fault && passwordFaultText(fault) } }

@@ -97,12 +97,12 @@ export function deliveryAddress(order: OrderRow): EmailBlock {
 export function orderButton(
   { publicUrl }: EmailContext,
   { orderNumber, accountId }: OrderRow,
-  { isSecond = false } = {},
+  { isSecond = false, label }: { isSecond?: boolean; label?: string } = {},
 ): EmailBlock {
   const path = accountId === null ? '/order-status' : `/orders/${encodeURIComponent(orderNumber)}`
   return {
     kind: 'button',
-    label: accountId === null ? 'Track your order' : 'View your order',
+    label: label ?? (accountId === null ? 'Track your order' : 'View your order'),
     url: `${publicUrl}${path}`,
     isSecret: false,
     ...(isSecond && { rank: 'second' as const }),

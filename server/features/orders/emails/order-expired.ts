@@ -16,7 +16,7 @@ export function orderExpired(context: EmailContext, order: OrderRow): EmailConte
         kind: 'paragraph',
         text: `Order ${orderNumber} was not paid in time, so we no longer hold its goods. You have not been charged. Its page orders the same again, at today's prices.`,
       },
-      { ...orderButton(context, order), label: 'Order it again' },
+      orderButton(context, order, { label: 'Order it again' }),
       orderLines(context, order, { title: 'What you ordered' }),
     ],
   }

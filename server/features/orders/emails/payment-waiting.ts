@@ -21,7 +21,10 @@ export function paymentWaiting(
     subject: `Your order ${orderNumber} is waiting for payment`,
     preview: `We hold the goods for you until ${until}.`,
     blocks: [
-      { kind: 'heading', text: isDeclined ? 'Your payment did not go through' : 'Your order is not paid yet' },
+      {
+        kind: 'heading',
+        text: isDeclined ? 'Your payment did not go through' : 'Your order is not paid yet',
+      },
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
       {
         kind: 'paragraph',

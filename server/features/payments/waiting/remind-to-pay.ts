@@ -45,7 +45,11 @@ async function remind(tx: Tx, needs: Needs, { id, isDeclined }: OrderToRemind): 
       kind: 'payment_waiting',
       eventKey: `payment_waiting:${orderNumber}`,
       recipient,
-      data: { orderNumber, isDeclined, token: payLinkToken(needs.payLinkSealer, { orderNumber, swapId: null }) },
+      data: {
+        orderNumber,
+        isDeclined,
+        token: payLinkToken(needs.payLinkSealer, { orderNumber, swapId: null }),
+      },
     },
   )
   return true

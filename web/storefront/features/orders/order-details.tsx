@@ -49,31 +49,14 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
       <div className="print:hidden">
         <OrderCrumbs orderNumber={order.orderNumber} />
       </div>
-      <div className="mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div>
-          <h1 className="text-2xl sm:text-3xl">
-            Order <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>
-          </h1>
-          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-            Placed on {formatOrderDate(order.orderDate)} at {formatClockTime(order.orderDate)}
-            <OrderStatusBadge order={order} />
-            <PartRefundBadge order={order} />
-          </p>
-          {order.replaces && <ReplacedOrder orderNumber={order.replaces.orderNumber} />}
-        </div>
-        <div className="flex flex-wrap gap-3 print:hidden">
-          {!hasLapsed && (
-            <Button variant="secondary" isBusy={isBusy} busyLabel="Adding..." onClick={buyAgain}>
-              <RotateCcw aria-hidden className="size-5" />
-              Buy again
-            </Button>
-          )}
-          <Button variant="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden className="size-5" />
-            Print
+      <OrderHead order={order}>
+        {!hasLapsed && (
+          <Button variant="secondary" isBusy={isBusy} busyLabel="Adding..." onClick={buyAgain}>
+            <RotateCcw aria-hidden className="size-5" />
+            Buy again
           </Button>
-        </div>
-      </div>
+        )}
+      </OrderHead>
       <div className="mt-6">
         <OrderArrival order={tracked} stillToCome={order.stillToCome} />
       </div>
@@ -119,6 +102,31 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
           </div>
           <PrintedCompany />
         </OrderColumns>
+      </div>
+    </div>
+  )
+}
+
+function OrderHead({ order, children }: { order: Order; children: ReactNode }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div>
+        <h1 className="text-2xl sm:text-3xl">
+          Order <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>
+        </h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+          Placed on {formatOrderDate(order.orderDate)} at {formatClockTime(order.orderDate)}
+          <OrderStatusBadge order={order} />
+          <PartRefundBadge order={order} />
+        </p>
+        {order.replaces && <ReplacedOrder orderNumber={order.replaces.orderNumber} />}
+      </div>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        {children}
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-5" />
+          Print
+        </Button>
       </div>
     </div>
   )

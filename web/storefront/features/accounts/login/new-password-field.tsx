@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { suggestPassword } from '#domain/accounts/suggest-password.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { type Person, useJudgedPassword } from './use-judged-password.ts'
+import { type Person, useRatedPassword } from './use-rated-password.ts'
 
 type NewPasswordFieldProps = Omit<
   ComponentProps<typeof PasswordField>,
@@ -23,7 +23,7 @@ export function NewPasswordField({
   onBlur,
   ...field
 }: NewPasswordFieldProps) {
-  const { problem, judge } = useJudgedPassword(person)
+  const { problem, judge } = useRatedPassword(person)
   const { value } = field
   return (
     <PasswordField

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { judgePassword } from '#web/session/api/account-endpoints.ts'
+import { ratePassword } from '#web/session/api/account-endpoints.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 export type Person = { email?: string; firstName?: string; lastName?: string; isForStaff?: boolean }
@@ -7,7 +7,7 @@ export type Person = { email?: string; firstName?: string; lastName?: string; is
 type Judged = { of: string; text: string }
 
 /** What the shop will say of a password when the form is sent, as soon as it is typed. */
-export function useJudgedPassword(person: Person): {
+export function useRatedPassword(person: Person): {
   problem: Judged | null
   judge: (password: string) => void
 } {
@@ -15,7 +15,7 @@ export function useJudgedPassword(person: Person): {
 
   async function judge(password: string) {
     try {
-      const answer = await browserApi.call(judgePassword, { body: { password, ...person } }, { token: null })
+      const answer = await browserApi.call(ratePassword, { body: { password, ...person } }, { token: null })
       setProblem(answer.problem === null ? null : { of: password, text: answer.problem })
     } catch {
       // It is judged again when the form is sent.

@@ -16,13 +16,13 @@ type Judged = Required<Omit<PasswordOwner, 'role'>> & {
 }
 
 /** Looks at a password that somebody has just typed, as it will be looked at when the form is sent. */
-export async function judgePassword(
+export async function ratePassword(
   { db, clock, shop }: Pick<Services, 'db' | 'clock' | 'shop'>,
   { password, isForStaff, clientAddress, ...person }: Judged,
 ): Promise<{ kind: 'judged'; fault: PasswordFault | null } | TooManyRequests> {
   const tooMany = await consumeRateLimit(
     db,
-    networkLimitKeys(rateLimits.judgedPassword, clientAddress),
+    networkLimitKeys(rateLimits.ratedPassword, clientAddress),
     clock(),
   )
   if (tooMany) return tooMany
