@@ -1,5 +1,5 @@
 import './cached-page-notice.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
 
 /** Tells the reader that this page is a cached copy. */
@@ -7,7 +7,8 @@ export default function CachedPageNotice() {
   const words = useCachedPageText()
   const revalidator = useRevalidator()
 
-  useEffect(() => {
+  // With the notice on the page and not after it, or a connection that is back in between is missed.
+  useLayoutEffect(() => {
     if (words === null) return
     const ask = () => revalidator.revalidate()
     window.addEventListener('online', ask)

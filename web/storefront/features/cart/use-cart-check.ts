@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import type { CartStoredValue, CheckedLine, Offer } from '#contract/orders/cart.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
@@ -133,7 +133,8 @@ export function useCartCheck(held: readonly HeldItem[] | null): CartCheck {
     }
   }, [isReady, isEmpty, question, round, takeListPrices])
 
-  useEffect(() => {
+  // With the failure on the page and not after it, or a connection that is back in between is missed.
+  useLayoutEffect(() => {
     if (failure === null) return
     window.addEventListener('online', refetch)
     return () => window.removeEventListener('online', refetch)
