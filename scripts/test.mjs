@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { projectFolder } from './project-folder.mjs'
 import { Refusal, runCommand } from './refusal.mjs'
 import { runTool, stopWithTools } from './run-tool.mjs'
 import { seconds } from './seconds.mjs'
+import { testsOfChanges } from './test-run/feature-tests.mjs'
 import { failuresOf, filesToRunAgain, judgeRun } from './test-run/judge-run.mjs'
 import { timeTable } from './test-run/time-table.mjs'
 
@@ -42,7 +43,7 @@ const programs = {
 await runCommand(async () => {
   refuseOldNode()
   stopWithTools()
-  const { asked, changedSince } = readArguments(process.argv.slice(2))
+  const { asked, filters } = readArguments(process.argv.slice(2))
   const known = [...stages, ...onDemand]
   const unknown = asked.find((name) => !known.includes(name))
   if (unknown) throw new Refusal(`Unknown stage "${unknown}". Choose from ${known.join(', ')}.`)
@@ -54,28 +55,47 @@ await runCommand(async () => {
   const env = { ...toolEnvironment(node) }
   if (chosen.some((name) => needBrowser.includes(name))) env.CHROMIUM_PATH = await ensureChromium()
   if (chosen.some((name) => needPages.includes(name))) await ensureBuilt(node)
-  return runStages(node, env, { chosen, changedSince })
+  return runStages(node, env, { chosen, filters })
 })
 
+/** @typedef {Record<string, string[]>} Filters What each stage is limited to, as arguments of Vitest. */
+
 /**
- * `--changed [REF]` limits a run to tests affected by files that differ from a commit, by default the last one.
+ * `--changed [REF]` limits a run to the tests of what differs from a commit, by default the last one.
  * @param {string[]} given
+ * @returns {{ asked: string[], filters: Filters }}
  */
 function readArguments(given) {
   const at = given.indexOf('--changed')
-  if (at < 0) return { asked: given, changedSince: null }
+  if (at < 0) return { asked: given, filters: {} }
   const [ref = 'HEAD'] = given.slice(at + 1)
-  // Browser tests use the built pages, so they cannot be selected by source file.
-  return { asked: at > 0 ? given.slice(0, at) : ['check', 'unit', 'integration'], changedSince: ref }
+  const { integration, browser, wide } = testsOfChanges(changedSince(ref))
+  if (wide.length > 0)
+    console.log(`Only npm test runs all that these may break:\n  ${wide.slice(0, 10).join('\n  ')}`)
+  // Nearly every test of the whole shop imports nearly every file, so that only unit tests can be found by what they import.
+  const filters = { unit: ['--changed', ref, '--passWithNoTests'], integration, browser }
+  const concerned = [
+    'unit',
+    ...(integration.length > 0 ? ['integration'] : []),
+    ...(browser.length > 0 ? ['browser'] : []),
+  ]
+  return { asked: at > 0 ? given.slice(0, at) : concerned, filters }
+}
+
+/** @param {string} ref */
+function changedSince(ref) {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8' }).split('\n').filter(Boolean)
+  return [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
 /**
  * Every stage runs, whatever failed before it, so that one run tells all.
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env
- * @param {{ chosen: string[], changedSince: string | null }} what
+ * @param {{ chosen: string[], filters: Filters }} what
  */
-async function runStages(node, env, { chosen, changedSince }) {
+async function runStages(node, env, { chosen, filters }) {
   const database = chosen.some((name) => needDatabase.includes(name)) ? await startDatabase(node) : undefined
   const reports = mkdtempSync(join(tmpdir(), 'kwela-reports-'))
   // On exit, since a run that is asked to stop exits at once.
@@ -83,7 +103,6 @@ async function runStages(node, env, { chosen, changedSince }) {
   const testEnv = { ...env, ...(database && { KWELA_TEST_DATABASE_URL: database.url }) }
   const runTests = (/** @type {string} */ stage, /** @type {string[]} */ args) =>
     runVitest(node, { args: ['--project', stage, ...args], report: join(reports, 'report.json') }, testEnv)
-  const changed = changedSince ? ['--changed', changedSince, '--passWithNoTests'] : []
 
   const total = { passed: 0, failed: 0 }
   /** @type {import('./test-run/time-table.mjs').StageTime[]} */
@@ -96,7 +115,9 @@ async function runStages(node, env, { chosen, changedSince }) {
     for (const stage of chosen) {
       console.log(`\n${stage}`)
       const startedAt = performance.now()
-      const report = isOfTests(stage) ? await runTests(stage, changed) : await runProgram(node, stage)
+      const report = isOfTests(stage)
+        ? await runTests(stage, filters[stage] ?? [])
+        : await runProgram(node, stage)
       total.passed += report.passed
       total.failed += report.failed
       failures.push(...report.failures)
