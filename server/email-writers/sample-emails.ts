@@ -134,8 +134,6 @@ export const sampleEmails: EmailPayload[] = [
   { kind: 'order_confirmed', data: { orderNumber } },
   { kind: 'order_shipped', data: { orderNumber } },
   { kind: 'order_ready', data: { orderNumber } },
-  { kind: 'payment_waiting', data: { orderNumber, token: 'sample-token', isDeclined: true } },
-  { kind: 'order_expired', data: { orderNumber } },
   {
     kind: 'collect_reminder',
     data: { orderNumber, units: [{ lineId: 1, quantity: 1 }], until: '2026-11-27T08:00:00.000Z' },
@@ -166,6 +164,8 @@ export const sampleEmails: EmailPayload[] = [
     },
   },
   { kind: 'order_cancelled', data: { orderNumber } },
+  { kind: 'payment_waiting', data: { orderNumber, token: 'sample-token', isDeclined: true } },
+  { kind: 'order_expired', data: { orderNumber } },
   {
     kind: 'order_refunded',
     data: { orderNumber, amountCents: 399_900, reason: 'Changed my mind', creditNote: 'CN-000012' },
