@@ -151,6 +151,7 @@ const everyJob = [
   'notify-staff',
   'notify-back-in-stock',
   'remind-to-collect',
+  'remind-to-pay',
   'tidy-counts',
   'keep-order-figures',
   'keep-customer-figures',

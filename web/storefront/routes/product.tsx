@@ -11,7 +11,7 @@ import { FailurePanel } from '#web/ui/failure-panel.tsx'
 import { type CardProduct, cardProduct } from '../features/catalogue/browse/card-product.ts'
 import { ProductGrid } from '../features/catalogue/browse/product-grid.tsx'
 import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
-import { isId, movedTo } from '../features/catalogue/moved-to.ts'
+import { movedTo } from '../features/catalogue/moved-to.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
 import { BuyBox } from '../features/catalogue/product/buy-box.tsx'
 import { deliveryCost } from '../features/catalogue/product/delivery-cost.ts'
@@ -37,8 +37,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     shopAnswer(api.call(readProduct, { params: { id: params.id } })),
     api.call(readShopSettings, {}),
   ])
-  // It has moved: for search engines and bookmarks alike, for good.
-  if (product.slug !== params.id && !isId(params.id))
+  // It has moved: for search engines and bookmarks alike, for good. Only its own id is another address of it.
+  if (product.slug !== params.id && String(product.id) !== params.id)
     throw movedTo(href('/product/:id', { id: product.slug }), request)
   context.get(structuredDataContext).of = productStructure(settings, product, variants)
   const familyPick = familyPickOf(product, variants)

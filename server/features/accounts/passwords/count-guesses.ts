@@ -9,7 +9,10 @@ const judgedLength = 16
  */
 export async function countGuesses(password: string, words: string[]): Promise<number> {
   estimator ??= openEstimator()
-  return (await (await estimator).check(password.slice(0, judgedLength), words)).guesses
+  const judged = password.slice(0, judgedLength)
+  // It knows the words of a repeated part only where they stand by themselves.
+  const once = /^(.+?)\1*$/su.exec(judged)?.[1] ?? judged
+  return (await estimator).check(once, words).guesses * (judged.length / Math.max(1, once.length))
 }
 
 let estimator: ReturnType<typeof openEstimator> | undefined
@@ -21,8 +24,11 @@ async function openEstimator() {
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ])
+  const { 'commonWords-en': words, 'firstnames-en': firstNames } = english.dictionary
+  const { 'lastnames-en': lastNames, 'wikipedia-en': written } = english.dictionary
   return new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...english.dictionary },
+    // Without the short lists, such as of days and animals: two of their words count as three guesses ("horse-one").
+    dictionary: { ...common.dictionary, words, firstNames, lastNames, written },
     graphs: common.adjacencyGraphs,
   })
 }

@@ -4,8 +4,3 @@ import { redirect } from 'react-router'
 export function movedTo(path: string, request: Request): Response {
   return redirect(path + new URL(request.url).search, 301)
 }
-
-/** A product can also be asked for by its id, whatever its address. */
-export function isId(text: string): boolean {
-  return /^\d{1,9}$/.test(text)
-}
