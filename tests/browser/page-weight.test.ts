@@ -15,9 +15,9 @@ const looksAheadPx = 1_250
 // In kilobytes of 1000 bytes. Only pictures that a phone loads before any scrolling count. Scripts may weigh what they
 // do, and about one kilobyte more.
 const pages = [
-  { path: '/', pictures: 250, scripts: 139.8 },
-  { path: '/category/laptops', pictures: 150, scripts: 148 },
-  { path: '/product/apple-macbook-air-13-m4', pictures: 150, scripts: 142 },
+  { path: '/', pictures: 250, scripts: 142.5 },
+  { path: '/category/laptops', pictures: 150, scripts: 151.9 },
+  { path: '/product/apple-macbook-air-13-m4', pictures: 150, scripts: 144.7 },
 ]
 
 describe.each(pages)('the first view of $path on a phone', ({ path, pictures, scripts }) => {
