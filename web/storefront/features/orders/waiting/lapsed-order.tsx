@@ -14,8 +14,10 @@ export function LapsedOrder({ order: { payBefore }, action }: LapsedOrderProps) 
   const until = payBefore ? ` until ${formatClockTime(payBefore)}` : ' for a while'
   return (
     <Notice tone="info" title="Your time to pay ran out" action={action}>
-      We held the items for you{until}, then released them for other customers. You have not been charged. You
-      can order whatever is still in stock again, at today's prices.
+      We held the items for you{until}, then released them for other customers.
+      {/* An order's own page says so above. */}
+      {!action && ' You have not been charged.'} You can order whatever is still in stock again, at today's
+      prices.
     </Notice>
   )
 }
