@@ -300,6 +300,7 @@ describe('Share', () => {
     const { page, context } = await aVisitor(browser)
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+      document.execCommand = () => false
     })
     await openProduct(page, laptop.slug)
     await page.getByRole('button', { name: 'Share' }).click()
