@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ratePassword } from '#web/session/api/account-endpoints.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
+import { useAfterPress } from '#web/ui/use-after-press.ts'
 
 export type Person = { email?: string; firstName?: string; lastName?: string; isForStaff?: boolean }
 
@@ -12,15 +13,18 @@ export function useRatedPassword(person: Person): {
   judge: (password: string) => void
 } {
   const [problem, setProblem] = useState<Judged | null>(null)
+  const afterPress = useAfterPress()
 
   async function judge(password: string) {
-    try {
-      const answer = await browserApi.call(ratePassword, { body: { password, ...person } }, { token: null })
-      setProblem(answer.problem === null ? null : { of: password, text: answer.problem })
-    } catch {
-      // It is judged again when the form is sent.
-      setProblem(null)
-    }
+    const text = await ask(password).catch(() => null)
+    afterPress(() => setProblem(text === null ? null : { of: password, text }))
+  }
+
+  /** Without an answer it is judged when the form is sent. Nobody has pressed: where code is missing, the page stays. */
+  async function ask(password: string): Promise<string | null> {
+    const endpoint = await ratePassword()
+    const answer = await browserApi.call(endpoint, { body: { password, ...person } }, { token: null })
+    return answer.problem
   }
 
   return { problem, judge: (password) => void judge(password) }
