@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { patienceMs } from './tests/support/patience.ts'
+import { SlowestFirst } from './tests/support/slowest-first.ts'
 
 // Test files share what they import: loading it anew for each takes longer than the tests.
 const isolate = false
@@ -7,6 +8,7 @@ const isolate = false
 // Timeouts only catch tests that hang: a busy machine takes several times as long as an idle one.
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {

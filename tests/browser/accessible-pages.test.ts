@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openContext, openPage } from '#tests/support/browser/browser.ts'
 import { isNotTooWide, keepsToTheRulesEverywhere, wearColours } from '#tests/support/browser/page-rules.ts'
 import { installWorker } from '#tests/support/browser/service-worker.ts'
-import { openVisit, prepareScene, type Visit, visits } from '#tests/support/browser/visits.ts'
+import { goToVisit, prepareScene, type Visit, visits } from '#tests/support/browser/visits.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 import routes from '#web/routes.ts'
 
@@ -14,6 +15,9 @@ const scene = await prepareScene(shop)
 // As narrow as a page must be usable without scrolling sideways (WCAG 2.2, 1.4.10).
 const phone = { width: 320, height: 640 }
 const laptopEnlarged = { width: 640, height: 400 }
+
+// One browser for all visits: a new one would load and compile the same code again for each.
+const page = await openPage(await openContext(browser, { viewport: phone }))
 
 describe('every page and its states', () => {
   it('are all checked: a new route needs a visit', () => {
@@ -26,9 +30,8 @@ describe('every page and its states', () => {
   it.each(Object.entries(visits))(
     '%s is accessible, on phones, a tablet and a laptop, light and dark',
     async (_name, visit) => {
-      const page = await openVisit(browser, shop, visit(scene), { viewport: phone })
+      await goToVisit(page, shop, visit(scene))
       await keepsToTheRules(page)
-      await page.context().close()
     },
   )
 })
@@ -44,22 +47,23 @@ describe('when something is broken', () => {
     // Cached responses would be sent until something they show changes.
     await db.execute(sql`insert into page_changes (tags) values (array['all'])`)
     try {
-      const page = await openVisit(browser, shop, failure(path), { viewport: phone })
+      await goToVisit(page, shop, failure(path))
       await keepsToTheRules(page)
-      await page.context().close()
     } finally {
       await db.execute(sql`alter table product_images_gone rename to product_images`)
     }
   })
 
   it('the offline page says accessibly that there is no connection', async () => {
-    const page = await openVisit(browser, shop, visits.Warranty?.(scene) ?? failure('/'), { viewport: phone })
-    await installWorker(page)
-    await page.context().setOffline(true)
-    await page.goto(`${shop.url}/returns`)
-    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-    await keepsToTheRules(page)
-    await page.context().close()
+    const context = await openContext(browser, { viewport: phone, serviceWorkers: 'allow' })
+    const reader = await openPage(context)
+    await reader.goto(`${shop.url}/warranty`)
+    await installWorker(reader)
+    await context.setOffline(true)
+    await reader.goto(`${shop.url}/returns`)
+    await reader.getByRole('heading', { name: 'You are offline' }).waitFor()
+    await keepsToTheRules(reader)
+    await context.close()
   })
 })
 

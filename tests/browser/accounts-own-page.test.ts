@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
+import {
+  aVisitor,
+  openBrowser,
+  openContext,
+  openPage,
+  pressAddToCart,
+} from '#tests/support/browser/browser.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { logIn } from '#tests/support/given/log-in.ts'
@@ -172,30 +178,6 @@ describe('/account', () => {
     await expect
       .poll(async () => (await send(shop, 'GET', '/account', { token: person.token })).status)
       .toBe(401)
-    await context.close()
-  })
-
-  it.each(['light', 'dark'] as const)('has no accessibility violation in %s colours', async (colorScheme) => {
-    const person = await signUp(shop, `${colorScheme}@shop.example`)
-    const context = await browser.newContext({
-      viewport: { width: 320, height: 800 },
-      colorScheme,
-      reducedMotion: 'reduce',
-    })
-    const page = await openPage(context)
-    for (const path of ['/forgot-password', '/reset-password#token=x', '/verify-email']) {
-      await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-      await followsTheRules(page)
-    }
-    await page.goto(`${shop.url}/login?from=/account`)
-    await logIn(page, person.email)
-    await page.getByText('This device').waitFor()
-    await page.getByRole('button', { name: 'Add an address' }).click()
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByRole('button', { name: 'Save new password' }).click()
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    await followsTheRules(page)
-    await isNotTooWide(page)
     await context.close()
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { openContext, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { onceSettled } from '#tests/support/browser/page-rules.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
@@ -12,11 +12,7 @@ afterAll(close)
 
 let page: Page
 beforeEach(async () => {
-  // Without the worker, which has tests of its own and would answer for the shop.
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    serviceWorkers: 'block',
-  })
+  const context = await openContext(browser, { viewport: { width: 1280, height: 900 } })
   page = await openPage(context)
   return () => context.close()
 })

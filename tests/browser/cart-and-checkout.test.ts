@@ -1,6 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
+import {
+  aVisitor,
+  openBrowser,
+  openContext,
+  openPage,
+  pressAddToCart,
+} from '#tests/support/browser/browser.ts'
 import { fillAddress, payByCard } from '#tests/support/browser/checkout-page.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, type Person, send } from '#tests/support/given/builders.ts'
@@ -356,7 +362,7 @@ it.each([
 ])('reflows on %s', async (_, viewport, deviceScaleFactor) => {
   const name = 'Donaudampfschifffahrtsgesellschaftskapitän 16GB'
   await aProduct(shop, { slug: `long-${viewport.width}`, name })
-  const context = await browser.newContext({ deviceScaleFactor, reducedMotion: 'reduce' })
+  const context = await openContext(browser, { deviceScaleFactor })
   const page = await openPage(context)
   await signIn(context, await aCustomer(shop))
   await addToCart(page, `long-${viewport.width}`)

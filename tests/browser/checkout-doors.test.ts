@@ -3,7 +3,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { accounts } from '#server/db/schema/accounts.ts'
-import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
+import {
+  aVisitor,
+  openBrowser,
+  openContext,
+  openPage,
+  pressAddToCart,
+} from '#tests/support/browser/browser.ts'
 import { fillAddress } from '#tests/support/browser/checkout-page.ts'
 import { followsTheRules, isNotTooWide, onceSettled } from '#tests/support/browser/page-rules.ts'
 import { anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
@@ -131,10 +137,7 @@ describe('a guest on the way to pay', () => {
 
 async function atTheAddress(email: string): Promise<{ page: Page; token: string; close(): Promise<void> }> {
   const { token } = await signUp(shop, email)
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-  })
+  const context = await openContext(browser, { viewport: { width: 1280, height: 900 } })
   await context.addInitScript((text) => sessionStorage.setItem('token', text), token)
   const page = await openPage(context)
   await page.goto(`${shop.url}/product/lamp`)

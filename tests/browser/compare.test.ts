@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { aVisitor, openPage } from '#tests/support/browser/browser.ts'
+import { aVisitor, openContext, openPage } from '#tests/support/browser/browser.ts'
 import { followsTheRules, keepsToTheRulesEverywhere } from '#tests/support/browser/page-rules.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
@@ -84,7 +84,7 @@ it('a comparison is shared by its address, and more is added without JavaScript'
 })
 
 it('works for a browser that keeps nothing', async () => {
-  const context = await browser.newContext()
+  const context = await openContext(browser)
   await context.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

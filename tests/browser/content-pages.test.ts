@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, openBrowser, openPage } from '#tests/support/browser/browser.ts'
+import { aVisitor, openBrowser, openContext, openPage } from '#tests/support/browser/browser.ts'
 import { followsTheRules, isNotTooWide, onceSettled } from '#tests/support/browser/page-rules.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -47,26 +47,6 @@ describe.each(pages)('%s', (path, title) => {
     expect(text).toContain(title)
     expect(text.length).toBeGreaterThan(300)
   })
-})
-
-const texts = pages.filter(([path]) => path !== '/terms-of-service' && path !== '/privacy-policy')
-
-describe.each(texts)('%s', (path) => {
-  it.each(['light', 'dark'] as const)(
-    'has no accessibility violation and no sideways scrolling at 320 pixels in %s colours',
-    async (colorScheme) => {
-      const context = await browser.newContext({
-        viewport: { width: 320, height: 800 },
-        colorScheme,
-        reducedMotion: 'reduce',
-      })
-      const page = await openPage(context)
-      await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-      await followsTheRules(page)
-      await isNotTooWide(page)
-      await context.close()
-    },
-  )
 })
 
 describe('two addresses of one page', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { aVisitor, framesDrawn } from '#tests/support/browser/browser.ts'
+import { aVisitor, framesDrawn, openContext } from '#tests/support/browser/browser.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { patienceMs } from '#tests/support/patience.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
@@ -119,11 +119,7 @@ describe.each([true, false])('a list longer than two pages, with scripts: %s', (
     ['/products', 71],
     ['/products?q=a&sort=price', null],
   ])('can be shown to its last product: %s', async (path, least) => {
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      reducedMotion: 'reduce',
-      javaScriptEnabled,
-    })
+    const context = await openContext(browser, { viewport: { width: 390, height: 844 }, javaScriptEnabled })
     const page = await context.newPage()
     await page.goto(shop.url + path)
     const total = Number(/of (\d+) products/.exec((await shown(page).textContent()) ?? '')?.[1])

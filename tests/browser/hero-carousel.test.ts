@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPage } from '#tests/support/browser/browser.ts'
+import { openContext, openPage } from '#tests/support/browser/browser.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
 const { shop, browser, close } = await openDemoShop()
@@ -10,7 +10,11 @@ const turn = 5000
 
 /** Home in a browser whose time stands still until the test advances it. */
 async function openHome(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  const context = await openContext(browser, {
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'no-preference',
+    ...options,
+  })
   const page = await openPage(context)
   await page.clock.install()
   await page.goto(shop.url, { waitUntil: 'networkidle' })

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openPage } from '#tests/support/browser/browser.ts'
+import { openContext, openPage } from '#tests/support/browser/browser.ts'
 import { aCustomer } from '#tests/support/given/builders.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
@@ -8,7 +8,7 @@ const { shop, browser, close } = await openDemoShop()
 afterAll(close)
 
 async function aPage(options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, ...options })
+  const context = await openContext(browser, { viewport: { width: 1366, height: 768 }, ...options })
   return { page: await openPage(context), context }
 }
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { fillAddress } from '#tests/support/browser/checkout-page.ts'
-import { installWorker } from '#tests/support/browser/service-worker.ts'
+import { aVisitorWithWorker, installWorker } from '#tests/support/browser/service-worker.ts'
 import { aProduct, send } from '#tests/support/given/builders.ts'
 import { logIn, signedIn } from '#tests/support/given/log-in.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
@@ -90,7 +90,7 @@ async function expectNothingOf(email: string, page: Page, waiting: string[] = []
 // Fails without forgetPerson in person-store.ts: the whole order could be read.
 it('reading the name, address and order of someone who logged out of a shared computer', async () => {
   const email = 'shared@shop.example'
-  const { page, context } = await aVisitor(browser)
+  const { page, context } = await aVisitorWithWorker(browser)
   await comeAndAlmostPay(page, email)
   const otherTab = await openPage(context)
   await otherTab.goto(`${shop.url}/cart`)
@@ -108,7 +108,7 @@ const waits = ['leftAtSessionEnd', 'shippingDraft', 'sessionEnded']
 
 it('reading them after the session was ended from another device', async () => {
   const email = 'elsewhere@shop.example'
-  const { page, context } = await aVisitor(browser)
+  const { page, context } = await aVisitorWithWorker(browser)
   await comeAndAlmostPay(page, email)
   const token = (await storage(page)).token ?? ''
   expect((await send(shop, 'POST', '/logout', { token })).status).toBe(204)
@@ -129,7 +129,7 @@ it('reading them after the session was ended from another device', async () => {
 })
 
 it('finding them in the account of the next person to log in, if the first one never logged out', async () => {
-  const { page, context } = await aVisitor(browser)
+  const { page, context } = await aVisitorWithWorker(browser)
   await comeAndAlmostPay(page, 'before@shop.example')
   const next = await signUp(shop, 'after@shop.example')
   await page.evaluate(() => sessionStorage.clear())
@@ -149,7 +149,7 @@ it('finding them in the account of the next person to log in, if the first one n
 
 it('reading them after the account was deleted', async () => {
   const email = 'deleted@shop.example'
-  const { page, context } = await aVisitor(browser)
+  const { page, context } = await aVisitorWithWorker(browser)
   await comeAndAlmostPay(page, email)
   await page.goto(`${shop.url}/cart`)
   await page.getByRole('button', { name: 'Cancel order' }).click()
@@ -167,7 +167,7 @@ it('reading them after the account was deleted', async () => {
 })
 
 it("keeps a guest's cart, which is nobody else's, through reloads", async () => {
-  const { page, context } = await aVisitor(browser)
+  const { page, context } = await aVisitorWithWorker(browser)
   await page.goto(`${shop.url}/product/kettle`)
   await pressAddToCart(page)
   await page.goto(shop.url)

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { openContext } from '#tests/support/browser/browser.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
 const { shop, browser, close } = await openDemoShop()
@@ -9,7 +10,7 @@ afterAll(close)
 
 /** A page of an old version: none of its code is there any more, until a page of the new version is requested. */
 async function openOldPage({ isCodeLoaded }: { isCodeLoaded: boolean }) {
-  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const context = await openContext(browser)
   const page = await context.newPage()
   const documents: string[] = []
   let isOld = !isCodeLoaded

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser/browser.ts'
+import { openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser/browser.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
-import { installWorker, untilControlled } from '#tests/support/browser/service-worker.ts'
+import { aVisitorWithWorker, installWorker, untilControlled } from '#tests/support/browser/service-worker.ts'
 import { aCustomer, aProduct } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await shop.services.db.execute(sql`delete from products`)
   await aProduct(shop, { slug: 'a-laptop', name: 'A laptop', retailCents: 1_299_900 })
   await aProduct(shop, { slug: 'a-phone', name: 'A phone', retailCents: 899_900, category: 'smartphones' })
-  visitor = await aVisitor(browser)
+  visitor = await aVisitorWithWorker(browser)
   page = visitor.page
   return () => visitor.context.close()
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPage } from '#tests/support/browser/browser.ts'
+import { openContext, openPage } from '#tests/support/browser/browser.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { type DemoShop, openDemoShop } from '#tests/support/shop/demo-shop.ts'
@@ -55,12 +55,10 @@ class Finger {
 }
 
 async function atHome(token?: string): Promise<{ page: Page; finger: Finger; close(): Promise<void> }> {
-  const context = await demo.browser.newContext({
+  const context = await openContext(demo.browser, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
-    reducedMotion: 'reduce',
-    locale: 'en-ZA',
   })
   if (token) await context.addInitScript((text) => sessionStorage.setItem('token', text), token)
   const page = await openPage(context)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { aVisitor, openBrowser, openContext, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { fillAddress, payByCard } from '#tests/support/browser/checkout-page.ts'
 import { aProduct, send } from '#tests/support/given/builders.ts'
 import { logIn, signedIn } from '#tests/support/given/log-in.ts'
@@ -246,7 +246,7 @@ it('a browser that was closed says where the cart is, and shows nothing of it', 
   const storageState = await shopper.page.context().storageState()
   await shopper.close()
   // What lasts longer than the browser is open: no session storage, and no cookies of a session.
-  const context = await browser.newContext({ storageState: { ...storageState, cookies: [] } })
+  const context = await openContext(browser, { storageState: { ...storageState, cookies: [] } })
   const page = await context.newPage()
   await page.goto(`${shop.url}/cart`)
   await loggedOutOnPage(page)

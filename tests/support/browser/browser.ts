@@ -1,4 +1,12 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type Response,
+} from 'playwright-core'
 import { installedChromium } from '#scripts/chromium.mjs'
 import { patienceMs } from '../patience.ts'
 import { disabledFeatures } from './disabled-features.ts'
@@ -12,6 +20,9 @@ const quietly = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // One process for the pages of a visitor: Chromium starts another for each, and keeps a spare one.
+  '--process-per-site',
+  '--renderer-process-limit=1',
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
@@ -31,17 +42,34 @@ export type Visitor = {
   complaints: string[]
 }
 
-/** Somebody with a new browser: no cookies, no storage. */
-export async function aVisitor(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Visitor> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en-ZA' })
+// The shop's worker comes some seconds after a page: whether it is there would hang on the machine's speed, and fetching
+// the page's files again takes as much processor time as opening it. So only tests about it allow it.
+const asTested = { reducedMotion: 'reduce', locale: 'en-ZA', serviceWorkers: 'block' } as const
+
+/** A new browser: no cookies, no storage. */
+export function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  return browser.newContext({ ...asTested, ...options })
+}
+
+/** Somebody with a new browser. */
+export async function aVisitor(
+  browser: Browser,
+  viewport = { width: 1280, height: 900 },
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await openContext(browser, { viewport, ...options })
   const page = await openPage(context)
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`)
+    if (isComplaint(message)) complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   return { context, page, complaints }
+}
+
+function isComplaint(message: ConsoleMessage): boolean {
+  const isOfTests = message.text() === 'Service Worker registration blocked by Playwright'
+  return ['error', 'warning'].includes(message.type()) && !isOfTests
 }
 
 /** A page with long timeouts. */

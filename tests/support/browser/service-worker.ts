@@ -1,4 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { aVisitor, type Visitor } from './browser.ts'
+
+/** Somebody with a new browser, whom the shop's worker may serve. */
+export function aVisitorWithWorker(browser: Browser): Promise<Visitor> {
+  return aVisitor(browser, { width: 1280, height: 900 }, { serviceWorkers: 'allow' })
+}
 
 /**
  * Installs the shop's worker as the page does, without the seconds that the page rests before that. From then on every

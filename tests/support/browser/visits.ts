@@ -11,7 +11,7 @@ import { aPaidOrder } from '../given/order-life.ts'
 import { payOnHostedPage } from '../given/payments.ts'
 import { signUp } from '../given/sign-up.ts'
 import type { TestShop } from '../shop/shop.ts'
-import { openPage } from './browser.ts'
+import { openContext, openPage } from './browser.ts'
 
 /** A page of the shop in one of its states, and how to get there. */
 export type Visit = {
@@ -401,6 +401,19 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
     person: customer,
     shows: heading('My account'),
   }),
+  'Account with every form open': ({ customer }) => ({
+    route: 'account',
+    path: '/account',
+    person: customer,
+    act: async (page) => {
+      await page.getByText('This device').waitFor()
+      await page.getByRole('button', { name: 'Add an address' }).click()
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await page.getByRole('button', { name: 'Save new password' }).click()
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+    },
+    shows: (page) => page.getByRole('button', { name: 'Keep my account' }),
+  }),
   'Forgot password': () => forgot,
   'Forgot password with errors': () => ({
     ...forgot,
@@ -468,20 +481,29 @@ export async function openVisit(
   visit: Visit,
   options: BrowserContextOptions,
 ): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-ZA', ...options })
-  await context.addInitScript(
+  const page = await openPage(await openContext(browser, options))
+  await goToVisit(page, shop, visit)
+  return page
+}
+
+/** Goes to the page and into the state, as if the browser were new. */
+export async function goToVisit(page: Page, shop: TestShop, visit: Visit): Promise<void> {
+  await page.context().clearCookies()
+  // A page of the shop without code, on which what the browser stores can be replaced.
+  await page.goto(`${shop.url}/robots.txt`)
+  await page.evaluate(
     ({ token, stored }) => {
+      localStorage.clear()
+      sessionStorage.clear()
       if (token !== undefined) sessionStorage.setItem('token', token)
       for (const [key, value] of Object.entries(stored))
         localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
     },
     { token: visit.person?.token, stored: visit.stored ?? {} },
   )
-  const page = await openPage(context)
   await page.goto(shop.url + visit.path, { ...(visit.act && { waitUntil: 'networkidle' }) })
   await visit.act?.(page)
   await visit.shows(page).waitFor()
-  return page
 }
 
 async function fillAddress(page: Page): Promise<void> {
