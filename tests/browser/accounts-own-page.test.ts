@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  aVisitor,
-  openBrowser,
-  openContext,
-  openPage,
-  pressAddToCart,
-} from '#tests/support/browser/browser.ts'
-import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { logIn } from '#tests/support/given/log-in.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'

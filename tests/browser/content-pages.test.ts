@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, openBrowser, openContext, openPage } from '#tests/support/browser/browser.ts'
-import { followsTheRules, isNotTooWide, onceSettled } from '#tests/support/browser/page-rules.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
+import { onceSettled } from '#tests/support/browser/page-rules.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
