@@ -1,10 +1,14 @@
+import { codeMissing } from './unreachable.ts'
+
 /** The pages to log in with know how to call these, and call one of them at most. */
 const account = () => import('#contract/accounts/account.ts')
+/** For what somebody pressed for. */
+const pressed = () => account().catch(codeMissing)
 
-export const login = () => account().then((contract) => contract.login)
-export const createAccount = () => account().then((contract) => contract.createAccount)
-export const verifyEmail = () => account().then((contract) => contract.verifyEmail)
-export const forgotPassword = () => account().then((contract) => contract.forgotPassword)
-export const sendLoginCode = () => account().then((contract) => contract.sendLoginCode)
+export const login = () => pressed().then((contract) => contract.login)
+export const createAccount = () => pressed().then((contract) => contract.createAccount)
+export const verifyEmail = () => pressed().then((contract) => contract.verifyEmail)
+export const forgotPassword = () => pressed().then((contract) => contract.forgotPassword)
+export const sendLoginCode = () => pressed().then((contract) => contract.sendLoginCode)
 export const ratePassword = () => account().then((contract) => contract.ratePassword)
-export const resetPassword = () => account().then((contract) => contract.resetPassword)
+export const resetPassword = () => pressed().then((contract) => contract.resetPassword)

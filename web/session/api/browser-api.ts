@@ -2,7 +2,7 @@ import { ApiError } from '#contract/api.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
 import { tabStorage } from '../storage.ts'
 import { fieldsOf, parseJson } from './parse-json.ts'
-import { codeMissing, outOfReach } from './unreachable.ts'
+import { outOfReach } from './unreachable.ts'
 
 export type CallOptions = {
   /** Replaces the stored one; null calls without any. */
@@ -129,7 +129,7 @@ export function formOf(body: unknown): FormData {
 }
 
 async function fetched<E extends Endpoint>(asked: E | DistantEndpoint<E>): Promise<E> {
-  return 'path' in asked ? asked : asked().catch(codeMissing)
+  return 'path' in asked ? asked : asked().catch(outOfReach)
 }
 
 async function send(url: string, init: RequestInit): Promise<Answer> {

@@ -15,7 +15,10 @@ export function outOfReach(cause: unknown): never {
   throw unreachable(cause)
 }
 
-/** For code to call with: where the shop is there and its code is not, the page is of an earlier version. */
+/**
+ * For code that somebody pressed for: where the shop is there and its code is not, the page is of an earlier version, and is
+ * loaded anew. Never for what a page asks by itself: it would go while somebody types.
+ */
 export async function codeMissing(cause: unknown): Promise<never> {
   await (await afterFirstView())?.loadAnew()
   return outOfReach(cause)

@@ -16,15 +16,10 @@ export function useRatedPassword(person: Person): {
   const afterPress = useAfterPress()
 
   async function judge(password: string) {
-    const text = await ask(password).catch(() => null)
+    const asked = browserApi.call(ratePassword, { body: { password, ...person } }, { token: null })
+    // Without an answer it is judged when the form is sent.
+    const text = await asked.then(({ problem }) => problem).catch(() => null)
     afterPress(() => setProblem(text === null ? null : { of: password, text }))
-  }
-
-  /** Without an answer it is judged when the form is sent. Nobody has pressed: where code is missing, the page stays. */
-  async function ask(password: string): Promise<string | null> {
-    const endpoint = await ratePassword()
-    const answer = await browserApi.call(endpoint, { body: { password, ...person } }, { token: null })
-    return answer.problem
   }
 
   return { problem, judge: (password) => void judge(password) }
