@@ -1,6 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, openBrowser, openContext, pressAddToCart } from '#tests/support/browser/browser.ts'
+import {
+  aVisitor,
+  framesDrawn,
+  openBrowser,
+  openContext,
+  pressAddToCart,
+} from '#tests/support/browser/browser.ts'
 import { fillAddress, payByCard } from '#tests/support/browser/checkout-page.ts'
 import { aProduct, send } from '#tests/support/given/builders.ts'
 import { logIn, signedIn } from '#tests/support/given/log-in.ts'
@@ -241,6 +247,27 @@ describe('another browser, in which nobody is logged in', () => {
   })
 })
 
+it('a payment is shown as paid, however long the shop takes for the rest of the page', async () => {
+  const shopper = await aShopper('slow')
+  await toPaymentPage(shopper.page)
+  const other = await aBrowser()
+  await other.page.goto(shopper.page.url())
+  await payByCard(other.page)
+  await askedToLogIn(other.page)
+  const answered = other.page.waitForEvent('requestfinished', (request) =>
+    request.url().includes('/api/orders/'),
+  )
+  await other.page.route('**/*.data*', async (route) => {
+    await answered
+    await framesDrawn(other.page)
+    await route.continue()
+  })
+  await logIn(other.page, shopper.email)
+  await paid(other.page)
+  await other.close()
+  await shopper.close()
+})
+
 it('a browser that was closed says where the cart is, and shows nothing of it', async () => {
   const shopper = await aShopper('closed')
   const storageState = await shopper.page.context().storageState()
@@ -265,6 +292,7 @@ it('what was put into the cart after the session had ended comes back as well', 
   await page.goto(`${shop.url}/cart`)
   await page.getByRole('button', { name: 'Save for later Lamp' }).click()
   await page.goto(`${shop.url}/product/late`)
+  await signedIn(page, shopper.email)
   await shopper.endSession()
   await pressAddToCart(page)
   await page.goto(`${shop.url}/cart`)

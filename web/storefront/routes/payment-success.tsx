@@ -23,7 +23,17 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const inHand = pendingOrderNumber()
   if (orderNumber === null && inHand !== null)
     throw leadTo(`${pathname}?${new URLSearchParams({ order: inHand })}`, request)
-  return { result: findPaymentResult(orderNumber, () => location.pathname === pathname) }
+  return { result: findPaymentResult(orderNumber, untilLeft(pathname, request.signal)) }
+}
+
+/** The answer may be there before the page is, whose address comes with all that it shows. */
+function untilLeft(pathname: string, navigation: AbortSignal): () => boolean {
+  let hasCome = false
+  return () => {
+    const isHere = location.pathname === pathname
+    hasCome ||= isHere
+    return isHere || !(hasCome || navigation.aborted)
+  }
 }
 
 export { isOwnDataChanged as shouldRevalidate } from '#web/session/login/use-own-page.ts'
