@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
+import { staysInPlace } from '#tests/support/browser/stays-in-place.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
@@ -52,6 +53,14 @@ describe('logging in', () => {
     await page.getByLabel('Email').fill('known@shop.example')
     await page.getByLabel('Password', { exact: true }).fill('x')
     await said().waitFor({ state: 'detached' })
+  })
+
+  it('says that a session ended before anything can be pressed: nothing moves under a press', async () => {
+    await open('/')
+    await page.evaluate(() => localStorage.setItem('sessionEnded', '1'))
+    await open('/login')
+    await main().getByText('You were logged out').waitFor()
+    await staysInPlace(page)
   })
 
   it('shows the password on request', async () => {

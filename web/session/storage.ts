@@ -53,6 +53,9 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
 // shop.
 export const signedInCookie = 'kwela_signed_in'
 
+/** Set while the last session in this browser ended without being asked to. */
+export const sessionEndedKey = 'sessionEnded'
+
 export function hasSignedInCookie(cookies = document.cookie, protocol = location.protocol): boolean {
   const prefix = protocol === 'https:' ? '__Host-' : ''
   return cookies.split('; ').includes(`${prefix}${signedInCookie}=1`)

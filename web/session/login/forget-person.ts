@@ -5,10 +5,15 @@ import { discountCodeKey } from '../cart/use-discount-code.ts'
 import { giftCardsKey } from '../cart/use-gift-cards.ts'
 import { orderInHandKeys } from '../order-in-hand.ts'
 import { memberKey } from '../prices/member-mark.ts'
-import { type BrowserStorage, persistentStorage, tabStorage, writeStored } from '../storage.ts'
+import {
+  type BrowserStorage,
+  persistentStorage,
+  sessionEndedKey,
+  tabStorage,
+  writeStored,
+} from '../storage.ts'
 
 const personKey = 'person'
-const endedKey = 'sessionEnded'
 
 // The agreed cart comes first: without it nothing is mistaken for a change that was made here.
 const leftKeys = [agreedKey, 'cart', 'savedForLater', discountCodeKey, giftCardsKey, orderInHandKeys.attempt]
@@ -46,7 +51,7 @@ export function beginPerson(accountId: string, needs: Needs = ofBrowser): void {
     if (before !== null) forgetPerson(needs)
     writeStored(persistent, personKey, accountId)
   }
-  persistent.remove(endedKey)
+  persistent.remove(sessionEndedKey)
   for (const key of waitingKeys) if (waiting(tab, key).accountId !== accountId) tab.remove(key)
   const { kept } = waiting(tab, leftKey)
   tab.remove(leftKey)
@@ -60,7 +65,7 @@ export function beginPerson(accountId: string, needs: Needs = ofBrowser): void {
 
 /** Whether the last session in this browser ended without being asked to: what a person had is in their account. */
 export function hasSessionEnded(storage: BrowserStorage = persistentStorage): boolean {
-  return storage.read(endedKey) !== null
+  return storage.read(sessionEndedKey) !== null
 }
 
 /**
@@ -75,7 +80,7 @@ export function endPerson(needs: Needs = ofBrowser): void {
   forgetAll(needs, tabKeys)
   if (typeof accountId !== 'string') return
   writeStored(tab, leftKey, { accountId, kept })
-  persistent.write(endedKey, '1')
+  persistent.write(sessionEndedKey, '1')
 }
 
 /**
@@ -83,7 +88,7 @@ export function endPerson(needs: Needs = ofBrowser): void {
  * account has their cart and wishlist. A guest's data belongs to nobody else, and is left alone.
  */
 export function forgetPerson(needs: Needs = ofBrowser): void {
-  needs.persistent.remove(endedKey)
+  needs.persistent.remove(sessionEndedKey)
   forgetAll(needs, [...tabKeys, ...waitingKeys])
 }
 

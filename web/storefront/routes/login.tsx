@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCart } from '#web/session/cart/cart-provider.tsx'
@@ -31,17 +32,20 @@ export default function LoginPage() {
   }, [status, from, navigate])
 
   const onSignedIn = () => navigate(from, { replace: true })
-  const hasEnded = useSyncExternalStore(never, hasSessionEnded, () => false)
+  const hasEnded = useSyncExternalStore<boolean | null>(never, hasSessionEnded, () => null)
   const notice =
     search.get('verify') === 'first' ? (
       <Notice tone="info" title="Please verify your email first">
         We have emailed you a link. Open it, then log in here.
       </Notice>
     ) : (
-      hasEnded && (
-        <Notice tone="info" title="You were logged out">
-          Your cart is kept in your account. Log in and it is back.
-        </Notice>
+      hasEnded !== false && (
+        // Until the page knows, `guest-mark.ts` decides: coming later, it would move the form under a press.
+        <div className={clsx(hasEnded === null && 'hidden in-data-session-ended:block')}>
+          <Notice tone="info" title="You were logged out">
+            Your cart is kept in your account. Log in and it is back.
+          </Notice>
+        </div>
       )
     )
   if (comesToPay) return <CheckoutDoorsLater notice={notice} onSignedIn={onSignedIn} />
