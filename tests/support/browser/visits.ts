@@ -407,9 +407,12 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
     person: customer,
     act: async (page) => {
       await page.getByText('This device').waitFor()
+      // Each makes room for what it opens: the next press comes once that is there.
       await page.getByRole('button', { name: 'Add an address' }).click()
+      await page.getByRole('textbox', { name: 'Postal code' }).waitFor()
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByRole('button', { name: 'Save new password' }).click()
+      await page.getByText('Please fill in all fields').waitFor()
       await page.getByRole('button', { name: 'Delete my account' }).click()
     },
     shows: (page) => page.getByRole('button', { name: 'Keep my account' }),
