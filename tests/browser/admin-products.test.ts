@@ -275,6 +275,27 @@ describe('the list', () => {
     await context.close()
   })
 
+  it.each([
+    { list: '/admin/products', query: 'category=drones', box: 'Search products' },
+    { list: '/admin/users', query: 'role=customer', box: 'Search users' },
+  ])('of $list is left in one step after a search, however many letters it took', async (tried) => {
+    const { page, context } = await area.someoneAt('/admin')
+    await page.goto(`${shop.url}${tried.list}?${tried.query}`)
+    const input = page.getByRole('searchbox', { name: tried.box })
+    const query = () => new URL(page.url()).search
+    await input.fill('ab')
+    await soon(query).toContain('q=ab')
+    await input.fill('abc')
+    await soon(query).toContain('q=abc')
+    await input.press('Enter')
+    await page.goBack()
+    await soon(query).toBe(`?${tried.query}`)
+    await soon(() => input.inputValue()).toBe('')
+    await page.goForward()
+    await soon(query).toContain('q=abc')
+    await context.close()
+  })
+
   it('shows a change at once, and reverts it if the server refuses', async () => {
     const id = await aProduct(shop, { name: 'Fynbos Fan', category: 'fans' })
     await aProduct(shop, { name: 'Sold Fan', category: 'fans' })

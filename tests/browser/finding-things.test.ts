@@ -13,6 +13,7 @@ const searchBox = (page: Page) =>
   page.getByRole('search', { name: 'Shop' }).getByRole('combobox').locator('visible=true')
 const shown = (page: Page) =>
   page.getByRole('search', { name: 'Products' }).getByText(/^Showing \d+ of \d+ products$/)
+const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article')
 const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')
@@ -281,6 +282,56 @@ describe('a search for a price', () => {
     await expect.poll(texts).toEqual(['RemoveUptoR15000', 'Clearallfilters'])
     await expect.poll(() => new URL(page.url()).searchParams.get('max_price')).toBe('15000')
     expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('going back', () => {
+  const listBox = (page: Page) => page.getByRole('searchbox', { name: 'Search these products' })
+  const query = (page: Page) => new URL(page.url()).search
+
+  it('leaves what was typed in one step, and Enter adds none', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/category/laptops`)
+    await box(page, /^16GB 8 products$/).check()
+    await shown(page).filter({ hasText: 'Showing 8 of 8 products' }).waitFor()
+    const filtered = query(page)
+    await listBox(page).pressSequentially('as')
+    await expect.poll(() => query(page)).toContain('q=as')
+    await listBox(page).pressSequentially('us')
+    await expect.poll(() => query(page)).toContain('q=asus')
+    const steps = await page.evaluate(() => history.length)
+    await listBox(page).press('Enter')
+    await listBox(page).press('Enter')
+
+    await cards(page).first().getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1, name: /ASUS/ }).waitFor()
+    // The product's own entry, and no other.
+    expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+    await page.goBack()
+    await expect.poll(() => query(page)).toContain('q=asus')
+    await expect.poll(() => listBox(page).inputValue()).toBe('asus')
+    await page.goBack()
+    await expect.poll(() => query(page)).toBe(filtered)
+    await expect.poll(() => listBox(page).inputValue()).toBe('')
+    await page.goBack()
+    await expect.poll(() => query(page)).toBe('')
+    await expect.poll(() => box(page, /^16GB/).isChecked()).toBe(false)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('leaves a search of the shop in one step, however often it was sent', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.goto(shop.url)
+    await searchBox(page).fill('mouse')
+    await searchBox(page).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Results for “mouse”' }).waitFor()
+    const steps = await page.evaluate(() => history.length)
+    await searchBox(page).press('Enter')
+    await page.getByRole('link', { name: /home$/ }).first().click()
+    await page.waitForURL(`${shop.url}/`)
+    expect(await page.evaluate(() => history.length)).toBe(steps + 1)
     await context.close()
   })
 })

@@ -24,7 +24,8 @@ const crumbs = (page: Page) =>
 
 it.each([
   { width: 390, beside: 2, alone: 2 },
-  { width: 1366, beside: 3, alone: 4 },
+  { width: 1280, beside: 3, alone: 4 },
+  { width: 1366, beside: 4, alone: 4 },
   { width: 1920, beside: 4, alone: 5 },
 ])('on a screen of $width px a list has $beside columns, $alone without its filters', async (screen) => {
   const { page, context } = await aVisitor(browser, { width: screen.width, height: 900 })
@@ -36,6 +37,23 @@ it.each([
   await isNotTooWide(page)
   await context.close()
 })
+
+it.each(['laptops', 'smartphones', 'gaming'])(
+  'the first products of /category/%s stand whole on the first screen of a laptop',
+  async (category) => {
+    const { page, context } = await aVisitor(browser, { width: 1366, height: 768 })
+    await page.goto(`${shop.url}/category/${category}`)
+    await onceSettled(async () => {
+      const head = await page.getByRole('main').boundingBox()
+      const list = await form(page).getByRole('status').boundingBox()
+      expect(Number(list?.y) - Number(head?.y)).toBeLessThanOrEqual(180)
+      const buttons = cards(page).getByRole('button', { name: /^Compare / })
+      const last = await buttons.nth((await columns(page)) - 1).boundingBox()
+      expect(Number(last?.y) + Number(last?.height)).toBeLessThanOrEqual(768 + 8)
+    })
+    await context.close()
+  },
+)
 
 describe.each([1024, 1366])('a list on a screen of %i px', (width) => {
   it('has its filters beside the products, until this browser closes them', async () => {

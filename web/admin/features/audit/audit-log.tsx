@@ -2,7 +2,7 @@ import { History, SearchX, X } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useAddressParts } from '../../ui/form/use-address-parts.ts'
+import { type ChangeAddress, useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { DateRange, FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
 import { Pager, shownText } from '../../ui/table/pager.tsx'
@@ -74,7 +74,7 @@ export function AuditLog() {
   )
 }
 
-type AuditFiltersProps = { view: AuditView; onChange: ReturnType<typeof useAddressParts>[1] }
+type AuditFiltersProps = { view: AuditView; onChange: ChangeAddress }
 
 function AuditFilters({ view, onChange }: AuditFiltersProps) {
   return (

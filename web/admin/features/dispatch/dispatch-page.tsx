@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { DispatchCounts } from '#contract/orders/dispatch.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useAddressParts } from '../../ui/form/use-address-parts.ts'
+import { type ChangeAddress, useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { BulkBar, BulkProgress } from '../../ui/table/bulk-bar.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -36,9 +36,7 @@ export function DispatchPage() {
   return <DispatchTabPage key={view.tab} view={view} change={change} />
 }
 
-type Change = ReturnType<typeof useAddressParts>[1]
-
-function DispatchTabPage({ view, change }: { view: DispatchView; change: Change }) {
+function DispatchTabPage({ view, change }: { view: DispatchView; change: ChangeAddress }) {
   const { tab, show, q } = view
   const orders = useOrdersToPack(view)
   const parcels = useDispatchParcels(view)

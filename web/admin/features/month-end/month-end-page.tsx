@@ -3,7 +3,7 @@ import type { MonthEnd } from '#contract/shop/month-end.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { knownPart, useAddressParts } from '../../ui/form/use-address-parts.ts'
+import { type ChangeAddress, knownPart, useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { FilterSelect } from '../../ui/table/filter-bar.tsx'
 import { mayDo } from '../layout/destinations.ts'
@@ -50,7 +50,7 @@ export function MonthEndPage() {
 type PeriodChoiceProps = {
   figures: MonthEnd
   search: MonthEndSearch
-  onChange: ReturnType<typeof useAddressParts>[1]
+  onChange: ChangeAddress
 }
 
 function PeriodChoice({ figures, search, onChange }: PeriodChoiceProps) {

@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useTypedEntry } from '#web/ui/use-typed-entry.ts'
 
 export type AddressChange = Record<string, string | number | null | undefined>
 
@@ -14,24 +14,26 @@ export function changedSearch(search: URLSearchParams, change: AddressChange): U
   return next
 }
 
-/** A list's filters, stored in its address. `isTyping` changes replace the latest history entry. */
-export function useAddressParts(): [
-  URLSearchParams,
-  (change: AddressChange, options?: { isTyping?: boolean }) => void,
-] {
+export type ChangeAddress = (change: AddressChange, options?: { isTyping?: boolean }) => void
+
+/** A list's filters, stored in its address. Each change is an entry of the history, and so is all that is typed into a field. */
+export function useAddressParts(): [URLSearchParams, ChangeAddress] {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const change = useCallback(
-    (parts: AddressChange, { isTyping = false } = {}) => {
-      // The address may be newer than what is rendered: a press from a moment ago must not be undone.
-      const { location } = window
-      if (location.pathname !== pathname) return
-      const next = changedSearch(new URLSearchParams(location.search), parts)
-      navigate(`?${next}`, { replace: isTyping, preventScrollReset: true })
-    },
-    [navigate, pathname],
-  )
+  const typedEntry = useTypedEntry()
+
+  const change: ChangeAddress = (parts, { isTyping = false } = {}) => {
+    // The address may be newer than what is rendered: a press from a moment ago must not be undone.
+    const { location } = window
+    if (location.pathname !== pathname) return
+    const now = new URLSearchParams(location.search)
+    const next = changedSearch(now, parts)
+    if (String(next) === String(now)) return
+    const entry = isTyping ? typedEntry(Object.keys(parts).join()) : {}
+    navigate(`?${next}`, { ...entry, preventScrollReset: true })
+  }
+
   return [search, change]
 }
 

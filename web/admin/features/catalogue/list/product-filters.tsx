@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { FilterBar, FilterSelect, SearchBox } from '#web/admin/ui/table/filter-bar.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { useTypedEntry } from '#web/ui/use-typed-entry.ts'
 import { mayDo } from '../../layout/destinations.ts'
 import { nestedCategories, nestedLabel } from '../categories/nested-categories.ts'
 import { useBrands, useCategories, useSupplierNames } from '../product-queries.ts'
@@ -20,6 +21,7 @@ export function ProductFilters({
   states = productStates,
 }: ProductFiltersProps) {
   const navigate = useNavigate()
+  const typedEntry = useTypedEntry()
   const { user } = useAuth()
   const showsPrices = user !== null && mayDo(user, 'prices')
   const categories = useCategories().data ?? []
@@ -34,7 +36,7 @@ export function ProductFilters({
         placeholder={content.searchHint}
         maxLength={200}
         value={view.q}
-        onSearch={(q) => navigate(addressOf({ q }), { replace: true, preventScrollReset: true })}
+        onSearch={(q) => navigate(addressOf({ q }), { ...typedEntry('q'), preventScrollReset: true })}
       />
       <FilterSelect
         label={content.category.label}

@@ -1,7 +1,7 @@
 import { BookA, SearchX } from 'lucide-react'
 import type { Synonym } from '#contract/catalogue/synonym.ts'
 import { synonymFields } from '#domain/fields/synonym-fields.ts'
-import type { AddressChange } from '#web/admin/ui/form/use-address-parts.ts'
+import type { ChangeAddress } from '#web/admin/ui/form/use-address-parts.ts'
 import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
 import { OpenLink } from '#web/admin/ui/open-link.tsx'
 import { type Column, DataTable } from '#web/admin/ui/table/data-table.tsx'
@@ -15,7 +15,7 @@ import { useSynonyms } from './synonym-queries.ts'
 
 type SynonymListProps = {
   view: SearchView
-  change: (change: AddressChange, options?: { isTyping?: boolean }) => void
+  change: ChangeAddress
 }
 
 export function SynonymList({ view, change }: SynonymListProps) {

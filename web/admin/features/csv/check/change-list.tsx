@@ -63,13 +63,13 @@ export function ChangeList({ changes, warned, changedSince }: ChangeListProps) {
         <FilterSelect
           label="Show"
           value={kind}
-          onChange={(value) => change({ show: value === 'all' ? null : value }, { isTyping: true })}
+          onChange={(value) => change({ show: value === 'all' ? null : value })}
           options={kinds.map((value) => ({ value, label: content.kinds[value] }))}
         />
         <FilterSelect
           label={content.changedField}
           value={counts.some(([name]) => name === field) ? field : ''}
-          onChange={(value) => change({ field: value }, { isTyping: true })}
+          onChange={(value) => change({ field: value })}
           options={[
             { value: '', label: 'Anything' },
             ...counts.map(([name, count]) => ({

@@ -68,7 +68,7 @@ export function CheckedCsv(props: CheckedCsvProps) {
       {errors.length > 0 && <RefusedRows report={report} refused={refused} onSkipRows={onSkipRows} />}
       <CostWarnings
         warnings={report.warnings.filter(({ reason }) => isCostWarning(reason))}
-        onShow={() => change({ show: 'warned' }, { isTyping: true })}
+        onShow={() => change({ show: 'warned' })}
       />
       <Warnings warnings={report.warnings.filter(({ reason }) => !isCostWarning(reason))} />
       {isNothing && <EmptyState {...content.none} icon={CircleCheck} />}
@@ -81,9 +81,7 @@ export function CheckedCsv(props: CheckedCsvProps) {
           onSave={onSave}
         />
       )}
-      {opened > 0 && (
-        <LinePanel line={opened} report={report} onClose={() => change({ open: null }, { isTyping: true })} />
-      )}
+      {opened > 0 && <LinePanel line={opened} report={report} onClose={() => change({ open: null })} />}
     </div>
   )
 }

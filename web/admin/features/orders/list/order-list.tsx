@@ -6,7 +6,7 @@ import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
-import { useAddressParts } from '../../../ui/form/use-address-parts.ts'
+import { type ChangeAddress, useAddressParts } from '../../../ui/form/use-address-parts.ts'
 import { useShortcuts } from '../../../ui/keys/shortcuts-provider.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { BulkBar, BulkProgress, SelectAllOfResult } from '../../../ui/table/bulk-bar.tsx'
@@ -132,7 +132,7 @@ function ExportButton({ view }: { view: OrderListView }) {
   )
 }
 
-type OrderFiltersProps = { view: OrderListView; onChange: ReturnType<typeof useAddressParts>[1] }
+type OrderFiltersProps = { view: OrderListView; onChange: ChangeAddress }
 
 function OrderFilters({ view, onChange }: OrderFiltersProps) {
   return (

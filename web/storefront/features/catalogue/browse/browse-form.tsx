@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useTypedEntry } from '#web/ui/use-typed-entry.ts'
 import { type BrowseState, browseFields, readBrowseState, writeBrowseState } from './browse-state.ts'
 import type { CardList } from './card-product.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -12,7 +13,7 @@ export const wholeShopSlug = 'products'
 const typingPauseMs = 300
 
 /** Marks the history entries that this form made itself. */
-const fromForm = 'browse-form'
+const ownEntry = { isFromForm: true }
 
 type BrowseFormProps = {
   state: BrowseState
@@ -75,11 +76,14 @@ export function BrowseForm({ state, categorySlug, list }: BrowseFormProps) {
 function useInstantAnswers(state: BrowseState) {
   const navigate = useNavigate()
   const step = useNavigationType()
-  const { state: cameFrom } = useLocation()
+  const { state: entry } = useLocation()
+  const typedEntry = useTypedEntry()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Whether the boxes have a selection that is not in the address yet. */
   const isAhead = useRef(false)
+  /** The box that was typed in last. */
+  const typedIn = useRef('')
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -91,25 +95,31 @@ function useInstantAnswers(state: BrowseState) {
       form.current.removeAttribute('data-touched')
       isAhead.current = true
       const search = writeBrowseState(readForm(form.current))
-      navigate({ search }, { preventScrollReset: true, state: fromForm })
+      navigate({ search }, { preventScrollReset: true, state: ownEntry })
       return
     }
-    const isOwnAnswer = cameFrom === fromForm && step !== 'POP'
+    const isOwnAnswer = isOwn(entry) && step !== 'POP'
     const isOvertaken = isAhead.current && step !== 'POP'
     if (isOwnAnswer) isAhead.current = false
     if (isOwnAnswer || isOvertaken || !form.current) return
     isAhead.current = false
     clearTimeout(timer.current)
     showInForm(form.current, state)
-  }, [state, cameFrom, step, navigate])
+  }, [state, entry, step, navigate])
 
   function answer({ isStep }: { isStep: boolean }) {
     clearTimeout(timer.current)
     if (!form.current) return
-    const next = readForm(form.current)
-    // Typing replaces the history entry; a selection adds one that people can go back from.
-    const search = writeBrowseState(next)
-    navigate({ search }, { replace: !isStep, preventScrollReset: true, state: fromForm })
+    const wanted = writeBrowseState(readForm(form.current))
+    const isShown = wanted === writeBrowseState({ ...state, page: 1 })
+    if (isShown && !isAhead.current) return
+    // Back where it was, perhaps while an answer to what was there in between is on its way.
+    const search = isShown ? writeBrowseState(state) : wanted
+    const { replace, state: typed } = isStep ? { state: {} } : typedEntry(typedIn.current)
+    navigate(
+      { search },
+      { replace: isShown || replace, preventScrollReset: true, state: { ...typed, ...ownEntry } },
+    )
   }
 
   function change(event: ChangeEvent<HTMLFormElement>) {
@@ -119,13 +129,14 @@ function useInstantAnswers(state: BrowseState) {
       target instanceof HTMLSelectElement ||
       (target instanceof HTMLInputElement && target.type === 'checkbox')
     if (isChoice) return answer({ isStep: true })
+    typedIn.current = event.target.name
     clearTimeout(timer.current)
     timer.current = setTimeout(() => answer({ isStep: false }), typingPauseMs)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    answer({ isStep: true })
+    answer({ isStep: false })
   }
 
   function settle() {
@@ -140,6 +151,10 @@ function useInstantAnswers(state: BrowseState) {
   }
 
   return { form, change, submit, press, settle }
+}
+
+function isOwn(entry: unknown): boolean {
+  return typeof entry === 'object' && entry !== null && 'isFromForm' in entry
 }
 
 function readForm(form: HTMLFormElement): BrowseState {

@@ -39,7 +39,7 @@ type BrowsePageProps = {
 /** A category, a group or the whole shop: its heading, the filters, and the products. */
 export function BrowsePage({ heading, state, list, instead = [] }: BrowsePageProps) {
   return (
-    <div className="page pt-4">
+    <div className="page pt-4 lg:pt-2">
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, ...heading.above, { label: heading.title }]} />
       <Hero heading={heading} />
       <div className="list-page grid grid-cols-[minmax(0,1fr)] items-start gap-x-10">
@@ -58,26 +58,26 @@ function Hero({ heading }: HeroProps) {
   const Icon = categoryIcon(heading.slug)
   return (
     // At the top, since the title would move up as more of the page arrives.
-    <header className="flex items-start gap-10 pt-3 pb-4 sm:pt-4 sm:pb-8">
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-2 pt-2 pb-4 lg:pt-1 lg:pb-2">
       {heading.picture && (
         // On phones the first product matters more.
-        <div className="w-44 shrink-0 overflow-hidden rounded-tile max-sm:hidden dark:brightness-90">
+        <div className="w-18 shrink-0 overflow-hidden rounded-tile max-sm:hidden dark:brightness-90">
           <Picture
             picture={heading.picture}
             alt=""
-            place={176}
+            place={72}
             className="aspect-square w-full object-cover"
           />
         </div>
       )}
-      <div className="min-w-0">
-        <h1 className="flex items-center gap-2 wrap-anywhere text-2xl sm:gap-3 sm:text-5xl">
-          <Icon aria-hidden strokeWidth={1.5} className="size-6 shrink-0 text-green sm:size-10" />
+      <div className="min-w-0 sm:flex-1">
+        <h1 className="flex items-center gap-2 wrap-anywhere text-2xl sm:text-4xl">
+          <Icon aria-hidden strokeWidth={1.5} className="size-6 shrink-0 text-green sm:size-8" />
           {heading.title}
         </h1>
         <Description heading={heading} />
-        <RelatedLists heading={heading} />
       </div>
+      <RelatedLists heading={heading} />
     </header>
   )
 }
@@ -94,10 +94,9 @@ function Description({ heading: { description, productCount } }: HeroProps) {
         </summary>
         <p className="pb-3 text-pretty">{description}</p>
       </details>
-      <div className="max-sm:hidden">
-        <p className="mt-2 max-w-xl text-pretty text-ink-2">{description}</p>
-        <p className="mt-1 text-sm text-ink-2">{count}</p>
-      </div>
+      <p className="mt-1 text-pretty text-ink-2 max-sm:hidden">
+        {description} <span className="whitespace-nowrap text-sm">{count}</span>
+      </p>
     </>
   )
 }
@@ -106,7 +105,7 @@ function Description({ heading: { description, productCount } }: HeroProps) {
 function RelatedLists({ heading: { title, links } }: HeroProps) {
   if (links.length === 0) return null
   return (
-    <nav aria-label={`More in ${title}`} className="mt-2 sm:mt-4">
+    <nav aria-label={`More in ${title}`} className="max-sm:w-full sm:pt-1">
       <ul className="flex flex-wrap gap-2">
         {links.map(({ to, label, productCount }) => (
           <li key={to}>

@@ -34,7 +34,7 @@ export function ListBar({ state, list, opener, isOpenAbove, onOpenAbove }: ListB
   const { total, is_estimate } = list.pagination
 
   return (
-    <div className="beside flex min-w-0 flex-wrap items-center gap-3 pb-5">
+    <div className="beside flex min-w-0 flex-wrap items-center gap-3 pb-5 lg:pb-2">
       <FilterButton ref={opener} chosen={countFilters(state)} isOpen={isOpenAbove} onClick={onOpenAbove} />
       <SideButton chosen={countFilters(state)} />
       <SortSelect state={state} />

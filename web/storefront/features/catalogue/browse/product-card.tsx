@@ -78,7 +78,7 @@ export function ProductCard({
         <div
           className={clsx(
             'mt-auto flex pt-2',
-            isList ? 'flex-wrap items-center gap-x-6 gap-y-2' : 'flex-col gap-3',
+            isList ? 'flex-wrap items-center gap-x-6 gap-y-2' : 'flex-col gap-2',
           )}
         >
           <CardPrice product={product} isList={isList} />
@@ -114,7 +114,7 @@ function CardPrice({ product, isList }: { product: CardProduct; isList: boolean 
     <p
       className={clsx(
         'own-price relative flex flex-wrap items-baseline gap-x-3',
-        !isList && '@max-[15rem]:flex-col',
+        !isList && '@max-[13rem]:flex-col',
       )}
     >
       <span>

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { type RefObject, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { focusMain } from '#web/ui/focus-main.ts'
+import { isHere } from '#web/ui/is-here.ts'
 import { lazyExtra } from '#web/ui/lazy-extra.ts'
 import type { SearchHandlers, ShownList } from './search-aid.tsx'
 import { rememberSearch } from './search-recent.ts'
@@ -122,6 +123,7 @@ function useSubmit(input: RefObject<HTMLInputElement | null>, handlers: RefObjec
     handlers.current?.close()
     // On phones the keyboard covers the results while the box has the focus.
     focusMain()
-    navigate(`/products?${new URLSearchParams({ q: words })}`)
+    const to = `/products?${new URLSearchParams({ q: words })}`
+    navigate(to, { replace: isHere(to) })
   }
 }

@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { focusMain } from '#web/ui/focus-main.ts'
+import { isHere } from '#web/ui/is-here.ts'
 import type { SearchOption } from './search-options.ts'
 import { rememberSearch } from './search-recent.ts'
 import { useSearchList } from './use-search-list.ts'
@@ -40,7 +41,7 @@ export function useSearchCombobox(input: RefObject<HTMLInputElement | null>) {
     // A second Escape lets the browser empty the box.
     else if (event.key === 'Escape' && isOpen) close()
     else if (event.key === 'Enter' && activeOption) {
-      navigate(activeOption.to)
+      navigate(activeOption.to, { replace: isHere(activeOption.to) })
       leave(activeOption)
     } else return
     event.preventDefault()
