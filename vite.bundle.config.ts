@@ -44,7 +44,10 @@ export default defineConfig({
     // Stack traces are read as they are.
     minify: false,
     rolldownOptions: {
-      input: { 'run-shop': `${source}server/run-shop.ts` },
+      input: {
+        'run-shop': `${source}server/run-shop.ts`,
+        'file-worker': `${source}server/http/file-worker/file-worker.ts`,
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },
   },

@@ -62,6 +62,7 @@ import type { PaymentProviders } from './features/payments/payment-provider.ts'
 import { createGiftCardCodes, type GiftCardCodes } from './features/stored-value/gift-card-codes.ts'
 import type { AssetStore } from './http/assets/asset-store.ts'
 import { createSharedAssets, type SharedAssets } from './http/assets/shared-assets.ts'
+import { createFileWorker, type FileWorker } from './http/file-worker/create-file-worker.ts'
 import { createProviderCounts, type ProviderCounts } from './http/machines/provider-counts.ts'
 import { type ChangeFeed, createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
 import { postgresChanges } from './http/page-cache/change-source.ts'
@@ -159,7 +160,10 @@ export type Services = {
   isDemo: boolean
   publicUrl: string
   isPublicUrlSet: boolean
-  trustProxy: string[]
+  /** The proxies that are believed about a caller; true: everybody who can reach this process is one. */
+  trustProxy: string[] | true
+  /** Null: files are read and written by this process itself. */
+  fileWorker: FileWorker | null
   reservationMinutes: number
   reconcileAfterMinutes: number
   /** For orders of one account, which are decided on one after the other. */
@@ -178,6 +182,8 @@ type Replacements = Partial<Pick<Services, 'clock' | 'shop' | 'pause' | 'passwor
   pagePatienceMs?: number
   machineNow?: () => number
   checkoutQuestionEveryMs?: number
+  /** The program of the file worker, if it does not run from the same as this process. */
+  fileWorkerProgram?: string
   /** For shops with traces, too: loaded before, since it is seldom needed. */
   openTracing?: OpenTracing
 }
@@ -195,6 +201,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
   const missedSearches = createMissedSearches({ db: database.db, clock, log })
   const pageCache = openPageCache(config, replacements, { clock, log, tracing, dropIdle })
   const couriers = couriersOf(config, tracing)
+  const fileWorker = createFileWorker({ config, shop, clock, program: replacements.fileWorkerProgram })
   const replica = config.replicaUrl
     ? openReplica(config.replicaUrl, replacements, { ...databases, searchReads, pageCache, log, tracing })
     : null
@@ -204,10 +211,10 @@ export function createServices(config: Config, replacements: Replacements = {}):
     pageSearches: replica?.searches ?? databases.searches,
     database: {
       ...database,
-      close: () =>
-        missedSearches
-          .flush()
-          .then(() => Promise.all([database.close(), replica?.close()]).then(() => undefined)),
+      close: async () => {
+        await Promise.all([missedSearches.flush(), fileWorker.close()])
+        await Promise.all([database.close(), replica?.close()])
+      },
     },
     db: database.db,
     missedSearches,
@@ -255,6 +262,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
     publicUrl: config.publicUrl,
     isPublicUrlSet: config.isPublicUrlSet,
     trustProxy: config.trustProxy,
+    fileWorker,
     reservationMinutes: config.reservationMinutes,
     reconcileAfterMinutes: config.reconcileAfterMinutes,
     accountTurns: createTurns(),
@@ -559,8 +567,11 @@ const replicaConnections = 10
 const checkoutQuestionEveryMs = 2_000
 
 /** What each process opens for searches, polling for changes and watching, and to tell proxies. */
+/** It has a few for its calls, none of them kept for stock or searches. */
+const fileWorkerConnections = 2
+
 export function otherConnections({ purges }: Pick<Config, 'purges'>): number {
-  return searchesAtOnce + 2 + (purges ? 2 : 0)
+  return searchesAtOnce + 2 + fileWorkerConnections + (purges ? 2 : 0)
 }
 
 const emailWriting: Pick<Services, 'writeEmail' | 'writeSample'> = {

@@ -20,6 +20,7 @@ import { answerUnparsed, refuseUnreadable } from './bodies/unreadable-requests.t
 import { currentRequest } from './current-request.ts'
 import { openAddress, requireDeclaredAccess } from './declared-access.ts'
 import { describeApi } from './describe-api.ts'
+import type { FileWorker } from './file-worker/create-file-worker.ts'
 import type { Metrics } from './machines/metrics.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { readableAddress } from './readable-address.ts'
@@ -40,7 +41,9 @@ export type AppNeeds = {
   formsFolder: string
   publicUrl: string
   /** The proxies trusted to report a caller's address. */
-  trustProxy: string[]
+  trustProxy: string[] | true
+  /** Null: the calls that read or write files are answered by this process too. */
+  fileWorker: FileWorker | null
   log: FastifyBaseLogger
   securityLog: SecurityLog
   pageCache: PageCache
@@ -74,7 +77,7 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
     bodyLimit: maxJsonBodyBytes,
     serverFactory: (handler) => openServer(handler, needs, { headers, isClosing: () => isClosing }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxAddressLength },
-    trustProxy: needs.trustProxy.length > 0 && needs.trustProxy,
+    trustProxy: needs.trustProxy === true || (needs.trustProxy.length > 0 && needs.trustProxy),
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply.headers(headers)),
     clientErrorHandler: answerUnparsed(headers),
@@ -107,8 +110,10 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
   if (needs.metrics) await app.register(needs.metrics.address)
   for (const plugin of needs.plugins) await app.register(plugin)
 
-  const { findCaller, pageCache, securityLog, formsFolder } = needs
-  registerRoutes(app, needs.routes, { findCaller, isSecure, pageCache, securityLog, formsFolder })
+  const { findCaller, pageCache, securityLog, formsFolder, fileWorker } = needs
+  registerRoutes(app, needs.routes, {
+    ...{ findCaller, isSecure, pageCache, securityLog, formsFolder, fileWorker },
+  })
   registerHealth(app, needs)
   registerUnknown(app, needs.routes)
   return app

@@ -6,6 +6,7 @@ import { type DatabaseFault, databaseFaultOf, isWithoutAccount } from '#server/d
 import { logFault } from '#server/log.ts'
 import { TooBusy } from '#server/too-busy.ts'
 import { RefusedFiles } from './bodies/take-form.ts'
+import { FileWorkerGone } from './file-worker/create-file-worker.ts'
 import { shaped } from './problem-shape.ts'
 import { InvalidCall } from './register-routes.ts'
 import { retryAfterSeconds } from './retry-after-seconds.ts'
@@ -28,6 +29,7 @@ function describe(error: FastifyError | InvalidCall | Error): { status: number; 
   if (error instanceof InvalidCall) return { status: 400, problem: invalid(error) }
   if (error instanceof RefusedFiles) return error
   if (error instanceof AccountGone || isWithoutAccount(error)) return { status: 401, problem: notSignedIn }
+  if (error instanceof FileWorkerGone) return { status: 503, problem: fileWorkerGone }
   const fault = databaseFaultOf(error)
   if (fault) return { status: 503, problem: unavailable[fault.kind] }
   if (error instanceof TooBusy) return { status: 503, problem: unavailable.busy }
@@ -59,6 +61,11 @@ const notSignedIn: Problem = { error: 'Please log in to continue.', code: 'not_s
 const cannotSave: Problem = {
   error: 'The shop cannot save anything right now. Please try again in a few minutes.',
   code: 'shop_cannot_save',
+}
+
+const fileWorkerGone: Problem = {
+  error: 'The shop could not finish this file. Please try again, or send a smaller one.',
+  code: 'file_unfinished',
 }
 
 // The request may be repeated: calls that must not be done twice have a key.

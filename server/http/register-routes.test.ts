@@ -27,6 +27,7 @@ async function answerWith(file: AnsweredFile) {
     pageCache: noCache,
     securityLog: () => undefined,
     formsFolder: tmpdir(),
+    fileWorker: null,
   })
   const reply = await app.inject('/api/file')
   await app.close()

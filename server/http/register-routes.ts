@@ -14,6 +14,8 @@ import { createGate } from '#server/gate.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import { allowSlowBody } from './bodies/slow-bodies.ts'
 import { type Form, takeForm } from './bodies/take-form.ts'
+import type { FileWorker } from './file-worker/create-file-worker.ts'
+import { fileCalls } from './file-worker/file-calls.ts'
 import { queryOf } from './page-cache/address-key.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { sendCached } from './page-cache/send-cached.ts'
@@ -30,33 +32,63 @@ type Needs = {
   securityLog: SecurityLog
   /** Where forms are stored while they arrive. */
   formsFolder: string
+  /** Null: this process answers every call itself. */
+  fileWorker: FileWorker | null
 }
 
 /** Registers every route of the table with Fastify: first the shape, then access, then the handler. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], needs: Needs): void {
+  const { fileWorker } = needs
   const isRaw = ({ endpoint }: Route) => endpoint.bodyKind === 'raw'
-  for (const route of routes.filter((route) => !isRaw(route))) register(app, route, needs)
+  const isOfWorker = ({ endpoint }: Route) => fileWorker !== null && fileCalls.has(endpoint)
+  for (const route of routes.filter((route) => !isRaw(route) && !isOfWorker(route)))
+    register(app, route, needs)
   app.register(async (scope) => {
     // A signature covers the raw bytes; parsed and serialised again they would differ.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const route of routes.filter(isRaw)) register(scope, route, needs)
   })
+  if (fileWorker === null) return
+  app.register(async (scope) => {
+    // The worker reads the body.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    for (const route of routes.filter(isOfWorker)) registerOfWorker(scope, route, { ...needs, fileWorker })
+  })
+}
+
+/** Who has no right is refused here, so that nobody else can start the worker. */
+function registerOfWorker(
+  app: FastifyInstance,
+  { endpoint }: Route,
+  needs: Needs & { fileWorker: FileWorker },
+): void {
+  app.route({
+    ...addressOf(endpoint),
+    handler: async (request, reply) => {
+      const caller = await findCallerOf(request, endpoint, needs)
+      const refusal = refuse(endpoint, caller)
+      if (refusal) {
+        if (refusal.lacks) reportRefusal(needs, request, { endpoint, caller, right: refusal.lacks })
+        return send(reply, { endpoint, answer: refusal }, needs)
+      }
+      allowSlowBody(request)
+      const answer = await needs.fileWorker.answer(request)
+      if (endpoint.method !== 'GET' && !endpoint.changesNothing) await needs.pageCache.sync()
+      const { connection, 'keep-alive': _kept, 'transfer-encoding': _encoding, ...headers } = answer.headers
+      return reply
+        .code(answer.statusCode ?? 502)
+        .headers(headers)
+        .send(answer)
+    },
+  })
 }
 
 function register(app: FastifyInstance, route: Route, needs: Needs): void {
   const { endpoint, handle } = route
   app.route({
-    method: endpoint.method,
-    url: `/api${endpoint.path}`,
-    config: { access: endpoint.access },
-    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
-    // Sending a file can have an effect: it only counts if the client receives it.
-    exposeHeadRoute: endpoint.fileType === undefined,
-    schema: documentation(endpoint),
-    // Bodies and addresses are parsed below, so that the in-process client goes through the very same steps.
-    validatorCompiler: () => () => true,
-    serializerCompiler: () => JSON.stringify,
+    ...addressOf(endpoint),
     handler: async (request, reply) => {
       const caller = await findCallerOf(request, endpoint, needs)
       const tell = ({ lacks }: Answer) =>
@@ -78,6 +110,21 @@ function register(app: FastifyInstance, route: Route, needs: Needs): void {
       return send(reply, { endpoint, answer }, needs)
     },
   })
+}
+
+function addressOf(endpoint: Endpoint) {
+  return {
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    config: { access: endpoint.access },
+    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
+    // Sending a file can have an effect: it only counts if the client receives it.
+    exposeHeadRoute: endpoint.fileType === undefined,
+    schema: documentation(endpoint),
+    // Bodies and addresses are parsed by hand, so that the in-process client goes through the very same steps.
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => JSON.stringify,
+  }
 }
 
 /** Answers that are the same for every visitor are made once and cached. */

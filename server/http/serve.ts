@@ -54,6 +54,7 @@ export async function createApiServer(
     formsFolder: services.formsFolder,
     publicUrl: services.publicUrl,
     trustProxy: services.trustProxy,
+    fileWorker: services.fileWorker,
     log: services.log,
     securityLog: services.securityLog,
     pageCache: services.pageCache,

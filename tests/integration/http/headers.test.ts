@@ -189,6 +189,7 @@ describe('limits', () => {
       pageCache: noCache,
       securityLog: () => undefined,
       formsFolder: shop.services.formsFolder,
+      fileWorker: null,
     })
     const send = (size: number) =>
       app.inject({ method: 'POST', url: '/api/echo', payload: { text: 'x'.repeat(size) } })

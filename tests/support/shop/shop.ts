@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {
@@ -104,6 +105,9 @@ export const manyUnpaidOrders = {
   daysToPay: 3,
 }
 
+// As the shop itself: its sources take seconds to load.
+const fileWorkerProgram = fileURLToPath(new URL('../../../build/bundle/file-worker.js', import.meta.url))
+
 /** A real shop with its own database and payment provider, at a free port. */
 export async function openShop(options: TestShopOptions = {}): Promise<TestShop> {
   const given = options.besides?.databaseUrl ?? options.databaseUrl
@@ -152,6 +156,7 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     ...(options.pictureSource && { pictureSource: options.pictureSource }),
     // The same algorithm at a hundredth of the cost: tests sign up by the thousand.
     passwords: createPasswords(cheapHashing),
+    fileWorkerProgram,
     ...timesOf(options),
   })
   await services.databaseWatch.look()

@@ -1,0 +1,30 @@
+import { createServices } from '#server/services.ts'
+import { createApiServer } from '../serve.ts'
+import { type FileWorkerStart, shopTimeHeader } from './file-worker-start.ts'
+
+/**
+ * The program that answers the calls which read or write files. It is the shop's API at a socket of its own, so that
+ * a call is answered there exactly as in the shop, and keeps nobody waiting who only wants a page.
+ */
+process.once('message', (start: FileWorkerStart) => void open(start))
+// Stopping the shop from a terminal or as a service signals all its processes; calls in progress are still answered.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+
+async function open({ config, shop, socket }: FileWorkerStart): Promise<void> {
+  let toldMs = Date.now()
+  // The shop's process knows the database's time, and a test's.
+  const clock = () => new Date(toldMs)
+  const services = createServices(config, { shop, clock })
+  const app = await createApiServer({ ...services, trustProxy: true, fileWorker: null })
+  app.addHook('onRequest', async ({ headers }) => {
+    toldMs = Number(headers[shopTimeHeader])
+  })
+  await app.listen({ path: socket })
+  process.once('disconnect', async () => {
+    await app.close()
+    await services.photoWarmer.close()
+    await services.database.close()
+    process.exit()
+  })
+  process.send?.('ready')
+}
