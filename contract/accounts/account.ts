@@ -5,7 +5,7 @@ import { roles } from '#domain/accounts/roles.ts'
 import type { AddressField } from '#domain/fields/address-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { code } from '../wire/code.ts'
-import { Problem } from '../wire/problem.ts'
+import { changedElsewhere, Problem, was } from '../wire/problem.ts'
 
 export const User = z
   .object({
@@ -218,6 +218,13 @@ export const readAccount = endpoint({
   responses: { 200: z.object({ account: Account }) },
 })
 
+/** What a person's form shows of them. */
+export const SeenPerson = z.object({
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  phone: z.string().nullable().optional(),
+})
+
 export const updateAccount = endpoint({
   ...own,
   method: 'PATCH',
@@ -230,8 +237,9 @@ export const updateAccount = endpoint({
     pricesExclVat: z.boolean().optional().meta({
       description: 'Whether you see the prices of your group without VAT.',
     }),
+    was: was(SeenPerson),
   }),
-  responses: { 200: z.object({ account: Account }), 400: Problem },
+  responses: { 200: z.object({ account: Account }), 400: Problem, 409: changedElsewhere(SeenPerson) },
 })
 
 export const saveAddresses = endpoint({

@@ -7,11 +7,11 @@ import { returnReasons, returnStatuses } from '#domain/orders/returns.ts'
 import { endpoint } from '../endpoint.ts'
 import { code } from '../wire/code.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
-import { Problem } from '../wire/problem.ts'
+import { changedElsewhere, Problem, was } from '../wire/problem.ts'
 import { Balance, PriceSum } from '../wire/rand.ts'
 import { RowId, RowIdText } from '../wire/row-id.ts'
 import { wireObject } from '../wire/wire.ts'
-import { SavedAddress } from './account.ts'
+import { SavedAddress, SeenPerson } from './account.ts'
 
 const who = {
   id: z.string().meta({ description: 'Of an account; or `guest-` and the id of their conversation.' }),
@@ -194,8 +194,9 @@ export const correctCustomer = endpoint({
     firstName: z.string().max(100).optional(),
     lastName: z.string().max(100).optional(),
     phone: code().max(40).optional().meta({ description: 'Empty: none.' }),
+    was: was(SeenPerson),
   }),
-  responses: { 200: one, 400: Problem, 403: Problem, 404: Problem },
+  responses: { 200: one, 400: Problem, 403: Problem, 404: Problem, 409: changedElsewhere(SeenPerson) },
 })
 
 export const setCustomerGroup = endpoint({

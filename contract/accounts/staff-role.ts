@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { staffRoleFields } from '#domain/fields/staff-role-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { savedFields, shownFields } from '../wire/field-schemas.ts'
-import { Problem } from '../wire/problem.ts'
+import { savedFields, seenFields, shownFields } from '../wire/field-schemas.ts'
+import { changedElsewhere, Problem, was } from '../wire/problem.ts'
 import { RowIdText } from '../wire/row-id.ts'
 import { wireObject } from '../wire/wire.ts'
 
@@ -20,6 +20,13 @@ export type ListedStaffRole = z.output<typeof ListedStaffRole>
 /** On PUT, fields that are not sent stay as they were. */
 export const StaffRoleBody = wireObject(savedFields(staffRoleFields), { id: 'StaffRoleBody' })
 export type StaffRoleBody = z.output<typeof StaffRoleBody>
+
+const seen = wireObject(seenFields(staffRoleFields))
+export const StaffRoleUpdate = wireObject(
+  { ...savedFields(staffRoleFields), was: was(seen) },
+  { id: 'StaffRoleUpdate' },
+)
+export type StaffRoleUpdate = z.output<typeof StaffRoleUpdate>
 
 const staffRoles = { access: 'admin', tag: 'Administration' } as const
 const params = z.object({ id: RowIdText })
@@ -48,8 +55,8 @@ export const updateStaffRole = endpoint({
   path: '/admin/staff-roles/:id',
   summary: 'Update a role. Everyone who has it gets its permissions at once',
   params,
-  body: StaffRoleBody,
-  responses: { 200: staffRole, 400: Problem, 404: Problem, 409: Problem },
+  body: StaffRoleUpdate,
+  responses: { 200: staffRole, 400: Problem, 404: Problem, 409: changedElsewhere(seen) },
 })
 
 export const deleteStaffRole = endpoint({

@@ -3,7 +3,7 @@ import { permissions } from '#domain/accounts/permissions.ts'
 import { loginActions, roles } from '#domain/accounts/roles.ts'
 import { endpoint } from '../endpoint.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
-import { Problem } from '../wire/problem.ts'
+import { changedElsewhere, Problem, was } from '../wire/problem.ts'
 import { OpenSession, User } from './account.ts'
 
 /** An account as an administrator sees it in the list of users. */
@@ -40,6 +40,12 @@ export const listUsers = endpoint({
   responses: { 200: z.object({ users: z.array(ShopUser), pagination: Pagination }), 400: Problem },
 })
 
+const seenRights = z.object({
+  role: z.enum(roles).optional(),
+  permissions: z.array(z.enum(permissions)).optional(),
+  staffRoleId: z.int().nullable().optional(),
+})
+
 export const ChangeRoleBody = z.object({
   role: z.enum(roles),
   permissions: z
@@ -53,6 +59,7 @@ export const ChangeRoleBody = z.object({
     .max(2_147_483_647)
     .optional()
     .meta({ description: 'Only for staff: a role whose permissions they get, in place of `permissions`.' }),
+  was: was(seenRights),
 })
 export type ChangeRoleBody = z.output<typeof ChangeRoleBody>
 
@@ -63,7 +70,13 @@ export const changeRole = endpoint({
   summary: "Change another person's role. Takes effect immediately. Nobody can change their own role",
   params: z.object({ id: z.string().max(100) }),
   body: ChangeRoleBody,
-  responses: { 200: z.object({ user: ShopUser }), 400: Problem, 403: Problem, 404: Problem, 409: Problem },
+  responses: {
+    200: z.object({ user: ShopUser }),
+    400: Problem,
+    403: Problem,
+    404: Problem,
+    409: changedElsewhere(seenRights),
+  },
 })
 
 const onePerson = z.object({ id: z.string().max(100) })

@@ -3,8 +3,8 @@ import { maxSpecificationFields } from '#domain/catalogue/specification-field.ts
 import { categoryFields, categoryPackingFields } from '#domain/fields/category-fields.ts'
 import { seoFields } from '#domain/fields/seo-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { savedFields, shownFields } from '../wire/field-schemas.ts'
-import { Problem } from '../wire/problem.ts'
+import { savedFields, seenFields, shownFields } from '../wire/field-schemas.ts'
+import { changedElsewhere, Problem, was } from '../wire/problem.ts'
 import { RowIdText } from '../wire/row-id.ts'
 import { wireObject } from '../wire/wire.ts'
 import { shownCategory } from './category.ts'
@@ -12,17 +12,23 @@ import { SpecificationField } from './specification-field.ts'
 
 const specificationFields = z.array(SpecificationField)
 
+const saved = {
+  ...savedFields(categoryFields),
+  specificationFields: specificationFields.max(maxSpecificationFields).optional().meta({
+    description: 'What its products say of themselves, in order, beside what those of its parents do.',
+  }),
+}
+
 /** Without a `slug` one is made from the title. `position` counts among the categories of the same parent, from 0. */
-export const CategoryBody = wireObject(
-  {
-    ...savedFields(categoryFields),
-    specificationFields: specificationFields.max(maxSpecificationFields).optional().meta({
-      description: 'What its products say of themselves, in order, beside what those of its parents do.',
-    }),
-  },
-  { id: 'CategoryBody' },
-)
+export const CategoryBody = wireObject(saved, { id: 'CategoryBody' })
 export type CategoryBody = z.output<typeof CategoryBody>
+
+const seen = wireObject({
+  ...seenFields(categoryFields),
+  specificationFields: specificationFields.optional(),
+})
+export const CategoryUpdate = wireObject({ ...saved, was: was(seen) }, { id: 'CategoryUpdate' })
+export type CategoryUpdate = z.output<typeof CategoryUpdate>
 
 /** With what its products weigh and measure unless they say so themselves, which shoppers are not told. */
 export const AdminCategory = wireObject(
@@ -74,8 +80,13 @@ export const updateCategory = endpoint({
   path: '/categories/:id',
   summary: 'Rename, nest or move a category. Omitted fields stay unchanged',
   params,
-  body: CategoryBody,
-  responses: { 200: z.object({ category: AdminCategory }), 400: Problem, 404: Problem, 409: Problem },
+  body: CategoryUpdate,
+  responses: {
+    200: z.object({ category: AdminCategory }),
+    400: Problem,
+    404: Problem,
+    409: changedElsewhere(seen),
+  },
 })
 
 export const deleteCategory = endpoint({

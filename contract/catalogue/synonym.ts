@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { synonymFields } from '#domain/fields/synonym-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { savedFields, shownFields } from '../wire/field-schemas.ts'
+import { savedFields, seenFields, shownFields } from '../wire/field-schemas.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
-import { Problem } from '../wire/problem.ts'
+import { changedElsewhere, Problem, was } from '../wire/problem.ts'
 import { RowIdText } from '../wire/row-id.ts'
 import { wireObject } from '../wire/wire.ts'
 
@@ -14,6 +14,13 @@ export type Synonym = z.output<typeof Synonym>
 /** On PUT, fields that are not sent stay as they were. */
 export const SynonymBody = wireObject(savedFields(synonymFields), { id: 'SynonymBody' })
 export type SynonymBody = z.output<typeof SynonymBody>
+
+const seen = wireObject(seenFields(synonymFields))
+export const SynonymUpdate = wireObject(
+  { ...savedFields(synonymFields), was: was(seen) },
+  { id: 'SynonymUpdate' },
+)
+export type SynonymUpdate = z.output<typeof SynonymUpdate>
 
 export const SynonymQuery = z.object({
   ...pageQuery,
@@ -59,8 +66,8 @@ export const updateSynonym = endpoint({
   path: '/synonyms/:id',
   summary: 'Update a synonym',
   params,
-  body: SynonymBody,
-  responses: { 200: synonym, 400: Problem, 404: Problem },
+  body: SynonymUpdate,
+  responses: { 200: synonym, 400: Problem, 404: Problem, 409: changedElsewhere(seen) },
 })
 
 export const deleteSynonym = endpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { savedReasonFields } from '#domain/fields/saved-reason-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { savedFields, shownFields } from '../wire/field-schemas.ts'
-import { Problem } from '../wire/problem.ts'
+import { savedFields, seenFields, shownFields } from '../wire/field-schemas.ts'
+import { changedElsewhere, Problem, was } from '../wire/problem.ts'
 import { RowIdText } from '../wire/row-id.ts'
 import { wireObject } from '../wire/wire.ts'
 
@@ -16,6 +16,13 @@ export type SavedReason = z.output<typeof SavedReason>
 /** On PUT, fields that are not sent stay as they were. */
 export const SavedReasonBody = wireObject(savedFields(savedReasonFields), { id: 'SavedReasonBody' })
 export type SavedReasonBody = z.output<typeof SavedReasonBody>
+
+const seen = wireObject(seenFields(savedReasonFields))
+export const SavedReasonUpdate = wireObject(
+  { ...savedFields(savedReasonFields), was: was(seen) },
+  { id: 'SavedReasonUpdate' },
+)
+export type SavedReasonUpdate = z.output<typeof SavedReasonUpdate>
 
 const reasons = { access: 'staff:orders', tag: 'Returns' } as const
 const params = z.object({ id: RowIdText })
@@ -44,8 +51,8 @@ export const updateSavedReason = endpoint({
   path: '/admin/saved-reasons/:id',
   summary: 'Update a saved reason. Emails that were sent with it stay as they are',
   params,
-  body: SavedReasonBody,
-  responses: { 200: savedReason, 400: Problem, 404: Problem },
+  body: SavedReasonUpdate,
+  responses: { 200: savedReason, 400: Problem, 404: Problem, 409: changedElsewhere(seen) },
 })
 
 export const deleteSavedReason = endpoint({

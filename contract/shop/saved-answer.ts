@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { savedAnswerFields } from '#domain/fields/saved-answer-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { savedFields, shownFields } from '../wire/field-schemas.ts'
-import { Problem } from '../wire/problem.ts'
+import { savedFields, seenFields, shownFields } from '../wire/field-schemas.ts'
+import { changedElsewhere, Problem, was } from '../wire/problem.ts'
 import { RowIdText } from '../wire/row-id.ts'
 import { wireObject } from '../wire/wire.ts'
 
@@ -16,6 +16,13 @@ export type SavedAnswer = z.output<typeof SavedAnswer>
 /** On PUT, fields that are not sent stay as they were. */
 export const SavedAnswerBody = wireObject(savedFields(savedAnswerFields), { id: 'SavedAnswerBody' })
 export type SavedAnswerBody = z.output<typeof SavedAnswerBody>
+
+const seen = wireObject(seenFields(savedAnswerFields))
+export const SavedAnswerUpdate = wireObject(
+  { ...savedFields(savedAnswerFields), was: was(seen) },
+  { id: 'SavedAnswerUpdate' },
+)
+export type SavedAnswerUpdate = z.output<typeof SavedAnswerUpdate>
 
 const answers = { access: 'staff:emails', tag: 'Administration' } as const
 const params = z.object({ id: RowIdText })
@@ -44,8 +51,8 @@ export const updateSavedAnswer = endpoint({
   path: '/admin/saved-answers/:id',
   summary: 'Update a saved answer',
   params,
-  body: SavedAnswerBody,
-  responses: { 200: savedAnswer, 400: Problem, 404: Problem },
+  body: SavedAnswerUpdate,
+  responses: { 200: savedAnswer, 400: Problem, 404: Problem, 409: changedElsewhere(seen) },
 })
 
 export const deleteSavedAnswer = endpoint({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { courierFields } from '#domain/fields/courier-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { namesOnWire, savedFields, shownFields } from '../wire/field-schemas.ts'
+import { namesOnWire, savedFields, seenFields, shownFields } from '../wire/field-schemas.ts'
 import { FlagText } from '../wire/flag.ts'
 import { Pagination } from '../wire/pagination.ts'
-import { Problem } from '../wire/problem.ts'
+import { changedElsewhere, Problem, was } from '../wire/problem.ts'
 import { RowIdText } from '../wire/row-id.ts'
 import { wireObject } from '../wire/wire.ts'
 import { partnerPage } from './trade-partner.ts'
@@ -29,6 +29,13 @@ export type Courier = z.output<typeof Courier>
 /** On PUT, fields that are not sent stay as they were. */
 export const CourierBody = wireObject(savedFields(courierFields), { ...naming, id: 'CourierBody' })
 export type CourierBody = z.output<typeof CourierBody>
+
+const seen = wireObject(seenFields(courierFields), naming)
+export const CourierUpdate = wireObject(
+  { ...savedFields(courierFields), was: was(seen) },
+  { ...naming, id: 'CourierUpdate' },
+)
+export type CourierUpdate = z.output<typeof CourierUpdate>
 
 export const CourierQuery = z.object({
   ...partnerPage,
@@ -83,8 +90,8 @@ export const updateCourier = endpoint({
   path: '/couriers/:id',
   summary: 'Update a courier',
   params,
-  body: CourierBody,
-  responses: { 200: courier, 400: Problem, 404: Problem, 409: Problem },
+  body: CourierUpdate,
+  responses: { 200: courier, 400: Problem, 404: Problem, 409: changedElsewhere(seen) },
 })
 
 export const deleteCourier = endpoint({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { supplierFields } from '#domain/fields/supplier-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { savedFields, shownFields } from '../wire/field-schemas.ts'
+import { savedFields, seenFields, shownFields } from '../wire/field-schemas.ts'
 import { FlagText } from '../wire/flag.ts'
 import { Pagination } from '../wire/pagination.ts'
-import { Problem } from '../wire/problem.ts'
+import { changedElsewhere, Problem, was } from '../wire/problem.ts'
 import { RowIdText } from '../wire/row-id.ts'
 import { wireObject } from '../wire/wire.ts'
 import { partnerPage } from './trade-partner.ts'
@@ -18,6 +18,13 @@ export type Supplier = z.output<typeof Supplier>
 /** On PUT, fields that are not sent stay as they were. */
 export const SupplierBody = wireObject(savedFields(supplierFields), { id: 'SupplierBody' })
 export type SupplierBody = z.output<typeof SupplierBody>
+
+const seen = wireObject(seenFields(supplierFields))
+export const SupplierUpdate = wireObject(
+  { ...savedFields(supplierFields), was: was(seen) },
+  { id: 'SupplierUpdate' },
+)
+export type SupplierUpdate = z.output<typeof SupplierUpdate>
 
 export const SupplierQuery = z.object({
   ...partnerPage,
@@ -95,8 +102,8 @@ export const updateSupplier = endpoint({
   path: '/suppliers/:id',
   summary: 'Update a supplier',
   params,
-  body: SupplierBody,
-  responses: { 200: supplier, 400: Problem, 404: Problem, 409: Problem },
+  body: SupplierUpdate,
+  responses: { 200: supplier, 400: Problem, 404: Problem, 409: changedElsewhere(seen) },
 })
 
 export const deleteSupplier = endpoint({

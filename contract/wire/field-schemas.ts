@@ -43,6 +43,13 @@ export function savedFields<T extends FieldTable>(table: T): { [F in FieldName<T
   return eachField(table, (field) => savedField(field).optional()) as never
 }
 
+/** The same in a request, as whoever changes it saw it. */
+export function seenFields<T extends FieldTable>(
+  table: T,
+): { [F in FieldName<T>]: z.ZodOptional<ShownField<T[F]>> } {
+  return eachField(table, (field) => shownField(field).optional()) as never
+}
+
 type NamesOnWire<T extends FieldTable> = {
   [F in FieldName<T> as T[F] extends { wire: string } ? F : never]: T[F] extends { wire: infer Wire }
     ? Wire

@@ -15,3 +15,19 @@ export const PaymentProblem = Problem.extend({ success: z.literal(false), messag
   id: 'PaymentProblem',
 })
 export type PaymentProblem = z.infer<typeof PaymentProblem>
+
+/** In a change of a record: what its caller saw of the fields that it changes. Without it, the last change stands. */
+export function was<Seen extends z.ZodType>(seen: Seen) {
+  return seen.optional().meta({
+    description: 'The changed fields as you saw them. If they have changed since, nothing is saved.',
+  })
+}
+
+/** The answer if somebody else changed the same fields meanwhile, or another refusal. */
+export function changedElsewhere<Seen extends z.ZodType>(seen: Seen) {
+  return Problem.extend({
+    stored: seen.optional().meta({
+      description: 'With `changed_elsewhere`: those fields as they are stored.',
+    }),
+  })
+}

@@ -9,6 +9,7 @@ import { permissionLabel } from '#domain/accounts/permission-labels.ts'
 import { type Duty, isAllowed } from '#domain/accounts/permissions.ts'
 import { isShopStaff } from '#domain/accounts/roles.ts'
 import { canonicalTexts } from '#domain/canonical-text.ts'
+import { ChangedElsewhere } from '#server/changed-elsewhere.ts'
 import { isKeepableText } from '#server/db/is-keepable.ts'
 import { createGate } from '#server/gate.ts'
 import type { SecurityLog } from '#server/security-log.ts'
@@ -21,7 +22,15 @@ import type { PageCache } from './page-cache/page-cache.ts'
 import { sendCached } from './page-cache/send-cached.ts'
 import { problemFor } from './problem-shape.ts'
 import { retryAfterSeconds } from './retry-after-seconds.ts'
-import type { Answer, AnsweredFile, Call, Caller, Right, Route } from './route.ts'
+import {
+  type Answer,
+  type AnsweredFile,
+  type Call,
+  type Caller,
+  problem,
+  type Right,
+  type Route,
+} from './route.ts'
 
 export type FindCaller = (token: string) => Promise<Caller | null>
 
@@ -103,7 +112,9 @@ function register(app: FastifyInstance, route: Route, needs: Needs): void {
       if (route.tags && !caller) return answerCached(route, { request, reply, pageCache: needs.pageCache })
       const act = async (form: Form | null) => handle(readCall(request, endpoint, { caller, needs, form }))
       const room = { folder: needs.formsFolder, gate: forms }
-      const answer = await (isForm ? takeForm(request, { rules: endpoint, room }, act) : act(null))
+      const answer = await (isForm ? takeForm(request, { rules: endpoint, room }, act) : act(null)).catch(
+        toldOfOthers,
+      )
       tell(answer)
       // Once a change is confirmed, the caller's next read must show it.
       if (endpoint.method !== 'GET' && !endpoint.changesNothing) await needs.pageCache.sync()
@@ -125,6 +136,17 @@ function addressOf(endpoint: Endpoint) {
     validatorCompiler: () => () => true,
     serializerCompiler: () => JSON.stringify,
   }
+}
+
+/** Both changed the same: the caller is told what is stored, in the endpoint's own names, and decides. */
+function toldOfOthers(error: unknown): Answer {
+  if (!(error instanceof ChangedElsewhere)) throw error
+  const { status, body } = problem(
+    409,
+    'changed_elsewhere',
+    'Someone else changed the same fields meanwhile. Nothing was saved. Look at what is stored now, and send again what you want.',
+  )
+  return { status, body: { ...body, stored: error.stored } }
 }
 
 /** Answers that are the same for every visitor are made once and cached. */

@@ -1,4 +1,5 @@
 import { changedFields, type Fields } from '#domain/change.ts'
+import { refuseChangedElsewhere } from '#server/changed-elsewhere.ts'
 import type { Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from './audit-queries.ts'
 
@@ -6,7 +7,8 @@ import { type AuditActor, insertAuditEntry } from './audit-queries.ts'
 export type SaveRecord<Body> = {
   /** Null adds one. */
   id: number | null
-  body: Body
+  /** `was`: what its sender saw of what it changes. */
+  body: Body & { was?: object | undefined }
   actor: AuditActor
   /** The entry that this reverts, and its resulting state: anything that differs now was changed later. */
   reverts?: { entryId: number; left: Fields }
@@ -40,7 +42,7 @@ type Saving<Row, Refusal> = {
 /** Adds or saves a record, with an entry in the audit log. */
 export async function saveRecord<Row, Refusal extends { kind: 'refused' }>(
   tx: Tx,
-  { id, actor, reverts }: Omit<SaveRecord<unknown>, 'body'>,
+  { id, body: { was }, actor, reverts }: SaveRecord<unknown>,
   { type, before, now, view, find, write }: Saving<Row, Refusal>,
 ): Promise<SaveRecordResult<Row, Refusal>> {
   if (id !== null && !before) return { kind: 'refused', reason: 'not_found' }
@@ -53,6 +55,7 @@ export async function saveRecord<Row, Refusal extends { kind: 'refused' }>(
 
   const row = await find(tx, outcome.id)
   if (!row) throw new Error(`A ${type} that was just saved is gone inside the same transaction`)
+  if (before) refuseChangedElsewhere({ was, before: { ...before }, after: { ...row } })
   await insertAuditEntry(tx, {
     at: now,
     actor,

@@ -1,6 +1,7 @@
 import { parsePhone } from '#domain/accounts/phone.ts'
 import type { Role } from '#domain/accounts/roles.ts'
 import { tidyName } from '#domain/accounts/sign-up.ts'
+import { refuseChangedElsewhere } from '#server/changed-elsewhere.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { updatePerson } from '../accounts/account-queries.ts'
@@ -11,7 +12,13 @@ import { mayChangeAccount } from './may-change-account.ts'
 export type CorrectCustomer = {
   id: string
   /** Fields that are not sent stay; an empty phone number removes the old one. */
-  change: { firstName?: string | undefined; lastName?: string | undefined; phone?: string | undefined }
+  change: {
+    firstName?: string | undefined
+    lastName?: string | undefined
+    phone?: string | undefined
+    /** What its sender saw of what it changes. */
+    was?: object | undefined
+  }
   actor: AuditActor & { role: Role }
 }
 
@@ -36,6 +43,7 @@ export async function correctCustomer(
     const after = { firstName, lastName, phone }
     const before = namesOf(account)
     if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'corrected' }
+    refuseChangedElsewhere({ was: change.was, before, after })
     const now = clock()
     await updatePerson(tx, id, { ...after, updatedAt: now })
     await insertAuditEntry(tx, {

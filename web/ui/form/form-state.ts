@@ -35,8 +35,12 @@ export function startForm<Values extends object>(base: Values, values = base): F
 export function onlyChanged<Values extends object>(next: Values, before: Partial<Values>): Partial<Values> {
   const was = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(
-    Object.entries(next).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name))),
+    Object.entries(next).filter(([name, value]) => !isSameValue(value, was.get(name))),
   ) as Partial<Values>
+}
+
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Typing never shows an error, but clears one as soon as it is fixed. */
@@ -91,7 +95,7 @@ export function refuseForm<Values extends object>(
 }
 
 export function isChanged<Values extends object>({ base, values }: FormState<Values>): boolean {
-  return JSON.stringify(values) !== JSON.stringify(base)
+  return !isSameValue(values, base)
 }
 
 function errorsIn(

@@ -1,6 +1,7 @@
 import type { ChangeRoleBody } from '#contract/accounts/user.ts'
 import type { Permission } from '#domain/accounts/permissions.ts'
 import { isShopStaff, type Role } from '#domain/accounts/roles.ts'
+import { refuseChangedElsewhere } from '#server/changed-elsewhere.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../../audit/audit-queries.ts'
@@ -53,6 +54,7 @@ export async function changeRole(
 
     const after = rightsAfter(body, before, given)
     if (isSame(before, after)) return { kind: 'same', user: before }
+    refuseChangedElsewhere({ was: body.was, before, after })
     const { staffRoleName, ...rights } = after
     await updateUserRole(tx, { id: before.id, ...rights, at: clock() })
     // What staff need (a password, a second factor) is checked at login: a customer's session was never checked.

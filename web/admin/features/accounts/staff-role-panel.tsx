@@ -1,11 +1,13 @@
 import { useId } from 'react'
 import type { ListedStaffRole } from '#contract/accounts/staff-role.ts'
 import { isApiError } from '#contract/api.ts'
+import { permissionLabel } from '#domain/accounts/permission-labels.ts'
 import { type StaffRoleChange, validateStaffRole } from '#domain/accounts/staff-role.ts'
 import { staffRoleFields } from '#domain/fields/staff-role-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useForm } from '#web/ui/form/use-form.ts'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { plainText, useMeanwhile } from '#web/ui/form/use-meanwhile.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
 import { boxOf } from '../../ui/form/form-of.ts'
@@ -27,7 +29,7 @@ type StaffRolePanelProps = {
 
 /** A role: its name, its permissions, and what somebody with it sees. */
 export function StaffRolePanel({ staffRole, onClose }: StaffRolePanelProps) {
-  const { form, remove, close, confirmAndClose } = useStaffRoleForm({ staffRole, onClose })
+  const { form, conflict, remove, close, confirmAndClose } = useStaffRoleForm({ staffRole, onClose })
   const confirm = useConfirm()
   const id = useId()
   const { permissions } = form.values
@@ -61,6 +63,7 @@ export function StaffRolePanel({ staffRole, onClose }: StaffRolePanelProps) {
       }
     >
       <form {...form.formProps} id={id} className="flex flex-col gap-5">
+        {conflict}
         {form.message && (
           <Notice tone="error" title={content.notSaved}>
             {form.message}
@@ -86,33 +89,41 @@ export function StaffRolePanel({ staffRole, onClose }: StaffRolePanelProps) {
   )
 }
 
+function changeOf({ name, description, permissions }: StaffRoleChange): StaffRoleChange {
+  return { name, description, permissions }
+}
+
 const emptyRole: StaffRoleChange = { name: '', description: '', permissions: [] }
 
 function useStaffRoleForm({ staffRole, onClose }: StaffRolePanelProps) {
   const save = useSaveStaffRole(staffRole?.id ?? null)
   const remove = useDeleteStaffRole()
-  const form = useForm<StaffRoleChange>({
-    initial: staffRole
-      ? {
-          name: staffRole.name,
-          description: staffRole.description,
-          permissions: staffRole.permissions,
-        }
-      : emptyRole,
+  const form: Form<StaffRoleChange> = useForm<StaffRoleChange>({
+    initial: staffRole ? changeOf(staffRole) : emptyRole,
     validate: validateStaffRole,
     sample: { name: 'Name', description: '', permissions: ['orders'] },
     async onSend(values) {
       try {
-        await save.mutateAsync(values)
+        await save.mutateAsync(staffRole ? meanwhile.changes(values, form.saved()) : values)
         close()
         return undefined
       } catch (error) {
         if (!isApiError(error)) throw error
         const { error: message, fields } = error.problem
-        return { message, ...(fields && { fields }) }
+        return (await meanwhile.ask(error.problem)) && { message, fields }
       }
     },
   })
+  const meanwhile = useMeanwhile({
+    form,
+    opened: staffRole,
+    valuesOf: changeOf,
+    labelOf: (field) => staffRoleFields[field].label,
+    textOf: (field, values) =>
+      field === 'permissions'
+        ? values.permissions.map(permissionLabel).join(', ') || accountContent.access.noPermissions
+        : plainText(field, values),
+  })
   const { close, confirmAndClose } = useUnsavedPanel(form.isDirty, onClose)
-  return { form, remove, close, confirmAndClose }
+  return { form, conflict: meanwhile.panel, remove, close, confirmAndClose }
 }

@@ -4,7 +4,7 @@ import {
   createStaffRole,
   deleteStaffRole,
   listStaffRoles,
-  type StaffRoleBody,
+  type StaffRoleUpdate,
   updateStaffRole,
 } from '#contract/accounts/staff-role.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
@@ -33,7 +33,7 @@ export function useActions() {
 }
 
 export function useSaveStaffRole(id: number | null) {
-  return useUserMutation((body: StaffRoleBody) =>
+  return useUserMutation((body: StaffRoleUpdate) =>
     id === null
       ? browserApi.call(createStaffRole, { body })
       : browserApi.call(updateStaffRole, { params: { id: String(id) }, body }),

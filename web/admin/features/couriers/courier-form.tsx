@@ -1,9 +1,8 @@
-import type { Courier } from '#contract/trade-partners/courier.ts'
+import type { Courier, CourierBody } from '#contract/trade-partners/courier.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { courierFields } from '#domain/fields/courier-fields.ts'
 import { validateCourier } from '#domain/fields/trade-partner.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
-import { onlyChanged } from '#web/ui/form/form-state.ts'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { boxOf, type FormOf, formOf, readForm } from '../../ui/form/form-of.ts'
 import { partnerContent } from '../trade-partners/partner-content.ts'
@@ -22,17 +21,15 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
   const add = useAddCourier()
   const saving = useSaveCourier()
   const removal = useDeleteCourier()
-  const { form, close, confirmAndClose } = usePartnerForm<CourierValues>({
+  const { form, conflict, close, confirmAndClose } = usePartnerForm<CourierValues, Courier, CourierBody>({
     noun: 'courier',
-    isNew: courier === null,
-    initial: formOf(courierFields, courier && { ...courier, phone: formatPhone(courier.phone) }),
+    partner: courier,
+    fields: courierFields,
+    valuesOf: (shown) => formOf(courierFields, shown && { ...shown, phone: formatPhone(shown.phone) }),
     validate: validateCourier,
-    save(values, before) {
-      const body = readForm(courierFields, values).values
-      if (!courier) return add.mutateAsync(body)
-      const was = readForm(courierFields, before).values
-      return saving.mutateAsync({ id: courier.id, body: onlyChanged(body, was) })
-    },
+    bodyOf: (values) => readForm(courierFields, values).values,
+    add: add.mutateAsync,
+    save: async (body) => courier && saving.mutateAsync({ id: courier.id, body }),
     onClose,
   })
   const remove = useRemovePartner('courier', close)
@@ -48,6 +45,7 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
       partner={courier}
       inactive={content.inactiveUse}
       form={form}
+      conflict={conflict}
       removal={
         isRemovable
           ? {

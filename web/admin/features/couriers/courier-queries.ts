@@ -3,6 +3,7 @@ import type { CallOutput } from '#contract/endpoint.ts'
 import {
   type Courier,
   type CourierBody,
+  type CourierUpdate,
   createCourier,
   deleteCourier,
   listCouriers,
@@ -57,7 +58,7 @@ export function useAddCourier() {
 export function useSaveCourier() {
   return useChangeAtOnce({
     listsKey,
-    send: ({ id, body }: { id: number; body: Partial<Courier> & CourierBody }) =>
+    send: ({ id, body }: { id: number; body: CourierUpdate }) =>
       browserApi.call(updateCourier, { params: { id }, body }),
     change: (list: CourierList, { id, body }) => ({
       ...list,

@@ -4,7 +4,8 @@ import { formatPhone, invalidPhone, parsePhone } from '#domain/accounts/phone.ts
 import type { FormProblem } from '#domain/form-problem.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useForm } from '#web/ui/form/use-form.ts'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { saveOrExplain } from '../../ui/form/save-or-explain.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
@@ -19,22 +20,29 @@ type CorrectPanelProps = { customer: Customer; onClose: () => void }
 
 /** A person's name and phone number. */
 export function CorrectPanel({ customer, onClose }: CorrectPanelProps) {
-  const { id, firstName, lastName, phone, name, email } = customer
+  const { id, name, email } = customer
   const save = useCorrectCustomer(id)
   const { tell } = useMessages()
   const formId = useId()
-  const form = useForm<Correction>({
-    initial: { firstName, lastName, phone: phone ? formatPhone(phone) : '' },
+  const form: Form<Correction> = useForm<Correction>({
+    initial: correctionOf(customer),
     validate: validateCorrection,
     onSend: (values) =>
       saveOrExplain(
-        async () => {
-          await save.mutateAsync(values)
-          tell({ title: content.saved, text: `${values.firstName} ${values.lastName}`.trim() })
-          close()
-        },
+        () =>
+          meanwhile.asking(async () => {
+            await save.mutateAsync(meanwhile.changes(values, form.saved()))
+            tell({ title: content.saved, text: `${values.firstName} ${values.lastName}`.trim() })
+            close()
+          }),
         (error) => `${content.failure}. ${error.message}`,
       ),
+  })
+  const meanwhile = useMeanwhile({
+    form,
+    opened: { firstName: customer.firstName, lastName: customer.lastName, phone: customer.phone },
+    valuesOf: correctionOf,
+    labelOf: (field) => content[field],
   })
   const { close, confirmAndClose } = useUnsavedPanel(form.isDirty, onClose)
   return (
@@ -49,6 +57,7 @@ export function CorrectPanel({ customer, onClose }: CorrectPanelProps) {
       }
     >
       <form {...form.formProps} id={formId} className="flex flex-col gap-5">
+        {meanwhile.panel}
         {form.message && <Notice tone="error">{form.message}</Notice>}
         <TextField label={content.firstName} maxLength={100} autoComplete="off" {...form.text('firstName')} />
         <TextField label={content.lastName} maxLength={100} autoComplete="off" {...form.text('lastName')} />
@@ -63,6 +72,10 @@ export function CorrectPanel({ customer, onClose }: CorrectPanelProps) {
       </form>
     </SidePanel>
   )
+}
+
+function correctionOf({ firstName, lastName, phone }: Pick<Customer, keyof Correction>): Correction {
+  return { firstName, lastName, phone: phone ? formatPhone(phone) : '' }
 }
 
 function validateCorrection({ firstName, lastName, phone }: Correction): FormProblem | null {

@@ -15,6 +15,7 @@ import {
   setCustomerGroup,
 } from '#contract/accounts/customer.ts'
 import { markVerified } from '#contract/accounts/user.ts'
+import type { Sendable } from '#contract/endpoint.ts'
 import { listEmails } from '#contract/shop/email.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
@@ -83,7 +84,9 @@ export function useAddCustomerNote(id: string) {
 export type Correction = { firstName: string; lastName: string; phone: string }
 
 export function useCorrectCustomer(id: string) {
-  return useChange(id, (body: Correction) => browserApi.call(correctCustomer, { params: { id }, body }))
+  return useChange(id, (body: Sendable<(typeof correctCustomer)['body']>) =>
+    browserApi.call(correctCustomer, { params: { id }, body }),
+  )
 }
 
 export function useSetGroup(id: string) {

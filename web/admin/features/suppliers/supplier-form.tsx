@@ -5,7 +5,6 @@ import { homeCountry, supplierFields } from '#domain/fields/supplier-fields.ts'
 import { validateSupplier } from '#domain/fields/trade-partner.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
-import { onlyChanged } from '#web/ui/form/form-state.ts'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { boxOf, type FormOf, formOf } from '../../ui/form/form-of.ts'
 import { mayDo } from '../layout/destinations.ts'
@@ -27,17 +26,19 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
   const add = useAddSupplier()
   const saving = useSaveSupplier()
   const removal = useDeleteSupplier()
-  const { form, close, confirmAndClose } = usePartnerForm<SupplierValues>({
-    noun: 'supplier',
-    isNew: supplier === null,
-    initial: formOf(supplierFields, supplier && { ...supplier, phone: formatPhone(supplier.phone) }),
-    validate: validateSupplier,
-    save: (body, before) =>
-      supplier
-        ? saving.mutateAsync({ id: supplier.id, body: onlyChanged(body, before) })
-        : add.mutateAsync(body),
-    onClose,
-  })
+  const { form, conflict, close, confirmAndClose } = usePartnerForm<SupplierValues, Supplier, SupplierValues>(
+    {
+      noun: 'supplier',
+      partner: supplier,
+      fields: supplierFields,
+      valuesOf: (shown) => formOf(supplierFields, shown && { ...shown, phone: formatPhone(shown.phone) }),
+      validate: validateSupplier,
+      bodyOf: (values) => values,
+      add: add.mutateAsync,
+      save: async (body) => supplier && saving.mutateAsync({ id: supplier.id, body }),
+      onClose,
+    },
+  )
   const remove = useRemovePartner('supplier', close)
 
   const removeSupplier = (partner: Supplier) =>
@@ -52,6 +53,7 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
       partner={supplier}
       inactive={content.inactiveUse}
       form={form}
+      conflict={conflict}
       removal={supplier && { label: partnerContent.form.delete, run: () => removeSupplier(supplier) }}
       more={
         supplier &&

@@ -9,6 +9,7 @@ import {
   readSupplierStats,
   type Supplier,
   type SupplierBody,
+  type SupplierUpdate,
   updateSupplier,
 } from '#contract/trade-partners/supplier.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
@@ -88,7 +89,7 @@ export function useAddSupplier() {
 export function useSaveSupplier() {
   return useChangeAtOnce({
     listsKey,
-    send: ({ id, body }: { id: number; body: SupplierBody }) =>
+    send: ({ id, body }: { id: number; body: SupplierUpdate }) =>
       browserApi.call(updateSupplier, { params: { id }, body }),
     change: (list: SupplierList, { id, body }) => ({
       ...list,

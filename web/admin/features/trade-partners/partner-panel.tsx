@@ -18,6 +18,8 @@ type PartnerPanelProps<Values extends object> = {
   /** What an inactive one is not used for. */
   inactive: string
   form: Form<Values>
+  /** What somebody else changed as well. */
+  conflict: ReactNode
   removal: { label: string; run: () => void } | null
   more?: ReactNode
   onClose: () => void
@@ -26,7 +28,7 @@ type PartnerPanelProps<Values extends object> = {
 
 /** The form of a supplier or a courier in its panel. */
 export function PartnerPanel<Values extends object>(props: PartnerPanelProps<Values>) {
-  const { noun, partner, inactive, form, removal, more, onClose, children } = props
+  const { noun, partner, inactive, form, conflict, removal, more, onClose, children } = props
   const id = useId()
   const { add } = partnerSectionContent[noun]
   return (
@@ -54,6 +56,7 @@ export function PartnerPanel<Values extends object>(props: PartnerPanelProps<Val
       }
     >
       <form {...form.formProps} id={id} className="flex flex-col gap-5">
+        {conflict}
         {form.message && <Notice tone="error">{form.message}</Notice>}
         {children}
       </form>

@@ -1,6 +1,7 @@
 import type { FormProblem } from '#domain/form-problem.ts'
 import type { Question } from '#web/ui/confirm-dialog.tsx'
-import { useForm } from '#web/ui/form/use-form.ts'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
 import { saveOrExplain } from '../../ui/form/save-or-explain.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
@@ -11,38 +12,47 @@ import { type PartnerNoun, partnerFailure } from './partner-failure.ts'
 
 const { form: content, removal: removalTexts } = partnerContent
 
-type PartnerFormOptions<Values> = {
+type PartnerFormOptions<Values extends object, Partner extends object, Body extends object> = {
   noun: PartnerNoun
-  isNew: boolean
-  initial: Values
+  /** Null while one is being added. */
+  partner: Partner | null
+  fields: Record<Extract<keyof Values, string>, { label: string }>
+  valuesOf: (partner: Partner | null) => Values
   validate: (values: Values) => FormProblem | null
-  /** What is new, and for one that exists what was changed. */
-  save: (values: Values, before: Values) => Promise<unknown>
+  bodyOf: (values: Values) => Body
+  add: (body: Body) => Promise<unknown>
+  /** Saves what was changed. */
+  save: (changes: Partial<Body> & { was: Partial<Partner> }) => Promise<unknown>
   onClose: () => void
 }
 
 /** The form of a supplier or a courier from opening to saved. */
-export function usePartnerForm<Values extends { name: string }>(options: PartnerFormOptions<Values>) {
-  const { noun, isNew, initial, validate, save, onClose } = options
+export function usePartnerForm<Values extends { name: string }, Partner extends object, Body extends object>(
+  options: PartnerFormOptions<Values, Partner, Body>,
+) {
+  const { noun, partner, fields, valuesOf, validate, bodyOf, add, save, onClose } = options
+  const isNew = partner === null
   const { tell } = useMessages()
-  const form = useForm<Values>({
-    initial,
+  const form: Form<Values> = useForm<Values>({
+    initial: valuesOf(partner),
     validate,
     onSend: (values) =>
       saveOrExplain(
-        () => send(values),
+        () => meanwhile.asking(() => send(values)),
         (error) => partnerFailure(isNew ? 'create' : 'update', noun, error),
       ),
   })
+  const meanwhile = useMeanwhile({ form, opened: partner, valuesOf, labelOf: (name) => fields[name].label })
   const panel = useUnsavedPanel(form.isDirty, onClose)
 
   async function send(values: Values) {
-    await save(values, form.saved())
+    const body = bodyOf(values)
+    await (isNew ? add(body) : save(meanwhile.changes(body, bodyOf(form.saved()))))
     tell({ title: isNew ? content.added(values.name) : content.saved(values.name) })
     panel.close()
   }
 
-  return { form, ...panel }
+  return { form, conflict: meanwhile.panel, ...panel }
 }
 
 type Partner = { id: number; name: string }

@@ -16,8 +16,8 @@ import { SidePanel } from '#web/admin/ui/modal.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
-import { onlyChanged } from '#web/ui/form/form-state.ts'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { plainText, useMeanwhile } from '#web/ui/form/use-meanwhile.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { HistoryLink } from '../../audit/history-link.tsx'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
@@ -42,10 +42,12 @@ const { position: _dragged, ...panelFields } = categoryFields
 
 type Values = FormOf<typeof panelFields>
 
+const noParent = 'None: top level'
+
 export function CategoryPanel({ category, categories, onClose }: CategoryPanelProps) {
   const formId = useId()
-  const { form, confirmAndClose } = useCategoryForm(category, onClose)
   const nested = nestedCategories(categories)
+  const { form, conflict, confirmAndClose } = useCategoryForm({ category, categories, onClose })
 
   return (
     <SidePanel
@@ -63,6 +65,7 @@ export function CategoryPanel({ category, categories, onClose }: CategoryPanelPr
       }
     >
       <form {...form.formProps} id={formId} className="flex flex-col gap-4">
+        {conflict}
         {form.message && <Notice tone="error">{form.message}</Notice>}
         <CategoryFields
           form={form}
@@ -91,18 +94,25 @@ export function CategoryPanel({ category, categories, onClose }: CategoryPanelPr
   )
 }
 
-function useCategoryForm(category: AdminCategory | null, onClose: () => void) {
+function useCategoryForm({ category, categories, onClose }: CategoryPanelProps) {
   const { tell } = useMessages()
   const refresh = useRefreshProducts()
-  const form = useForm<Values>({
+  const form: Form<Values> = useForm<Values>({
     initial: formOf(panelFields, category),
     // The shop validates it: only there are all titles and addresses known.
     validate: () => null,
     onSend: (values) =>
       saveOrExplain(
-        () => save(values),
+        () => meanwhile.asking(() => save(values)),
         (error) => error.message,
       ),
+  })
+  const meanwhile = useMeanwhile({
+    form,
+    opened: category,
+    valuesOf: (shown) => formOf(panelFields, shown),
+    labelOf: (field) => panelFields[field].label,
+    textOf: (field, values) => categoryText(field, values, categories),
   })
   const panel = useUnsavedPanel(form.isDirty, onClose)
 
@@ -110,7 +120,7 @@ function useCategoryForm(category: AdminCategory | null, onClose: () => void) {
     const body = bodyOf(values)
     const { title } = body
     if (category) {
-      const changed = onlyChanged(body, bodyOf(form.saved()))
+      const changed = meanwhile.changes(body, bodyOf(form.saved()))
       await browserApi.call(updateCategory, { params: { id: category.id }, body: changed })
     } else await browserApi.call(createCategory, { body })
     await refresh()
@@ -118,7 +128,13 @@ function useCategoryForm(category: AdminCategory | null, onClose: () => void) {
     panel.close()
   }
 
-  return { form, ...panel }
+  return { form, conflict: meanwhile.panel, ...panel }
+}
+
+function categoryText(field: keyof Values, values: Values, categories: readonly AdminCategory[]): string {
+  if (field === 'battery') return batteryLabels[values.battery]
+  if (field !== 'parentId') return plainText(field, values)
+  return categories.find(({ id }) => String(id) === values.parentId)?.title ?? noParent
 }
 
 function bodyOf(values: Values) {
@@ -146,7 +162,7 @@ function CategoryFields({ form, isNew, parents }: CategoryFieldsProps) {
       <SelectField
         label={panelFields.parentId.label}
         options={[
-          { value: '', label: 'None: top level' },
+          { value: '', label: noParent },
           ...parents.map((one) => ({ value: String(one.id), label: nestedLabel(one) })),
         ]}
         className={control}

@@ -5,8 +5,6 @@ import { specificationsText } from './specifications-form.ts'
 /** Compares three states of a form: when opened, as typed, and as saved since. */
 export type FormConflict = { base: ProductFormValues; mine: ProductFormValues; theirs: ProductFormValues }
 
-export type Side = 'mine' | 'theirs'
-
 /** Mine if I changed it, otherwise theirs: my edits on top of what was saved since. */
 export function mineKept({ base, mine, theirs }: FormConflict): FieldName[] {
   return fieldNames(base).filter((field) => !isSame(field, mine, base) && !isSame(field, mine, theirs))

@@ -143,7 +143,6 @@ export const productFormContent = {
       `${isOwn ? 'You, in another tab,' : 'Someone else'} saved this product while you were editing it`,
     text: (isOwn: boolean) =>
       `Nothing you typed is lost. ${isOwn ? 'Both tabs' : 'You both'} changed the fields below. Choose what to keep, then save again.`,
-    sides: { mine: 'Yours: ', theirs: 'Saved: ' },
     pictures: (count: number) => `${count} in this order`,
   },
 } as const

@@ -16,7 +16,6 @@ import { newestFirst } from '../list/list-address.ts'
 import { ProductThumbnail } from '../list/look/product-thumbnail.tsx'
 import { StockBadge } from '../list/look/stock-badge.tsx'
 import { FormPicture } from '../pictures/form-picture.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { productAdded, productFormContent } from './product-form-content.ts'
 import { nextForm, showsSecrets } from './product-form-values.ts'
@@ -108,7 +107,7 @@ function OpenConflict({ editing, source, showsPrices }: OpenConflictProps) {
   const supplierOptions = useSupplierOptions(source, showsPrices)
   if (!conflict) return null
   return (
-    <ConflictPanel
+    <conflict.Panel
       conflict={conflict.states}
       sides={conflict.sides}
       isOwn={conflict.isOwn}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import type { Side } from '#web/ui/form/conflict-panel.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { fetchProduct } from '../product-queries.ts'
-import { conflictingFields, type FormConflict, mineKept, type Side } from './form-conflict.ts'
+import { conflictingFields, type FormConflict, mineKept } from './form-conflict.ts'
+import type { ProductConflict } from './product-conflict.tsx'
 import { type FieldName, formValues, type ProductFormValues, withFields } from './product-form-values.ts'
 import type { FormSubject } from './read-product-form.ts'
 
@@ -11,6 +13,7 @@ const maxTries = 3
 export type SentForm = { values: ProductFormValues; subject: FormSubject; tries?: number }
 
 type OpenConflict = {
+  Panel: typeof ProductConflict
   states: FormConflict
   sides: ReadonlyMap<FieldName, Side>
   /** Whether it was the same person, in another tab. */
@@ -28,7 +31,9 @@ export function useFormConflict({ form, setSubject }: FormConflictOptions) {
     const { values: mine, subject: of, tries = maxTries } = sent
     if (of.kind === 'add' || tries === 0) return null
     const found = await fetchProduct(of.product.id).catch(() => null)
-    if (!found) return null
+    // Before the form goes on from what is stored: without its panel, the next save asks again.
+    const panel = await import('./product-conflict.tsx').catch(() => null)
+    if (!found || !panel) return null
     const states = { base: formValues(of.product), mine, theirs: formValues(found) }
     const values = withFields(states.theirs, mine, mineKept(states))
     const subject: FormSubject = { kind: 'edit', product: found }
@@ -36,7 +41,12 @@ export function useFormConflict({ form, setSubject }: FormConflictOptions) {
     form.reset(states.theirs, values)
     const open = conflictingFields(states)
     if (open.length === 0) return { values, subject, tries: tries - 1 }
-    setConflict({ states, isOwn, sides: new Map(open.map((field) => [field, 'mine' as const])) })
+    setConflict({
+      Panel: panel.ProductConflict,
+      states,
+      isOwn,
+      sides: new Map(open.map((field) => [field, 'mine' as const])),
+    })
     return 'asked'
   }
 

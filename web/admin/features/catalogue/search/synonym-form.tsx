@@ -18,7 +18,7 @@ type SynonymFormProps = {
 }
 
 export function SynonymForm({ synonym, missed, onClose }: SynonymFormProps) {
-  const { form, close, confirmAndClose } = useSynonymForm({ synonym, missed, onClose })
+  const { form, conflict, close, confirmAndClose } = useSynonymForm({ synonym, missed, onClose })
   const remove = useRemoveSynonym(close)
   const id = useId()
   const text = (name: keyof SynonymValues) => ({
@@ -51,6 +51,7 @@ export function SynonymForm({ synonym, missed, onClose }: SynonymFormProps) {
       }
     >
       <form {...form.formProps} id={id} className="flex flex-col gap-5">
+        {conflict}
         {form.message && <Notice tone="error">{form.message}</Notice>}
         <TextField hint={searchContent.termsHint} {...text('terms')} />
         <TextField hint={searchContent.findsHint} {...text('finds')} />

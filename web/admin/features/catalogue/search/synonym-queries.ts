@@ -6,6 +6,7 @@ import {
   readSynonym,
   type Synonym,
   type SynonymBody,
+  type SynonymUpdate,
   updateSynonym,
 } from '#contract/catalogue/synonym.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
@@ -50,7 +51,7 @@ export function useAddSynonym() {
 export function useSaveSynonym() {
   return useChangeAtOnce({
     listsKey,
-    send: ({ id, body }: { id: number; body: Omit<Synonym, 'id'> }) =>
+    send: ({ id, body }: { id: number; body: SynonymUpdate }) =>
       browserApi.call(updateSynonym, { params: { id }, body }),
     change: (list: SynonymList, { id, body }) => ({
       ...list,

@@ -4,7 +4,8 @@ import { validateSynonym } from '#domain/fields/validate-synonym.ts'
 import { type FormOf, formOf, readForm } from '#web/admin/ui/form/form-of.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
-import { useForm } from '#web/ui/form/use-form.ts'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
 import { useRevertLast } from '../../audit/use-revert.ts'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
@@ -22,28 +23,36 @@ export function useSynonymForm({ synonym, missed, onClose }: Options) {
   const saving = useSaveSynonym()
   const dismissal = useDismissMissedSearch()
   const { tell } = useMessages()
-  const form = useForm<SynonymValues>({
+  const form: Form<SynonymValues> = useForm<SynonymValues>({
     initial: formOf(synonymFields, synonym ?? { terms: missed === '' ? [] : [missed] }),
     validate: (values) => validateSynonym(readForm(synonymFields, values).values),
     onSend: (values) =>
       saveOrExplain(
-        () => send(values),
+        () => meanwhile.asking(() => send(values)),
         (error) => synonymFailure(synonym ? 'update' : 'create', error),
       ),
+  })
+  const meanwhile = useMeanwhile({
+    form,
+    opened: synonym,
+    valuesOf: (shown) => formOf(synonymFields, shown),
+    labelOf: (field) => synonymFields[field].label,
   })
   const panel = useUnsavedPanel(form.isDirty, onClose)
 
   async function send(values: SynonymValues) {
     const body = readForm(synonymFields, values).values
-    if (synonym) await saving.mutateAsync({ id: synonym.id, body })
-    else await add.mutateAsync(body)
+    if (synonym) {
+      const before = readForm(synonymFields, form.saved()).values
+      await saving.mutateAsync({ id: synonym.id, body: meanwhile.changes(body, before) })
+    } else await add.mutateAsync(body)
     // It has been dealt with. If the synonym does not help, it is counted again.
     if (missed !== '') dismissal.mutate({ words: missed })
     tell({ title: `The synonym “${wordsText(body.terms)}” was ${synonym ? 'saved' : 'added'}` })
     panel.close()
   }
 
-  return { form, ...panel }
+  return { form, conflict: meanwhile.panel, ...panel }
 }
 
 /** Asks, deletes a synonym from the list at once, and offers to restore it. */

@@ -19,7 +19,7 @@ type SavedAnswerFormProps = {
 }
 
 export function SavedAnswerForm({ savedAnswer, onClose }: SavedAnswerFormProps) {
-  const { form, close, confirmAndClose } = useSavedAnswerForm({ savedAnswer, onClose })
+  const { form, conflict, close, confirmAndClose } = useSavedAnswerForm({ savedAnswer, onClose })
   const remove = useRemoveSavedAnswer(close)
   const id = useId()
   const { error, ...text } = form.text('text')
@@ -47,6 +47,7 @@ export function SavedAnswerForm({ savedAnswer, onClose }: SavedAnswerFormProps) 
       }
     >
       <form {...form.formProps} id={id} className="flex flex-col gap-5">
+        {conflict}
         {form.message && <Notice tone="error">{form.message}</Notice>}
         <TextField {...boxOf(savedAnswerFields.title)} {...form.text('title')} autoComplete="off" />
         <Field label={savedAnswerFields.text.label} hint={content.hint} {...(error && { error })}>

@@ -4,7 +4,7 @@ import {
   deleteSavedAnswer,
   listSavedAnswers,
   type SavedAnswer,
-  type SavedAnswerBody,
+  type SavedAnswerUpdate,
   updateSavedAnswer,
 } from '#contract/shop/saved-answer.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
@@ -24,7 +24,7 @@ export function useSavedAnswers() {
 export function useSaveSavedAnswer() {
   const again = useSavedAnswersAgain()
   return useSendChange({
-    mutationFn: ({ id, body }: { id: number | null; body: SavedAnswerBody }) =>
+    mutationFn: ({ id, body }: { id: number | null; body: SavedAnswerUpdate }) =>
       id === null
         ? browserApi.call(createSavedAnswer, { body })
         : browserApi.call(updateSavedAnswer, { params: { id }, body }),

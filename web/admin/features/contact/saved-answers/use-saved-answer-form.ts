@@ -1,7 +1,8 @@
 import type { SavedAnswer } from '#contract/shop/saved-answer.ts'
 import { savedAnswerFields } from '#domain/fields/saved-answer-fields.ts'
 import { validateSavedAnswer } from '#domain/fields/validate-saved-answer.ts'
-import { useForm } from '#web/ui/form/use-form.ts'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
 import { type FormOf, formOf, readForm } from '../../../ui/form/form-of.ts'
 import { saveOrExplain } from '../../../ui/form/save-or-explain.ts'
@@ -11,31 +12,42 @@ import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
 import { deletionQuestion, savedText } from '../inbox-content.ts'
 import { useDeleteSavedAnswer, useSaveSavedAnswer } from './saved-answer-queries.ts'
 
+type Values = FormOf<typeof savedAnswerFields>
+
 type Options = { savedAnswer: SavedAnswer | null; onClose: () => void }
 
 /** The form of a saved answer from opening to saved. */
 export function useSavedAnswerForm({ savedAnswer, onClose }: Options) {
   const saving = useSaveSavedAnswer()
   const { tell } = useMessages()
-  const form = useForm<FormOf<typeof savedAnswerFields>>({
+  const form: Form<Values> = useForm<Values>({
     initial: formOf(savedAnswerFields, savedAnswer),
     validate: (values) => validateSavedAnswer(readForm(savedAnswerFields, values).values),
     onSend: (values) =>
       saveOrExplain(
-        () => send(values),
+        () => meanwhile.asking(() => send(values)),
         (error) => error.message,
       ),
   })
+  const meanwhile = useMeanwhile({
+    form,
+    opened: savedAnswer,
+    valuesOf: (shown) => formOf(savedAnswerFields, shown),
+    labelOf: (field) => savedAnswerFields[field].label,
+  })
   const panel = useUnsavedPanel(form.isDirty, onClose)
 
-  async function send(values: FormOf<typeof savedAnswerFields>) {
+  async function send(values: Values) {
     const body = readForm(savedAnswerFields, values).values
-    await saving.mutateAsync({ id: savedAnswer?.id ?? null, body })
+    const before = readForm(savedAnswerFields, form.saved()).values
+    await (savedAnswer
+      ? saving.mutateAsync({ id: savedAnswer.id, body: meanwhile.changes(body, before) })
+      : saving.mutateAsync({ id: null, body }))
     tell({ title: savedText(body, savedAnswer ? 'saved' : 'added') })
     panel.close()
   }
 
-  return { form, ...panel }
+  return { form, conflict: meanwhile.panel, ...panel }
 }
 
 /** Asks, deletes a saved answer, and offers to restore it. */

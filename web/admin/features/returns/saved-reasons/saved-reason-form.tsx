@@ -19,7 +19,7 @@ type SavedReasonFormProps = {
 }
 
 export function SavedReasonForm({ savedReason, usedFor, onClose }: SavedReasonFormProps) {
-  const { form, close, confirmAndClose } = useSavedReasonForm({ savedReason, usedFor, onClose })
+  const { form, conflict, close, confirmAndClose } = useSavedReasonForm({ savedReason, usedFor, onClose })
   const remove = useRemoveSavedReason(close)
   const id = useId()
   const { error, ...text } = form.text('text')
@@ -47,6 +47,7 @@ export function SavedReasonForm({ savedReason, usedFor, onClose }: SavedReasonFo
       }
     >
       <form {...form.formProps} id={id} className="flex flex-col gap-5">
+        {conflict}
         {form.message && <Notice tone="error">{form.message}</Notice>}
         <Field label={content.label} hint={content.hint} {...(error && { error })}>
           {(control) => (

@@ -4,7 +4,7 @@ import {
   deleteSavedReason,
   listSavedReasons,
   type SavedReason,
-  type SavedReasonBody,
+  type SavedReasonUpdate,
   updateSavedReason,
 } from '#contract/orders/saved-reason.ts'
 import type { ReasonUse } from '#domain/fields/saved-reason-fields.ts'
@@ -26,7 +26,7 @@ export function useSavedReasons(usedFor: ReasonUse): { reasons: SavedReason[]; e
 export function useSaveSavedReason() {
   const again = useSavedReasonsAgain()
   return useSendChange({
-    mutationFn: ({ id, body }: { id: number | null; body: SavedReasonBody }) =>
+    mutationFn: ({ id, body }: { id: number | null; body: SavedReasonUpdate }) =>
       id === null
         ? browserApi.call(createSavedReason, { body })
         : browserApi.call(updateSavedReason, { params: { id }, body }),

@@ -1,7 +1,8 @@
 import type { SavedReason } from '#contract/orders/saved-reason.ts'
 import { type ReasonUse, savedReasonFields } from '#domain/fields/saved-reason-fields.ts'
 import { validateSavedReason } from '#domain/fields/validate-saved-reason.ts'
-import { useForm } from '#web/ui/form/use-form.ts'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
 import { type FormOf, formOf, readForm } from '../../../ui/form/form-of.ts'
 import { saveOrExplain } from '../../../ui/form/save-or-explain.ts'
@@ -13,31 +14,42 @@ import { useDeleteSavedReason, useSaveSavedReason } from './saved-reason-queries
 
 const { saved: content } = returnContent
 
+type Values = FormOf<typeof savedReasonFields>
+
 type Options = { savedReason: SavedReason | null; usedFor: ReasonUse; onClose: () => void }
 
 /** The form of a saved reason from opening to saved. */
 export function useSavedReasonForm({ savedReason, usedFor, onClose }: Options) {
   const saving = useSaveSavedReason()
   const { tell } = useMessages()
-  const form = useForm<FormOf<typeof savedReasonFields>>({
+  const form: Form<Values> = useForm<Values>({
     initial: formOf(savedReasonFields, savedReason ?? { usedFor }),
     validate: (values) => validateSavedReason(readForm(savedReasonFields, values).values),
     onSend: (values) =>
       saveOrExplain(
-        () => send(values),
+        () => meanwhile.asking(() => send(values)),
         (error) => error.message,
       ),
   })
+  const meanwhile = useMeanwhile({
+    form,
+    opened: savedReason,
+    valuesOf: (shown) => formOf(savedReasonFields, shown),
+    labelOf: (field) => savedReasonFields[field].label,
+  })
   const panel = useUnsavedPanel(form.isDirty, onClose)
 
-  async function send(values: FormOf<typeof savedReasonFields>) {
+  async function send(values: Values) {
     const body = readForm(savedReasonFields, values).values
-    await saving.mutateAsync({ id: savedReason?.id ?? null, body })
+    const before = readForm(savedReasonFields, form.saved()).values
+    await (savedReason
+      ? saving.mutateAsync({ id: savedReason.id, body: meanwhile.changes(body, before) })
+      : saving.mutateAsync({ id: null, body }))
     tell({ title: savedReason ? content.wasSaved : content.wasAdded, text: body.text })
     panel.close()
   }
 
-  return { form, ...panel }
+  return { form, conflict: meanwhile.panel, ...panel }
 }
 
 /** Asks, deletes a saved reason, and offers to restore it. */

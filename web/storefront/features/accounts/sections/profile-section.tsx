@@ -6,8 +6,8 @@ import { type Profile, validateProfile } from '#domain/accounts/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { onlyChanged } from '#web/ui/form/form-state.ts'
-import { useForm } from '#web/ui/form/use-form.ts'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AccountAct } from '../own/account-act.ts'
@@ -15,28 +15,42 @@ import { useOwnAct } from '../own/use-own-act.ts'
 import { AccountSection } from './account-section.tsx'
 import type { SectionProps } from './section-props.ts'
 
+type Person = Pick<Account, keyof Profile>
+
+const labels = { firstName: 'First name', lastName: 'Last name', phone: 'Phone' }
+
 const rules = {
   validate: (values: Profile) => validateProfile(values),
   sample: { firstName: 'Some', lastName: 'One', phone: '' },
 }
 
 export function ProfileSection({ account }: SectionProps) {
-  const act = useOwnAct<AccountAct>()
+  const act = useOwnAct<AccountAct, { account: Account }>()
   const announce = useAnnounce()
   const [isSaved, setIsSaved] = useState(false)
-  const { text, formProps, message, isBusy, reset, saved } = useForm({
+  const form: Form<Profile> = useForm<Profile>({
     ...rules,
     initial: profileOf(account),
     async onSend(values) {
       const profile = typedProfile(values)
-      const body = onlyChanged(profile, typedProfile(saved()))
+      const body = meanwhile.changes(profile, typedProfile(form.saved()))
       const result = await act({ act: 'change_profile', body })
-      if (result.kind === 'refused') return result
-      reset(profileOf(profile))
+      if (result.kind === 'refused') return meanwhile.ask(result)
+      meanwhile.settle(personOf(result.answer.account))
+      form.reset(profileOf(profile))
       setIsSaved(true)
       announce('Your details have been saved.')
       return undefined
     },
+  })
+  const { text, formProps, message, isBusy } = form
+  const meanwhile = useMeanwhile({
+    form,
+    opened: personOf(account),
+    valuesOf: profileOf,
+    labelOf: (field) => labels[field],
+    title: 'Your details were changed while you were editing them',
+    text: 'Nothing you typed is lost. Choose what to keep of what was saved in another tab or by the shop, then save again.',
   })
 
   return (
@@ -49,13 +63,14 @@ export function ProfileSection({ account }: SectionProps) {
         </dd>
       </dl>
       <form {...formProps} onChange={() => setIsSaved(false)} className="flex flex-col gap-5">
+        {meanwhile.panel}
         {message && <Notice tone="error">{message}</Notice>}
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="First name" autoComplete="given-name" required {...text('firstName')} />
-          <TextField label="Last name" autoComplete="family-name" required {...text('lastName')} />
+          <TextField label={labels.firstName} autoComplete="given-name" required {...text('firstName')} />
+          <TextField label={labels.lastName} autoComplete="family-name" required {...text('lastName')} />
         </div>
         <TextField
-          label="Phone"
+          label={labels.phone}
           isOptional
           type="tel"
           inputMode="tel"
@@ -87,6 +102,10 @@ function typedProfile({ firstName, lastName, phone }: Profile): Profile {
   }
 }
 
-function profileOf({ firstName, lastName, phone }: Pick<Account, keyof Profile>): Profile {
+function personOf({ firstName, lastName, phone }: Account): Person {
+  return { firstName, lastName, phone }
+}
+
+function profileOf({ firstName, lastName, phone }: Person): Profile {
   return { firstName, lastName, phone: phone ? formatPhone(phone) : '' }
 }
