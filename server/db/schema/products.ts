@@ -124,6 +124,8 @@ export const products = pgTable(
       sql`(${table.firstOption} = '') = (${table.firstValue} = '') and (${table.secondOption} = '') = (${table.secondValue} = '')
         and (${table.thirdOption} = '') = (${table.thirdValue} = '')`,
     ),
+    // "AB 12" and "ab12" are one to whoever reads or types them.
+    uniqueIndex('products_sku_in_any_case').on(sql`same_code(${table.sku})`),
     uniqueIndex('products_ean_unique').on(table.ean).where(sql`ean <> ''`),
     index('products_category').on(table.categoryId, readingOrder(table.name), table.id),
     index('products_name').on(readingOrder(table.name), table.id),

@@ -235,6 +235,17 @@ export async function lockNewCodes(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('codes of new products', 0))`)
 }
 
+/** The product whose SKU this is, in any spelling. */
+export async function findSkuHolder(
+  db: Queryable,
+  sku: string,
+): Promise<{ name: string; sku: string } | null> {
+  const result = await db.execute<{ name: string; sku: string }>(
+    sql`select name, sku from products where same_code(sku) = same_code(${sku})`,
+  )
+  return result.rows[0] ?? null
+}
+
 /** SKUs with this prefix, of products in the shop or archived. */
 export async function listSkusStarting(db: Queryable, prefix: string): Promise<string[]> {
   const result = await db.execute<{ sku: string }>(

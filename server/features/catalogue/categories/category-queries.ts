@@ -180,6 +180,13 @@ export async function deleteCategoryRow(tx: Tx, { id, parentId }: CategoryRow): 
   await tx.delete(categories).where(eq(categories.id, id))
 }
 
+/** Whether another category has this title, whatever its case, accents and blanks. */
+export async function findHasTwin(db: Queryable, title: string, ownId: number | null): Promise<boolean> {
+  const result = await db.execute(sql`
+    select from categories where reading_order(title) = reading_order(${title}) and id is distinct from ${ownId}::int`)
+  return result.rows.length > 0
+}
+
 /** The title of the category that had this address before, if it is another. */
 export async function findFormerTitle(tx: Tx, slug: string, exceptId: number | null): Promise<string | null> {
   const result = await tx.execute<{ title: string }>(sql`
