@@ -22,6 +22,16 @@ it('finds products in the order that the owner chose, and takes the rest for new
   expect(problems).toEqual([])
 })
 
+it('tells rows that would be two new products with one SKU, however they spell it', () => {
+  const { matched, problems } = matchSupplierRows(
+    [row(2, { sku: 'N-1' }), row(3, { sku: 'n -1' })],
+    ['sku'],
+    shop,
+  )
+  expect(matched).toEqual([])
+  expect(problems.map(({ error }) => error)).toEqual(Array(2).fill('Lines 2 and 3 have the same SKU'))
+})
+
 it('does not look at what the owner did not choose', () => {
   const { matched } = matchSupplierRows(
     [row(2, { ean: '600', supplier_code: 'K1' })],

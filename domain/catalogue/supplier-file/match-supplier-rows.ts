@@ -1,3 +1,4 @@
+import { sameCode } from '../same-code.ts'
 import type { SupplierRow } from './read-supplier-row.ts'
 import type { MatchKey } from './supplier-mapping.ts'
 
@@ -82,7 +83,9 @@ function twinsAmong(rows: MatchedRows['matched'], matchBy: readonly MatchKey[]):
   const fresh = rows.filter(({ productId }) => productId === null)
   for (const key of ['sku', 'ean', 'supplier_code'] as const) {
     const named = fresh.filter(({ row }) => row.keys[key] !== '')
-    for (const group of Map.groupBy(named, ({ row }) => row.keys[key]).values()) {
+    for (const group of Map.groupBy(named, ({ row }) =>
+      key === 'sku' ? sameCode(row.keys.sku) : row.keys[key],
+    ).values()) {
       tell(twins, group, key, `have the same ${keyNames[key]}`)
     }
   }

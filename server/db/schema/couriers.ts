@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { readingOrder } from '../reading-order.ts'
 import { holds, instant } from './columns.ts'
 
 export const couriers = pgTable(
@@ -17,8 +18,8 @@ export const couriers = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // "Kudu Express" and "kudu express" are the same to a person choosing from a list.
-    uniqueIndex('couriers_name_in_any_case').on(sql`lower(${table.name})`),
+    // "Kudu Express" and "kudu  éxpress" are the same to a person choosing from a list.
+    uniqueIndex('couriers_name_in_any_case').on(readingOrder(table.name)),
     uniqueIndex('couriers_email_unique').on(sql`lower(${table.email})`),
     holds(
       'couriers_tracking_url_takes_a_number',

@@ -19,6 +19,7 @@ import { orderRetentions } from '#domain/orders/order-retention.ts'
 import { orderSources } from '#domain/orders/order-source.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { swapStates } from '#domain/orders/swap.ts'
+import { readingOrder } from '../reading-order.ts'
 import { accounts } from './accounts.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { products } from './products.ts'
@@ -195,7 +196,7 @@ export const orderLines = pgTable(
     holds('order_lines_price_not_negative', sql`${table.unitPriceCents} >= 0`),
     index('order_lines_order').on(table.orderId),
     index('order_lines_product').on(table.productId),
-    index('order_lines_name').on(sql`lower(${table.name})`, table.orderId),
+    index('order_lines_name').on(readingOrder(table.name), table.orderId),
     index('order_lines_search').using('gin', sql.raw(`${orderLineText('')} gin_trgm_ops`)),
     index('order_lines_photo').on(table.photoId),
   ],

@@ -15,6 +15,7 @@ import { insuranceTypes } from '#domain/catalogue/product.ts'
 import { boxings, productBatteries } from '#domain/couriers/packing.ts'
 import { fitTexts } from '../fit-texts.ts'
 import { isInSearchSample } from '../is-in-search-sample.ts'
+import { readingOrder } from '../reading-order.ts'
 import { categories } from './categories.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { isMeasured, packedSize } from './packed-size.ts'
@@ -123,13 +124,15 @@ export const products = pgTable(
       sql`(${table.firstOption} = '') = (${table.firstValue} = '') and (${table.secondOption} = '') = (${table.secondValue} = '')
         and (${table.thirdOption} = '') = (${table.thirdValue} = '')`,
     ),
+    // "AB 12" and "ab12" are one to whoever reads or types them.
+    uniqueIndex('products_sku_in_any_case').on(sql`same_code(${table.sku})`),
     uniqueIndex('products_ean_unique').on(table.ean).where(sql`ean <> ''`),
-    index('products_category').on(table.categoryId, sql`lower(${table.name})`, table.id),
-    index('products_name').on(sql`lower(${table.name})`, table.id),
+    index('products_category').on(table.categoryId, readingOrder(table.name), table.id),
+    index('products_name').on(readingOrder(table.name), table.id),
     index('products_retail').on(table.retailCents, table.id),
     index('products_asked').on(table.askedCents, table.id),
     index('products_created').on(table.createdAt, table.id),
-    index('products_brand').on(sql`lower(${table.brand})`, sql`lower(${table.name})`, table.id),
+    index('products_brand').on(readingOrder(table.brand), readingOrder(table.name), table.id),
     index('products_category_price').on(table.categoryId, table.retailCents, table.id),
     index('products_category_asked').on(table.categoryId, table.askedCents, table.id),
     // What is reduced, for the check of its prices and of how long it may be said.
@@ -137,8 +140,8 @@ export const products = pgTable(
     index('products_category_created').on(table.categoryId, table.createdAt, table.id),
     index('products_category_brand').on(
       table.categoryId,
-      sql`lower(${table.brand})`,
-      sql`lower(${table.name})`,
+      readingOrder(table.brand),
+      readingOrder(table.name),
       table.id,
     ),
     // In random order: the first thousand represent all.
@@ -177,17 +180,17 @@ type LeadColumns = Record<'id' | 'name' | 'brand' | 'categoryId' | 'askedCents' 
 /** Lists without filters, and samples of them, read one product of each family. */
 function indexesOfLeads(table: LeadColumns) {
   return [
-    index('products_led_name').on(sql`lower(${table.name})`, table.id).where(isLead),
+    index('products_led_name').on(readingOrder(table.name), table.id).where(isLead),
     index('products_led_asked').on(table.askedCents, table.id).where(isLead),
     index('products_led_created').on(table.createdAt, table.id).where(isLead),
     index('products_led_brand')
-      .on(sql`lower(${table.brand})`, sql`lower(${table.name})`, table.id)
+      .on(readingOrder(table.brand), readingOrder(table.name), table.id)
       .where(isLead),
-    index('products_led_category').on(table.categoryId, sql`lower(${table.name})`, table.id).where(isLead),
+    index('products_led_category').on(table.categoryId, readingOrder(table.name), table.id).where(isLead),
     index('products_led_category_asked').on(table.categoryId, table.askedCents, table.id).where(isLead),
     index('products_led_category_created').on(table.categoryId, table.createdAt, table.id).where(isLead),
     index('products_led_category_brand')
-      .on(table.categoryId, sql`lower(${table.brand})`, sql`lower(${table.name})`, table.id)
+      .on(table.categoryId, readingOrder(table.brand), readingOrder(table.name), table.id)
       .where(isLead),
     // With the id, so that the index alone is read, and not a whole category sorted instead.
     index('products_led_spread').on(sql`hashint4(${table.id})`, table.id).where(isLead),

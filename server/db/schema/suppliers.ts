@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { readingOrder } from '../reading-order.ts'
 import { instant } from './columns.ts'
 
 export const suppliers = pgTable(
@@ -17,8 +18,8 @@ export const suppliers = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // "Kudu Express" and "kudu express" are the same to a person choosing from a list.
-    uniqueIndex('suppliers_name_in_any_case').on(sql`lower(${table.name})`),
+    // "Kudu Express" and "kudu  éxpress" are the same to a person choosing from a list.
+    uniqueIndex('suppliers_name_in_any_case').on(readingOrder(table.name)),
     uniqueIndex('suppliers_email_unique').on(sql`lower(${table.email})`),
   ],
 )

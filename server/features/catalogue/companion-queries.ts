@@ -6,6 +6,7 @@ import { statusesThat } from '#domain/orders/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { fitTexts } from '#server/db/fit-texts.ts'
 import { runPrepared, written } from '#server/db/prepared.ts'
+import { beginsWith, readingOrder } from '#server/db/reading-order.ts'
 import { anyOf } from '#server/db/word-list.ts'
 import { type ProductChange, storedAs } from './edit/product-change.ts'
 import { available, isListed, type ProductRow } from './product-row-queries.ts'
@@ -91,12 +92,11 @@ function variantCandidates(product: CompanionsOf, sameCategory: SQL): SQL {
   if (product.familyName !== '')
     return sql`select p.id from products p where p.family_name = ${product.familyName} and p.family_name <> ''
       and ${isListed} and p.id <> ${product.id} order by p.id limit ${written(maxFamilyVariants)}`
-  const start = modelStart(product)
   return sql`
     select p.id from products p
-    where ${sameCategory} and lower(p.brand) = ${product.brand.toLowerCase()}
-      and lower(p.name) >= ${start} and lower(p.name) < ${`${start}\uffff`} and ${isListed} and p.id <> ${product.id}
-    order by p.category_id, lower(p.brand), lower(p.name), p.id limit ${written(variantsLookedAt)}`
+    where ${sameCategory} and ${readingOrder(sql`p.brand`)} = ${readingOrder(sql`${product.brand}::text`)}
+      and ${beginsWith(sql`p.name`, modelStart(product))} and ${isListed} and p.id <> ${product.id}
+    order by p.category_id, ${readingOrder(sql`p.brand`)}, ${readingOrder(sql`p.name`)}, p.id limit ${written(variantsLookedAt)}`
 }
 
 /** Those that say what they fit, and the first of each kind that goes with it. */

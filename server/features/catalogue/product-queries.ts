@@ -3,17 +3,18 @@ import { type AdminProductSort, type ProfitSort, revealsProfit } from '#domain/c
 import { type CostRule, retailRatio } from '#domain/money/cost-rule.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { preparedAt, runPrepared } from '#server/db/prepared.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 import { availableStock, heldStockByProduct } from '../stock/available-stock-queries.ts'
 import { all, narrowing, type ProductFilter, scope } from './browse/product-filter-queries.ts'
 import { type ProductChange, valuesOf, writtenColumns } from './edit/product-change.ts'
 import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
 
 const orderings: Record<Exclude<AdminProductSort, ProfitSort>, SQL> = {
-  name: sql`lower(p.name), p.id`,
-  name_desc: sql`lower(p.name) desc, p.id desc`,
+  name: sql`${readingOrder(sql`p.name`)}, p.id`,
+  name_desc: sql`${readingOrder(sql`p.name`)} desc, p.id desc`,
   price: sql`p.retail_cents, p.id`,
   price_desc: sql`p.retail_cents desc, p.id desc`,
-  brand: sql`lower(p.brand), lower(p.name), p.id`,
+  brand: sql`${readingOrder(sql`p.brand`)}, ${readingOrder(sql`p.name`)}, p.id`,
   newest: sql`p.created_at desc, p.id desc`,
   sku: sql`p.sku`,
   stock: sql`coalesce(s.on_hand, 0) - coalesce(s.reserved, 0), p.id`,
@@ -151,7 +152,7 @@ export async function countStockSummary(db: Queryable, now: Date): Promise<Stock
 
 export async function listBrands(db: Queryable): Promise<{ name: string; count: number }[]> {
   const result = await db.execute<{ name: string; count: number }>(sql`
-    select brand as name, count(*)::int as count from products group by brand order by lower(brand), brand`)
+    select brand as name, count(*)::int as count from products group by brand order by ${readingOrder(sql`brand`)}, brand`)
   return result.rows
 }
 
@@ -232,6 +233,17 @@ export async function listTakenSlugs(db: Queryable, slugs: readonly string[]): P
 /** Serialises choosing slugs and SKUs for new products. */
 export async function lockNewCodes(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('codes of new products', 0))`)
+}
+
+/** The product whose SKU this is, in any spelling. */
+export async function findSkuHolder(
+  db: Queryable,
+  sku: string,
+): Promise<{ name: string; sku: string } | null> {
+  const result = await db.execute<{ name: string; sku: string }>(
+    sql`select name, sku from products where same_code(sku) = same_code(${sku})`,
+  )
+  return result.rows[0] ?? null
 }
 
 /** SKUs with this prefix, of products in the shop or archived. */

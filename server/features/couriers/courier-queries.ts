@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { containing } from '../../db/text-match.ts'
 import { type PartnerChange, type PartnerRow, partnerQueries } from '../trade-partners/partner-queries.ts'
@@ -14,7 +15,7 @@ export const courierQueries = partnerQueries(couriers, {
 
 export async function listActiveCourierNames(db: Queryable): Promise<{ id: number; name: string }[]> {
   const result = await db.execute<{ id: number; name: string }>(
-    sql`select id, name from couriers where is_active order by lower(name), id`,
+    sql`select id, name from couriers where is_active order by ${readingOrder(sql`name`)}, id`,
   )
   return result.rows
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { inParts } from '#server/db/in-parts.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 import { customerGroups, groupPrices } from '#server/db/schema/customer-groups.ts'
 
 export type GroupPercentRow = { categoryId: number | null; brand: string | null; basisPoints: number }
@@ -61,7 +62,7 @@ export async function listGroupRows(db: Queryable) {
       prices: counted(true),
     })
     .from(customerGroups)
-    .orderBy(sql`lower(${customerGroups.name})`)
+    .orderBy(readingOrder(customerGroups.name), customerGroups.id)
 }
 
 export type NewGroupPrice = Omit<typeof groupPrices.$inferInsert, 'groupId' | 'place'>

@@ -1,4 +1,5 @@
 import type { CustomerGroupBody } from '#contract/accounts/customer-group.ts'
+import { sameCode } from '#domain/catalogue/same-code.ts'
 import type { Tx } from '#server/db/client.ts'
 import { countCategories, listProductsBySku } from '../sales/sale-queries.ts'
 import type { NewGroupPrice } from './customer-group-queries.ts'
@@ -24,7 +25,7 @@ export async function draftCustomerGroup(
     return invalid('percents', 'Choose an existing category')
 
   const skus = prices.map(({ sku }) => sku)
-  if (new Set(skus).size < skus.length) return invalid('prices', 'Name each product once')
+  if (new Set(skus.map(sameCode)).size < skus.length) return invalid('prices', 'Name each product once')
   if (prices.some(({ priceCents }) => priceCents === 0))
     return invalid('prices', 'Enter a price of at least one cent')
   const bySku = await listProductsBySku(tx, skus)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { customerFilters, customerSorts } from '#contract/accounts/customer.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 
 import { customersMatching } from '../search/accounts-matching.ts'
 import { guestsMatching } from '../search/conversations-matching.ts'
@@ -146,7 +147,7 @@ export async function listGroupsWithCounts(
 ): Promise<{ id: number; name: string; customers: number }[]> {
   const result = await db.execute<{ id: number; name: string; customers: number }>(sql`
     select g.id, g.name, (select count(*)::int from accounts a where a.customer_group_id = g.id) as customers
-    from customer_groups g order by lower(g.name)`)
+    from customer_groups g order by ${readingOrder(sql`g.name`)}`)
   return result.rows
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { discountFilters } from '#contract/orders/discount.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 import { discountCustomers, discounts } from '#server/db/schema/discounts.ts'
 import { containing } from '#server/db/text-match.ts'
 
@@ -14,11 +15,11 @@ export type DiscountRow = typeof discounts.$inferSelect & {
 }
 
 const products = sql<DiscountRow['products']>`(
-  select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by lower(p.name)), '[]')
+  select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by ${readingOrder(sql`p.name`)}), '[]')
   from products p where p.id = any(discounts.product_ids))`.as('products')
 
 const categories = sql<DiscountRow['categories']>`(
-  select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title) order by c.title), '[]')
+  select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title) order by ${readingOrder(sql`c.title`)}), '[]')
   from categories c where c.id = any(discounts.category_ids))`.as('categories')
 
 const customers = sql<string[]>`(

@@ -8,6 +8,7 @@ import { type RefundStatus, refundableCents } from '#domain/payments/refunds.ts'
 import { type StoredValueKind, storedValueKinds } from '#domain/payments/stored-value-kinds.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { builtOnce } from '#server/db/prepared.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 import { orderHistory, orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { anyOf } from '#server/db/word-list.ts'
@@ -309,7 +310,7 @@ const usualDirections: Record<OrderSort, SortDirection> = {
   name: 'ascending',
 }
 
-const firstName = sql`(select lower(l.name) from order_lines l where l.order_id = orders.id order by l.id limit 1)`
+const firstName = sql`(select ${readingOrder(sql`l.name`)} from order_lines l where l.order_id = orders.id order by l.id limit 1)`
 
 const shownBy: Record<OrderSort, SQL> = { date: sql`placed_at`, price: sql`total_cents`, name: firstName }
 
@@ -320,7 +321,7 @@ const sorts: Record<OrderSort, { from: SQL; by: SQL }> = {
   name: {
     from: sql`order_lines first join orders on orders.id = first.order_id and not exists (
       select 1 from order_lines l where l.order_id = first.order_id and l.id < first.id)`,
-    by: sql`lower(first.name)`,
+    by: readingOrder(sql`first.name`),
   },
 }
 

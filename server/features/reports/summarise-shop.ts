@@ -10,6 +10,7 @@ import {
 } from '#domain/money/sales-periods.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts'
 import { proposedPurchase, salesWindowDays } from '#domain/orders/purchase.ts'
+import { compareNames } from '#domain/reading-order.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -97,7 +98,7 @@ function bySupplier(rows: readonly LowStock[], withPrices: boolean): ProposedPur
       lines: bought.map((row) => purchaseLine(row, withPrices)),
       ...(withPrices && { totalCents }),
     }
-  }).toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
+  }).toSorted((one, other) => compareNames(nameOf(one), nameOf(other)))
 }
 
 function purchaseLine(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AskedPrice } from '#domain/money/was-price.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 
 /** The products that a sale may cover; `sale_price` then says what it asks for each. */
 const coveredBy = (saleId: number) => sql`
@@ -12,7 +13,7 @@ const coveredBy = (saleId: number) => sql`
       union select c.id from categories c join below on c.parent_id = below.id
     ) select id from below)
   union
-  select p.id from sale_targets t join products p on lower(p.brand) = lower(t.brand) where t.sale_id = ${saleId}
+  select p.id from sale_targets t join products p on ${readingOrder(sql`p.brand`)} = ${readingOrder(sql`t.brand`)} where t.sale_id = ${saleId}
   union
   select p.id from sale_targets t join products p on t.tag = any(p.tags) where t.sale_id = ${saleId}`
 

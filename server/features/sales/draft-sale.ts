@@ -1,4 +1,5 @@
 import type { SaleBody } from '#contract/catalogue/sale.ts'
+import { sameCode } from '#domain/catalogue/same-code.ts'
 import type { Tx } from '#server/db/client.ts'
 import { countCategories, listProductsBySku, type NewSale, type NewTarget } from './sale-queries.ts'
 
@@ -86,7 +87,7 @@ async function coverProblem(
 ): Promise<DraftRefusal | null> {
   const all = [...products, ...categoryIds, ...brands, ...tags]
   if (all.length === 0) return invalid('products', 'Choose what the sale covers')
-  const skus = new Set(products.map(({ sku }) => sku))
+  const skus = new Set(products.map(({ sku }) => sameCode(sku)))
   if (skus.size < products.length) return invalid('products', 'Name each product once')
   const known = await countCategories(tx, categoryIds)
   return known < new Set(categoryIds).size ? invalid('category_ids', 'Choose an existing category') : null

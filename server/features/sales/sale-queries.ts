@@ -4,6 +4,7 @@ import type { SaleState } from '#domain/catalogue/sale.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { inParts } from '#server/db/in-parts.ts'
 import { sales, saleTargets } from '#server/db/schema/sales.ts'
+import { productsOfSkus } from '../catalogue/csv/import-queries.ts'
 
 export type SaleRow = typeof sales.$inferSelect & {
   categories: string[]
@@ -113,7 +114,7 @@ export async function listProductsBySku(
   skus: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: number; sku: string }>(
-    sql`select id, sku from products where sku = any(${sql.param([...skus])}::text[]) and archived_at is null`,
+    sql`select p.id, asked.sku from ${productsOfSkus(skus)} where p.archived_at is null`,
   )
   return new Map(rows.map(({ id, sku }) => [sku, id]))
 }

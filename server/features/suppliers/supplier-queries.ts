@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Queryable, Tx } from '#server/db/client.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { containing } from '../../db/text-match.ts'
 import { type PartnerChange, type PartnerRow, partnerQueries } from '../trade-partners/partner-queries.ts'
@@ -21,7 +22,7 @@ export async function listSupplierNames(
   db: Queryable,
 ): Promise<{ id: number; name: string; isActive: boolean }[]> {
   const result = await db.execute<{ id: number; name: string; isActive: boolean }>(
-    sql`select id, name, is_active as "isActive" from suppliers order by lower(name), id`,
+    sql`select id, name, is_active as "isActive" from suppliers order by ${readingOrder(sql`name`)}, id`,
   )
   return result.rows
 }

@@ -2,6 +2,7 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 import type { couriers } from '#server/db/schema/couriers.ts'
 import type { suppliers } from '#server/db/schema/suppliers.ts'
 
@@ -44,7 +45,7 @@ export function partnerQueries<Table extends PartnerTable, Count extends string>
         .select(columns)
         .from(table as PgTable)
         .where(matching)
-        .orderBy(sql`lower(${table.name})`, table.id)
+        .orderBy(readingOrder(table.name), table.id)
         .limit(limit)
         .offset((page - 1) * limit)
       const [rows, total] = await Promise.all([listing, db.$count(table, matching)])

@@ -107,7 +107,7 @@ describe('the page of a category', () => {
     expect(wider).toEqual({
       slug: 'smartphones',
       title: 'Smartphones',
-      brands: expect.arrayContaining([' Samsung ', 'SAMSUNG', 'Samsung']),
+      brands: ['SAMSUNG'],
       product_count: 3,
     })
     const search = new URLSearchParams(wider.brands.map((brand: string) => ['brand', brand]))

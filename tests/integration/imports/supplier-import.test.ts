@@ -158,6 +158,18 @@ it('shows twins, and starts without them once they are skipped', async () => {
   expect(await read(id)).toMatchObject({ state: 'done', counts: { saved: 1, skipped: 3 } })
 })
 
+it('finds a product by its SKU in any spelling, and keeps its own', async () => {
+  const supplierId = await aSupplier(shop)
+  const id = await aProduct(shop, { supplierId, sku: 'Spelt-1' })
+  const { id: importId } = (await upload(supplierId, 'SKU,Name,Cost\nSPELT - 1,Renamed,5\n')).body.import
+  await map(importId, () => ({ categoryId, matchBy: ['sku'] }))
+  const report = await check(importId)
+  expect(report).toMatchObject({ created: 0, updated: 1, changes: [{ id, sku: 'Spelt-1' }], errors: [] })
+  await start(importId, report.plan)
+  await work(shop)
+  expect(await productBySku(shop, 'Spelt-1')).toMatchObject({ id, name: 'Renamed' })
+})
+
 it('leaves what a product costs to its preferred supplier', async () => {
   const [preferred, other] = [await aSupplier(shop), await aSupplier(shop)]
   const id = await aProduct(shop, { supplierId: preferred, supplierSku: 'P-1', sku: 'SHARED-1', onHand: 1 })

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Permission } from '#domain/accounts/permissions.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 import { accounts, staffInvitations, staffRoles } from '#server/db/schema/accounts.ts'
 
 export type StaffRoleRow = typeof staffRoles.$inferSelect
@@ -17,7 +18,7 @@ export function listStaffRoleRows(db: Queryable): Promise<(StaffRoleRow & { peop
       people: sql<number>`(select count(*)::int from accounts a where a.staff_role_id = staff_roles.id)`,
     })
     .from(staffRoles)
-    .orderBy(sql`lower(${staffRoles.name})`, asc(staffRoles.id))
+    .orderBy(readingOrder(staffRoles.name), asc(staffRoles.id))
 }
 
 export async function findStaffRole(db: Queryable, id: number): Promise<StaffRoleRow | null> {

@@ -17,6 +17,7 @@ import { templateOf } from '#domain/catalogue/specification-template.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { findPreset, type PricePreset } from '#domain/money/price-presets.ts'
 import type { Db } from '#server/db/client.ts'
+import { listKnownBrands } from '../brand-queries.ts'
 import type { Shelves } from '../categories/category-queries.ts'
 import { readShelves } from '../categories/read-shelves.ts'
 import type { Reader } from '../read-product-view.ts'
@@ -158,7 +159,7 @@ async function findPage(
     db,
     {
       place: browsed.place,
-      choices: { ...choices, ...browsed.kind },
+      choices: { ...choices, ...(await brandsAsSpelt(db, choices)), ...browsed.kind },
       search: matches && { ...matches, typed: browse.q ?? '' },
       sort: browse.sort ?? (matches ? searchSort : defaultSort),
       limit,
@@ -180,6 +181,13 @@ async function findPage(
       price: { minCents: list.minCents ?? 0, maxCents: list.maxCents ?? 0 },
     },
   }
+}
+
+/** Links of before name a brand as it was spelt then. */
+async function brandsAsSpelt(db: Db, { brands }: Choices): Promise<Pick<Choices, 'brands'>> {
+  if (!brands) return {}
+  const known = await listKnownBrands(db, brands)
+  return { brands: [...new Set([...known.values()].map(({ brand }) => brand))] }
 }
 
 /** A price alone is a filter. */

@@ -3,7 +3,7 @@ import { type ProductSort, pageSize } from '#domain/catalogue/browsing.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { isInSearchSample, searchSampleShare } from '#server/db/is-in-search-sample.ts'
 import { runPrepared, written } from '#server/db/prepared.ts'
-import { startingWith } from '#server/db/text-match.ts'
+import { beginsWith, readingOrder } from '#server/db/reading-order.ts'
 import { available, isLead, isListed, listing } from '../product-row-queries.ts'
 import type { Matches } from '../search/find-matches.ts'
 import { commonSampleHits } from '../search/search-sample-queries.ts'
@@ -212,7 +212,7 @@ function maintainedStatement(page: BrowsePage, now: Date): SQL {
 const ofPlace = ({ categoryIds }: Place) => (categoryIds === null ? sql`true` : ofCategories(categoryIds))
 
 const brandsMaintained = (place: Place) => sql`coalesce((
-  select json_agg(json_build_object('name', b.brand, 'count', b.count) order by b.count desc, lower(b.brand))
+  select json_agg(json_build_object('name', b.brand, 'count', b.count) order by b.count desc, ${readingOrder(sql`b.brand`)})
   from (select brand, sum(products)::int as count from brand_counts where ${ofPlace(place)}
     group by brand having sum(products) > 0) b), '[]')`
 
@@ -238,8 +238,8 @@ const isHeld = ({ key, values }: ChosenFacet) => sql`exists (select from held f
 /** Every condition at once. */
 function chosen(choices: Choices, now: Date): SQL[] {
   // As the indexes have them; the exact condition is added.
-  const brands = choices.brands?.map((brand) => sql`lower(${brand}::text)`)
-  const ofBrands = brands ? [sql`lower(p.brand) in (${sql.join(brands, sql`, `)})`] : []
+  const brands = choices.brands?.map((brand) => readingOrder(sql`${brand}::text`))
+  const ofBrands = brands ? [sql`${readingOrder(sql`p.brand`)} in (${sql.join(brands, sql`, `)})`] : []
   return [...kindConditions(choices), ...ofBrands, ...narrowing(choices, now)]
 }
 
@@ -354,7 +354,7 @@ function pageOf(page: BrowsePage, now: Date): SQL {
   // instead.
   const { limit, offset } = page
   const far = limit + offset
-  const beginsWithIt = sql`lower(p.name) like ${startingWith(search.typed)}`
+  const beginsWithIt = beginsWith(sql`p.name`, search.typed)
   // The limit stands between them and the conditions, or the planner would read everything that matches.
   const newest = shelvesOf(page.place).map(
     (shelf) => sql`(select p.* from products p
@@ -420,7 +420,7 @@ function along(
   // Written once as the index has it, and once in another form: a second plain condition would make the planner expect
   // far fewer rows than there are, and so read and sort all of the brand instead of using an index.
   const brands = choices.brands?.map((brand) => [
-    sql`lower(p.brand) = lower(${brand}::text) and array_position(array[${brand}::text], p.brand) is not null`,
+    sql`${readingOrder(sql`p.brand`)} = ${readingOrder(sql`${brand}::text`)} and array_position(array[${brand}::text], p.brand) is not null`,
   ]) ?? [[]]
   const shelves = shelvesOf(place).flatMap((shelf) => brands.map((brand) => [...shelf, ...brand]))
   const far = limit + offset
@@ -464,11 +464,11 @@ function ofCategories(categoryIds: readonly (number | null)[]): SQL {
 type ListSort = Exclude<ProductSort, 'relevance'>
 
 const orders: Record<ListSort, SQL> = {
-  name: sql`lower(p.name), p.id`,
-  name_desc: sql`lower(p.name) desc, p.id desc`,
+  name: sql`${readingOrder(sql`p.name`)}, p.id`,
+  name_desc: sql`${readingOrder(sql`p.name`)} desc, p.id desc`,
   price: sql`p.asked_cents, p.id`,
   price_desc: sql`p.asked_cents desc, p.id desc`,
-  brand: sql`lower(p.brand), lower(p.name), p.id`,
+  brand: sql`${readingOrder(sql`p.brand`)}, ${readingOrder(sql`p.name`)}, p.id`,
   newest: sql`p.created_at desc, p.id desc`,
 }
 
@@ -494,7 +494,7 @@ const listedIds = sql`coalesce((select json_agg(page.id order by page.place) fro
 const totalCounted = sql`(select coalesce(round(sum(weight)), 0)::int
   from (select distinct listing, weight from counted where has_brand and has_price and has_rest) l)`
 
-const brandsCounted = sql`coalesce((select json_agg(json_build_object('name', b.brand, 'count', b.count) order by b.count desc, lower(b.brand))
+const brandsCounted = sql`coalesce((select json_agg(json_build_object('name', b.brand, 'count', b.count) order by b.count desc, ${readingOrder(sql`b.brand`)})
   from (select brand, greatest(1, round(sum(weight)))::int as count
     from (select distinct brand, listing, weight from counted where has_price and has_rest) l group by brand) b), '[]')`
 

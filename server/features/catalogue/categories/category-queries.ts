@@ -5,6 +5,7 @@ import type { SpecificationField } from '#domain/catalogue/specification-field.t
 import type { CategoryPacking } from '#domain/couriers/packing.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { runPrepared } from '#server/db/prepared.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { synonymsAsJson } from '../search/synonym-queries.ts'
 
@@ -56,14 +57,14 @@ const categoryRows = sql`
     )
     select coalesce(sum(held.products), 0)::int as products, coalesce(sum(held.regrouped), 0)::int as regrouped
     from held where category_id in (select id from below)) counted
-  order by c.position, c.title, c.id`
+  order by c.position, ${readingOrder(sql`c.title`)}, c.id`
 
 const packedCategoryRows = sql`
   select r.*, c.packed_mass_g as "packedMassG", c.packed_length_mm as "packedLengthMm",
     c.packed_width_mm as "packedWidthMm", c.packed_height_mm as "packedHeightMm", c.ships_alone as "shipsAlone", c.battery,
     c.specification_fields as "specificationFields"
   from (${categoryRows}) r join categories c on c.id = r.id
-  order by r.position, r.title, r.id`
+  order by r.position, ${readingOrder(sql`r.title`)}, r.id`
 
 /** A category with the specifications of its products. */
 export type CategoryTemplate = {
@@ -177,6 +178,13 @@ export async function updatePositions(tx: Tx, ids: readonly number[]): Promise<v
 export async function deleteCategoryRow(tx: Tx, { id, parentId }: CategoryRow): Promise<void> {
   await tx.update(categories).set({ parentId }).where(eq(categories.parentId, id))
   await tx.delete(categories).where(eq(categories.id, id))
+}
+
+/** Whether another category has this title, whatever its case, accents and blanks. */
+export async function findHasTwin(db: Queryable, title: string, ownId: number | null): Promise<boolean> {
+  const result = await db.execute(sql`
+    select from categories where reading_order(title) = reading_order(${title}) and id is distinct from ${ownId}::int`)
+  return result.rows.length > 0
 }
 
 /** The title of the category that had this address before, if it is another. */

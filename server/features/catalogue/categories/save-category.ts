@@ -14,6 +14,7 @@ import { type SaveRecord, type SaveRecordResult, saveRecord } from '../../audit/
 import {
   type CategoryChange,
   findFormerTitle,
+  findHasTwin,
   insertCategory,
   listPackedCategoryRows,
   lockCategories,
@@ -74,6 +75,8 @@ async function writeCategory(
   const change = changeOf(body, before)
   const reason = reasonAgainst(change, before?.id ?? null, all)
   if (reason) return { kind: 'refused', reason }
+  if (await findHasTwin(tx, change.title, before?.id ?? null))
+    return { kind: 'refused', reason: 'title_taken' }
   const former = await findFormerTitle(tx, change.slug, before?.id ?? null)
   if (former) return { kind: 'refused', reason: 'slug_used_before', title: former }
   const wrong = templateProblem(change.specificationFields)
@@ -118,7 +121,6 @@ function reasonAgainst(change: CategoryChange, id: number | null, all: readonly 
   if (change.slug === '') return 'slug_unreadable'
   if (reservedSlugs.includes(change.slug)) return 'slug_reserved'
   if (others.some(({ slug }) => slug === change.slug)) return 'slug_taken'
-  if (others.some(({ title }) => title.toLowerCase() === change.title.toLowerCase())) return 'title_taken'
   if (change.parentId !== null && !all.some((category) => category.id === change.parentId)) {
     return 'unknown_parent'
   }

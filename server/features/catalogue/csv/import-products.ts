@@ -21,6 +21,7 @@ import { listSkusStarting, listTakenSlugs, lockNewCodes } from '../product-queri
 import { type Codes, listIdsByCodes, listUsualCosts } from './import-queries.ts'
 import { type CsvLine, type ParsedCsv, parseProductCsv, refusedRows } from './parse-product-csv.ts'
 import { type ImportPlan, type PlannedLine, planImport } from './plan-import.ts'
+import { textOfHtml } from './text-of-html.ts'
 
 type Needs = { db: Db; clock: Clock; random: () => number; shop: ShopConfig }
 
@@ -116,7 +117,11 @@ export async function planWith(
   now: Date,
 ): Promise<ImportPlan> {
   const ids = await listIdsByCodes(db, codesOf(lines))
-  const index = await loadCatalogueIndex(db, { ids, families: familiesOf(lines) }, now)
+  const index = await loadCatalogueIndex(
+    db,
+    { ids, families: familiesOf(lines), brands: brandsOf(lines) },
+    now,
+  )
   return planImport(lines, index, { ...options, usualCosts: await listUsualCosts(db) })
 }
 
@@ -130,6 +135,11 @@ function codesOf(lines: readonly CsvLine[]): Codes {
 
 export function familiesOf(lines: readonly CsvLine[]): string[] {
   return lines.flatMap(({ cells }) => cells.family?.trim() || [])
+}
+
+/** As their cells are read. */
+function brandsOf(lines: readonly CsvLine[]): string[] {
+  return [...new Set(lines.flatMap(({ cells }) => textOfHtml(cells.brand?.trim() ?? '') || []))]
 }
 
 type ReadyLine = ReadyChange & PlannedLine

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money/money.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { inParts } from '#server/db/in-parts.ts'
@@ -10,7 +10,7 @@ export type Codes = { ids: readonly number[]; skus: readonly string[]; eans: rea
 export async function listIdsByCodes(db: Queryable, { ids, skus, eans }: Codes): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
     select id from products where id = any(${sql.param([...ids])}::int[])
-      or sku = any(${sql.param([...skus])}::text[])
+      or same_code(sku) = any(array(select same_code(code) from unnest(${sql.param([...skus])}::text[]) code))
       or (sku ~ '^0[0-9]+$' and ltrim(sku, '0') = any(${sql.param(skus.filter((sku) => /^[1-9]\d*$/.test(sku)))}::text[]))
       or (ean <> '' and ean = any(${sql.param([...eans])}::text[])) order by id`)
   return result.rows.map(({ id }) => id)
@@ -78,10 +78,15 @@ export async function listTakenEans(db: Queryable, eans: readonly string[]): Pro
   return new Map(result.rows.map(({ id, ean }) => [ean, id]))
 }
 
+/** Products `p` with the SKUs by which they are `asked` for, in any spelling. */
+export function productsOfSkus(skus: readonly string[]): SQL {
+  return sql`unnest(${sql.param([...skus])}::text[]) asked (sku) join products p on same_code(p.sku) = same_code(asked.sku)`
+}
+
 /** Which of these codes other products have. */
 export async function listTakenSkus(db: Queryable, skus: readonly string[]): Promise<Map<string, number>> {
   const result = await db.execute<{ id: number; sku: string }>(
-    sql`select id, sku from products where sku = any(${sql.param([...skus])}::text[])`,
+    sql`select p.id, asked.sku from ${productsOfSkus(skus)}`,
   )
   return new Map(result.rows.map(({ id, sku }) => [sku, id]))
 }

@@ -1,4 +1,5 @@
 import type { CsvErrorCode, CsvLineError, CsvLineWarning } from '#contract/catalogue/product-csv.ts'
+import { sameCode } from '#domain/catalogue/same-code.ts'
 import { missingFacts, templateOf } from '#domain/catalogue/specification-template.ts'
 import {
   isEchoOf,
@@ -184,7 +185,7 @@ function withoutSecrets(cells: CsvLine['cells']): CsvLine['cells'] {
 function findBefore(cells: CsvLine['cells'], index: CatalogueIndex): ProductRow | null | 'unknown' {
   const id = cells.id?.trim() ?? ''
   if (id !== '') return index.byId.get(readCount(id) ?? 0) ?? 'unknown'
-  return index.bySku.get(cells.sku?.trim() ?? '') ?? null
+  return index.bySku.get(sameCode(cells.sku ?? '')) ?? null
 }
 
 /** The cells with new values, as the body of a product form. */
@@ -201,7 +202,9 @@ function readBody(
       column === 'id' ||
       column === 'stock_quantity' ||
       cell === undefined ||
-      (was && isUntouched(column, was[column], cell))
+      (was && isUntouched(column, was[column], cell)) ||
+      // It was found by its SKU, however the file spells that.
+      (was && column === 'sku' && !cells.id?.trim() && sameCode(was.sku) === sameCode(cell))
     )
       continue
     if (was && isStrippedEchoOf(was[column], cell)) {
@@ -365,7 +368,7 @@ function twinOf(
 ): { field: keyof Keys; line: number } | undefined {
   for (const field of ['id', 'sku', 'ean'] as const) {
     if (keys[field] === '') continue
-    const key = `${field} ${keys[field]}`
+    const key = `${field} ${field === 'sku' ? sameCode(keys.sku) : keys[field]}`
     const first = firstLines.get(key)
     if (first !== undefined) return { field, line: first }
     firstLines.set(key, line)

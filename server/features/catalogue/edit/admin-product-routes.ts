@@ -61,6 +61,8 @@ export function adminProductRoutes(needs: Needs): Route[] {
           const text = "All of today's SKUs for this name and category are taken. Enter your own."
           return problem(409, 'skus_used_up', text, { sku: text })
         }
+        case 'sku_taken':
+          return problem(409, 'sku_taken', result.message, { sku: result.message })
         case 'invalid':
           return problem(400, 'invalid', result.message, result.fields)
         default:
@@ -181,6 +183,8 @@ export function updateRefusal(result: Refusal) {
       return problem(409, 'below_reserved', result.message, { stockQuantity: result.message })
     case 'beyond_permission':
       return notForPrices('Nothing was saved.', result.fields)
+    case 'sku_taken':
+      return problem(409, 'sku_taken', result.message, { sku: result.message })
     case 'invalid':
       return problem(400, 'invalid', result.message, result.fields)
     default:
@@ -193,9 +197,6 @@ const refusals = {
   gone_since: problem(409, 'gone_since', 'The product was added, but someone has since deleted it.'),
   not_found: problem(404, 'not_found', 'Product not found'),
   archived: problem(409, 'archived', 'This product is archived. Restore it from the audit log first.'),
-  sku_taken: problem(409, 'sku_taken', 'Another product already has this SKU', {
-    sku: 'Another product already has this SKU',
-  }),
   ean_taken: problem(409, 'ean_taken', 'Another product already has this EAN', {
     ean: 'Another product already has this EAN',
   }),

@@ -30,6 +30,7 @@ import { lockFamilies } from './family-queries.ts'
 import { familyChangedMeanwhile, findFamilyProblem } from './find-family-problem.ts'
 import { freeSku, freeSlug, skuPrefix } from './free-codes.ts'
 import { replaceOtherSuppliers } from './other-supplier-queries.ts'
+import { isSkuConflict, type SkuTaken, skuTaken } from './sku-taken.ts'
 import { validateProductBody } from './validate-product-body.ts'
 
 type Needs = {
@@ -53,7 +54,6 @@ export type CreateProductResult =
   | {
       kind: 'refused'
       reason:
-        | 'sku_taken'
         | 'ean_taken'
         | 'skus_used_up'
         | 'gone_since'
@@ -61,6 +61,7 @@ export type CreateProductResult =
         | 'unknown_supplier'
         | 'supplier_code_taken'
     }
+  | SkuTaken
   | ({ kind: 'refused'; reason: 'invalid' } & ProductProblem)
   | KeyReused
 
@@ -105,12 +106,10 @@ async function insertWithFreeCodes(
     )
   } catch (error) {
     const conflict = conflictOf(error)
-    const isOurChoice =
-      conflict === 'products_slug_unique' || (conflict === 'products_sku_unique' && !command.body.sku)
+    const isOurChoice = conflict === 'products_slug_unique' || (isSkuConflict(conflict) && !command.body.sku)
     if (isOurChoice && triesLeft > 1) return insertWithFreeCodes(needs, command, images, triesLeft - 1)
+    if (isSkuConflict(conflict)) return skuTaken(needs.db, command.body.sku)
     switch (conflict) {
-      case 'products_sku_unique':
-        return { kind: 'refused', reason: 'sku_taken' }
       case 'products_ean_unique':
         return { kind: 'refused', reason: 'ean_taken' }
       case 'products_category_id_categories_id_fk':

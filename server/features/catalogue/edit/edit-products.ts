@@ -3,6 +3,7 @@ import type { EditError, EditReport } from '#contract/catalogue/product-edit.ts'
 import { nameOnWire } from '#contract/wire/to-wire.ts'
 import { isAllowed, type Permission } from '#domain/accounts/permissions.ts'
 import type { Role } from '#domain/accounts/roles.ts'
+import { sameCode } from '#domain/catalogue/same-code.ts'
 import type { CostRule } from '#domain/money/cost-rule.ts'
 import { costWarning } from '#domain/money/cost-warning.ts'
 import type { Clock } from '#server/clock.ts'
@@ -81,8 +82,9 @@ type EditPlan = { ready: ReadyChange[]; unchanged: number; errors: EditError[] }
 async function planWith(db: Queryable, { changes, actor }: EditProducts, now: Date): Promise<EditPlan> {
   const skus = changes.flatMap(({ sku }) => sku || [])
   const eans = changes.flatMap(({ ean }) => ean || [])
+  const brands = [...new Set(changes.flatMap(({ brand }) => brand?.trim() || []))]
   const ids = await listIdsByCodes(db, { ids: changes.map(({ id }) => id), skus, eans })
-  const index = await loadCatalogueIndex(db, { ids, families: familiesOf(changes) }, now)
+  const index = await loadCatalogueIndex(db, { ids, families: familiesOf(changes), brands }, now)
   const mayPrice = isAllowed(actor, 'prices')
   const plan: EditPlan = { ready: [], unchanged: 0, errors: [] }
   const seen = { ids: new Set<number>(), skus: new Set<string>(), eans: new Set<string>() }
@@ -137,10 +139,10 @@ function twinField(
   seen: { ids: Set<number>; skus: Set<string>; eans: Set<string> },
 ): 'id' | 'sku' | 'ean' | null {
   if (seen.ids.has(id)) return 'id'
-  if (sku && seen.skus.has(sku)) return 'sku'
+  if (sku && seen.skus.has(sameCode(sku))) return 'sku'
   if (ean && seen.eans.has(ean)) return 'ean'
   seen.ids.add(id)
-  if (sku) seen.skus.add(sku)
+  if (sku) seen.skus.add(sameCode(sku))
   if (ean) seen.eans.add(ean)
   return null
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/client.ts'
 import { listSupplierNames } from '../../suppliers/supplier-queries.ts'
+import { listKnownBrands } from '../brand-queries.ts'
 import { listCategoryRows, listTemplates } from '../categories/category-queries.ts'
 import { listAnyProductsById } from '../product-queries.ts'
 import { listFamilyMembers } from './family-queries.ts'
@@ -8,7 +9,11 @@ import { type CatalogueIndex, catalogueIndexOf } from './plan-change.ts'
 /** What changes to these products are checked against. */
 export async function loadCatalogueIndex(
   db: Queryable,
-  { ids, families }: { ids: readonly number[]; families: readonly string[] },
+  {
+    ids,
+    families,
+    brands,
+  }: { ids: readonly number[]; families: readonly string[]; brands: readonly string[] },
   now: Date,
 ): Promise<CatalogueIndex> {
   const products = await listAnyProductsById(db, ids, now)
@@ -16,6 +21,7 @@ export async function loadCatalogueIndex(
   return catalogueIndexOf({
     products,
     familyMembers: await listFamilyMembers(db, named),
+    brands: await listKnownBrands(db, brands),
     categories: await listCategoryRows(db),
     suppliers: await listSupplierNames(db),
     templates: await listTemplates(db),

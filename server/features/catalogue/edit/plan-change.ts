@@ -4,8 +4,10 @@ import type { CsvErrorCode, CsvLineChange } from '#contract/catalogue/product-cs
 import { nameInCode, toWire } from '#contract/wire/to-wire.ts'
 import { normaliseCategory } from '#domain/catalogue/category.ts'
 import type { FamilyProblem } from '#domain/catalogue/family.ts'
+import { sameCode } from '#domain/catalogue/same-code.ts'
 import { type StockAct, stockActs, stockAfter } from '#domain/catalogue/stock.ts'
 import { type CsvColumn, csvColumns } from '#domain/fields/product-fields.ts'
+import type { KnownBrand } from '../brand-queries.ts'
 import type { CategoryTemplate } from '../categories/category-queries.ts'
 import { type CsvProduct, csvCells } from '../csv/csv-cells.ts'
 import type { ProductRow } from '../product-row-queries.ts'
@@ -19,6 +21,8 @@ type CatalogueRows = {
   products: readonly ProductRow[]
   /** Of every family that may be changed. */
   familyMembers: readonly FamilyMember[]
+  /** By every spelling that may be saved. */
+  brands: ReadonlyMap<string, KnownBrand>
   categories: readonly { id: number; slug: string; title: string }[]
   suppliers: readonly { id: number; name: string }[]
   templates: readonly CategoryTemplate[]
@@ -34,6 +38,7 @@ export type CatalogueIndex = ReturnType<typeof catalogueIndexOf>
 export function catalogueIndexOf({
   products,
   familyMembers,
+  brands,
   categories,
   suppliers,
   templates,
@@ -42,9 +47,10 @@ export function catalogueIndexOf({
   for (const category of categories) byWord.set(category.slug, category)
   return {
     familyMembers,
+    brands,
     templates,
     byId: new Map(products.map((product) => [product.id, product])),
-    bySku: new Map(products.map((product) => [product.sku, product])),
+    bySku: new Map(products.map((product) => [sameCode(product.sku), product])),
     bySkuWithoutZeros: new Map(
       products
         .filter(({ sku }) => sku.startsWith('0'))
@@ -133,7 +139,7 @@ export function planChange(
   if (found.length > 0 || validation.kind !== 'valid' || stock.kind === 'refused')
     return { kind: 'wrong', errors: found }
 
-  const { change } = validation
+  const change = { ...validation.change, brand: brandOf(validation.change, before, index) }
   const { onHand } = stock
   const fields = changesOf(before, afterOf(before, change, onHand, index))
   if (before && acts.length === 0 && Object.keys(fields).length === 0)
@@ -142,8 +148,21 @@ export function planChange(
   return { kind: 'changed', planned: { before, change, categorySlug, onHand, stock: acts, fields } }
 }
 
+/** As the shop spells it already. The only product of a brand can be given another spelling. */
+function brandOf({ brand }: ProductChange, before: ProductRow | null, { brands }: CatalogueIndex): string {
+  const known = brands.get(brand)
+  return !known || (known.productIds.every((id) => id === before?.id) && known.productIds.length > 0)
+    ? brand
+    : known.brand
+}
+
 function plainText(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_value' ? `Must be one of: ${issue.values.join(', ')}` : issue.message
+}
+
+/** Names the product, since its SKU may be spelt otherwise. */
+export function skuTakenText({ name, sku }: { name: string; sku: string }): string {
+  return `Another product already has this SKU: ${name} (${sku})`
 }
 
 function conflictsWithOthers(
@@ -152,11 +171,10 @@ function conflictsWithOthers(
   index: CatalogueIndex,
 ): FieldError[] {
   const { sku, ean, categoryId: category, supplierId: supplier } = body
-  const taken = index.bySku.get(sku ?? '')
+  const taken = index.bySku.get(sameCode(sku ?? ''))
   const twin = index.byEan.get(ean ?? '')
   const errors: (FieldError | false)[] = [
-    taken !== undefined &&
-      taken.id !== before?.id && { field: 'sku', error: 'Another product already has this SKU' },
+    taken !== undefined && taken.id !== before?.id && { field: 'sku', error: skuTakenText(taken) },
     twin !== undefined &&
       twin.id !== before?.id && { field: 'ean', error: 'Another product already has this EAN' },
     typeof category === 'number' &&

@@ -23,6 +23,7 @@ import { productState } from '../product-view.ts'
 import { lockFamilies } from './family-queries.ts'
 import { familyChangedMeanwhile, findFamilyProblem } from './find-family-problem.ts'
 import { replaceOtherSuppliers } from './other-supplier-queries.ts'
+import { isSkuConflict, type SkuTaken, skuTaken } from './sku-taken.ts'
 import { fieldsOfPrices, stockOrder, validateProductBody } from './validate-product-body.ts'
 
 type Needs = { db: Db; clock: Clock; store: PhotoStore; photoWarmer: PhotoWarmer }
@@ -42,7 +43,6 @@ export type UpdateProductResult =
       reason:
         | 'not_found'
         | 'archived'
-        | 'sku_taken'
         | 'ean_taken'
         | 'unknown_category'
         | 'unknown_supplier'
@@ -53,6 +53,7 @@ export type UpdateProductResult =
   | { kind: 'refused'; reason: 'saved_by_someone_else'; product: ProductRow; savedBy: AuditActor | null }
   | { kind: 'refused'; reason: 'beyond_permission'; fields: string[] }
   | { kind: 'refused'; reason: 'stock_impossible'; message: string }
+  | SkuTaken
   | ({ kind: 'refused'; reason: 'invalid' } & ProductProblem)
   | KeyReused
 
@@ -72,9 +73,9 @@ export async function updateProduct(needs: Needs, command: UpdateProduct): Promi
     if (result.kind === 'updated') needs.photoWarmer.warm(kept.photoIds)
     return result
   } catch (error) {
-    switch (conflictOf(error)) {
-      case 'products_sku_unique':
-        return { kind: 'refused', reason: 'sku_taken' }
+    const conflict = conflictOf(error)
+    if (isSkuConflict(conflict)) return skuTaken(needs.db, command.body.sku)
+    switch (conflict) {
       case 'products_ean_unique':
         return { kind: 'refused', reason: 'ean_taken' }
       case 'products_slug_unique':

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 import { containing } from '#server/db/text-match.ts'
 
 type FamilyRow = { name: string; options: string[]; variants: number }
@@ -14,7 +15,7 @@ export async function listFamilyRows(
     select family_name as name, count(*)::int as variants, count(*) over ()::int as total,
       array_remove(array[min(first_option), min(second_option), min(third_option)], '') as options
     from products where family_name <> '' and archived_at is null and ${matching}
-    group by family_name order by lower(family_name), family_name limit ${limit}`)
+    group by family_name order by ${readingOrder(sql`family_name`)}, family_name limit ${limit}`)
   const families = result.rows.map(({ name, options, variants }) => ({ name, options, variants }))
   return { families, total: result.rows[0]?.total ?? 0 }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DescribedProduct } from '#domain/catalogue/variant.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 
 export type SingleProduct = DescribedProduct & {
   id: number
@@ -19,7 +20,7 @@ export async function listSingleProducts(
   limit: number,
 ): Promise<SingleProduct[]> {
   const further = after
-    ? sql`(lower(p.name), p.id) > (lower(${after.name}::text), ${after.id}::int)`
+    ? sql`(${readingOrder(sql`p.name`)}, p.id) > (${readingOrder(sql`${after.name}::text`)}, ${after.id}::int)`
     : sql`true`
   const result = await db.execute<SingleProduct>(sql`
     select p.id, p.sku, p.version, p.name, p.brand, p.specifications, p.retail_cents as "retailCents", (
@@ -27,6 +28,6 @@ export async function listSingleProducts(
       from product_images i join photos f on f.id = i.photo_id where i.product_id = p.id order by i.position limit 1
     ) as photo
     from products p where p.family_name = '' and p.archived_at is null and ${further}
-    order by lower(p.name), p.id limit ${limit}`)
+    order by ${readingOrder(sql`p.name`)}, p.id limit ${limit}`)
   return result.rows
 }

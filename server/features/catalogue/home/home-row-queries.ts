@@ -3,6 +3,7 @@ import { saleFacet, tagKey } from '#domain/catalogue/facets.ts'
 import type { ProductTag } from '#domain/catalogue/product.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { written } from '#server/db/prepared.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 import { available, isListed, listing } from '../product-row-queries.ts'
 import { type GroupFilter, shelfOf } from './home-group-queries.ts'
 import { newestFirst } from './newest-first.ts'
@@ -44,7 +45,12 @@ function productsOf(row: RowFilter, now: Date): SQL {
       return newestFirst([{ conditions: [], isOfCategory: false }], row.limit, now)
     case 'brand':
       return newestFirst(
-        [{ conditions: [sql`lower(p.brand) = lower(${row.brand}::text)`], isOfCategory: false }],
+        [
+          {
+            conditions: [sql`${readingOrder(sql`p.brand`)} = ${readingOrder(sql`${row.brand}::text`)}`],
+            isOfCategory: false,
+          },
+        ],
         row.limit,
         now,
       )

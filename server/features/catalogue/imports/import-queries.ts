@@ -15,6 +15,7 @@ import {
   supplierImports,
 } from '#server/db/schema/supplier-imports.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
+import { productsOfSkus } from '../csv/import-queries.ts'
 import type { FileRow } from './read-supplier-file.ts'
 
 export type ImportRow = typeof supplierImports.$inferSelect & { supplierName: string }
@@ -296,7 +297,7 @@ export async function listKnownProducts(
   { supplierId, skus, eans, codes }: { supplierId: number; skus: string[]; eans: string[]; codes: string[] },
 ): Promise<KnownProducts> {
   const result = await db.execute<{ id: number; key: keyof KnownProducts; code: string }>(sql`
-    select id, 'sku' as key, sku as code from products where sku = any(${sql.param(skus)}::text[])
+    select p.id, 'sku' as key, asked.sku as code from ${productsOfSkus(skus)}
     union
     select id, 'ean', ean from products where ean <> '' and ean = any(${sql.param(eans)}::text[])
     union

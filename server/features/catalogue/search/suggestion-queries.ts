@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { beginsWith, readingOrder } from '#server/db/reading-order.ts'
 import { startingWith } from '#server/db/text-match.ts'
 import { available, listing } from '../product-row-queries.ts'
 import type { Matches } from './find-matches.ts'
@@ -41,7 +42,7 @@ export function suggestionStatement(
   const begins = sql`(lower(p.name) like ${start} or lower(p.brand) like ${start})`
   const isCommon = sampleHits > commonSampleHits
   const candidates = isCommon
-    ? manyMatches({ isListed, matches, start, limit })
+    ? manyMatches({ isListed, matches, typed, limit })
     : sql`select p.id from products p where ${isListed} and ${matches}`
   return sql`
     with candidates as materialized (${candidates}),
@@ -63,17 +64,17 @@ export function suggestionStatement(
         )) order by best.place) from best join products p on p.id = best.id), '[]') as products`
 }
 
-type Many = { isListed: SQL; matches: SQL; start: string; limit: number }
+type Many = { isListed: SQL; matches: SQL; typed: string; limit: number }
 
 /** If there are many: those whose name or brand begins with the text, then any of the newest. */
-function manyMatches({ isListed, matches, start, limit }: Many): SQL {
+function manyMatches({ isListed, matches, typed, limit }: Many): SQL {
   return sql`
     with beginning as materialized (
-      (select p.id from products p where ${isListed} and lower(p.name) like ${start}
-        order by lower(p.name), p.id limit ${limit})
+      (select p.id from products p where ${isListed} and ${beginsWith(sql`p.name`, typed)}
+        order by ${readingOrder(sql`p.name`)}, p.id limit ${limit})
       union
-      (select p.id from products p where ${isListed} and lower(p.brand) like ${start}
-        order by lower(p.brand), lower(p.name), p.id limit ${limit})
+      (select p.id from products p where ${isListed} and ${beginsWith(sql`p.brand`, typed)}
+        order by ${readingOrder(sql`p.brand`)}, ${readingOrder(sql`p.name`)}, p.id limit ${limit})
     )
     select id from beginning
     union

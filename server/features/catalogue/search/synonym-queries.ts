@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 import { searchSynonyms } from '#server/db/schema/search.ts'
 import { containing } from '#server/db/text-match.ts'
 
@@ -30,7 +31,7 @@ export async function listSynonymPage(db: Queryable, { search, page, limit }: Pa
     .select()
     .from(searchSynonyms)
     .where(matching)
-    .orderBy(sql`lower(${searchSynonyms.terms}[1])`, searchSynonyms.id)
+    .orderBy(readingOrder(sql`${searchSynonyms.terms}[1]`), searchSynonyms.id)
     .limit(limit)
     .offset((page - 1) * limit)
   const [rows, total] = await Promise.all([listing, db.$count(searchSynonyms, matching)])

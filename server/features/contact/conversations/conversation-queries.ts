@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { assigneeFilters, conversationFilters } from '#contract/shop/conversation.ts'
 import type { ConversationState } from '#domain/conversation.ts'
 import type { EmailStatus } from '#domain/email.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { conversationAnswers, conversationNotes, conversations } from '#server/db/schema/conversations.ts'
@@ -298,7 +299,7 @@ export async function listAssigneeRows(db: Queryable): Promise<Assignee[]> {
     .select({ id: accounts.id, name: staffName })
     .from(accounts)
     .where(mayAnswer)
-    .orderBy(asc(staffName), accounts.id)
+    .orderBy(readingOrder(staffName), accounts.id)
 }
 
 export async function findAssignee(db: Queryable, id: string): Promise<Assignee | null> {

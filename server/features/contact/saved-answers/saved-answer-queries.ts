@@ -1,5 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
+import { readingOrder } from '#server/db/reading-order.ts'
 import { savedAnswers } from '#server/db/schema/conversations.ts'
 
 export type SavedAnswerRow = typeof savedAnswers.$inferSelect
@@ -7,7 +8,7 @@ export type SavedAnswerRow = typeof savedAnswers.$inferSelect
 export type SavedAnswerChange = Omit<SavedAnswerRow, 'id'>
 
 export function listSavedAnswerRows(db: Queryable): Promise<SavedAnswerRow[]> {
-  return db.select().from(savedAnswers).orderBy(sql`lower(${savedAnswers.title})`, asc(savedAnswers.id))
+  return db.select().from(savedAnswers).orderBy(readingOrder(savedAnswers.title), asc(savedAnswers.id))
 }
 
 export async function findSavedAnswer(db: Queryable, id: number): Promise<SavedAnswerRow | null> {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AdminProduct, listAdminProducts, type ProductEdit } from '#contract/catalogue/admin-product.ts'
 import { editProducts } from '#contract/catalogue/product-edit.ts'
+import { compareNames } from '#domain/reading-order.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import type { GridView } from '../catalogue/list/grid-view.ts'
 import { productsQuery } from '../catalogue/list/list-address.ts'
@@ -49,7 +50,7 @@ async function fetchChosen(
 ): Promise<GridProducts> {
   const products = await fetchById(ids, productsQuery(list), signal)
   return {
-    products: products.toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+    products: products.toSorted((one, other) => compareNames(one.name, other.name)),
     total: products.length,
   }
 }

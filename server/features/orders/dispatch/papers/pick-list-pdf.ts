@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/reading-order.ts'
 import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import type { ShopConfig } from '#shop.config'
 import { openPdf, type PdfPage } from '../../../pdf/pdf-page.ts'
@@ -32,7 +33,7 @@ export function pickedGoods(parcels: readonly PaperParcel[]): Picked[] {
     for (const line of lines) add(goods, line, order.orderNumber)
   }
   return [...goods.values()].toSorted(
-    (one, other) => byShelf(one.shelf, other.shelf) || one.name.localeCompare(other.name, 'en'),
+    (one, other) => byShelf(one.shelf, other.shelf) || compareNames(one.name, other.name),
   )
 }
 
@@ -49,7 +50,7 @@ function add(goods: Map<string, Picked>, line: PaperLine, orderNumber: string): 
 /** A2 before A10; what has no place comes last. */
 function byShelf(one: string, other: string): number {
   if (!one || !other) return Number(!one) - Number(!other)
-  return one.localeCompare(other, 'en', { numeric: true })
+  return compareNames(one, other)
 }
 
 export function pickListPdf(

@@ -8,6 +8,7 @@ const known = new Map([
 
 it('finds a typed SKU that another product has, saved or typed', () => {
   expect(twinSkus(new Map([[1, { sku: 'CUP' }]]), known)).toEqual([1])
+  expect(twinSkus(new Map([[1, { sku: 'c up' }]]), known)).toEqual([1])
   expect(
     twinSkus(
       new Map([
