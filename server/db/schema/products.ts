@@ -124,6 +124,7 @@ export const products = pgTable(
         and (${table.thirdOption} = '') = (${table.thirdValue} = '')`,
     ),
     uniqueIndex('products_ean_unique').on(table.ean).where(sql`ean <> ''`),
+    index('products_ean_parts').using('gin', table.ean.op('gin_trgm_ops')).where(sql`ean <> ''`),
     index('products_category').on(table.categoryId, sql`lower(${table.name})`, table.id),
     index('products_name').on(sql`lower(${table.name})`, table.id),
     index('products_retail').on(table.retailCents, table.id),

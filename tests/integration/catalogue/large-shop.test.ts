@@ -16,8 +16,11 @@ import { findShelves } from '#server/features/catalogue/categories/category-quer
 import { companionStatement } from '#server/features/catalogue/companion-queries.ts'
 import { groupsStatement } from '#server/features/catalogue/home/home-group-queries.ts'
 import { type RowFilter, rowsStatement } from '#server/features/catalogue/home/home-row-queries.ts'
+import { countStatement, listStatement } from '#server/features/catalogue/product-queries.ts'
 import { findMatches } from '#server/features/catalogue/search/find-matches.ts'
+import { staffSearch } from '#server/features/catalogue/search/staff-search.ts'
 import { suggestionStatement } from '#server/features/catalogue/search/suggestion-queries.ts'
+import { readCostRule } from '#server/features/shop/read-cost-rule.ts'
 import { fillLargeCatalogue } from '#tests/support/database/large-catalogue.ts'
 import { type Work, workOf } from '#tests/support/database/work-of.ts'
 import { type Sent, send } from '#tests/support/given/builders.ts'
@@ -283,6 +286,32 @@ describe('the work of PostgreSQL', () => {
     expect(readWhole).toEqual([])
     expect(rows).toBeLessThan(limit)
     expect(isShared).toBe(false)
+  })
+
+  it.each([
+    ['aurora a1'],
+    ['part 77731'],
+    ['zebra keyboard'],
+    ['hp', 10_000],
+    // In the middle of a word, and of a bar code.
+    ['urora c3'],
+    ['1333931'],
+    ['nothing has this'],
+  ])('for %s in the list of the admin area does not grow with the shop', async (text, limit = maxRows) => {
+    const { db, pageCache } = shop.services
+    const rule = await readCostRule(shop.services)
+    for (const codes of ['own', 'own and supplier'] as const) {
+      const filter = { includeInactive: true, search: await staffSearch({ db, pageCache }, text, codes) }
+      const page = { sort: 'name', rule, limit: 20, offset: 0 } as const
+      for (const statement of [
+        listStatement(filter, page, shop.clock.now),
+        countStatement(filter, shop.clock.now),
+      ]) {
+        const done = await work(statement)
+        expect(done.readWhole).toEqual([])
+        expect(done.rows).toBeLessThan(limit)
+      }
+    }
   })
 
   it('for related products and the groups of Home does not grow with the shop', async () => {
