@@ -145,6 +145,8 @@ export const products = pgTable(
     // In random order: the first thousand represent all.
     index('products_spread').on(sql`hashint4(${table.id})`).where(isListed),
     index('products_category_spread').on(table.categoryId, sql`hashint4(${table.id})`).where(isListed),
+    // What staff see in lists besides.
+    index('products_hidden').on(table.categoryId).where(sql`not is_active and archived_at is null`),
     index('products_family').on(table.familyName).where(sql`family_name <> ''`),
     // The variants that lists show as one.
     index('products_listing').on(listing),

@@ -23,7 +23,7 @@ import { suggestionStatement } from '#server/features/catalogue/search/suggestio
 import { readCostRule } from '#server/features/shop/read-cost-rule.ts'
 import { fillLargeCatalogue } from '#tests/support/database/large-catalogue.ts'
 import { type Work, workOf } from '#tests/support/database/work-of.ts'
-import { type Sent, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, type Sent, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
@@ -217,6 +217,8 @@ describe('the work of PostgreSQL', () => {
     limit?: number,
   ][] = [
     ['the first page of everything', null, {}],
+    ['everything for staff', null, {}, { withHidden: true }],
+    ['the newest of a category for staff', 'laptops', {}, { withHidden: true, sort: 'newest' }],
     ['the cheapest of everything', null, {}, { sort: 'price' }],
     ['the newest of everything', null, {}, { sort: 'newest' }],
     ['everything by brand', null, {}, { sort: 'brand' }],
@@ -366,6 +368,21 @@ describe('the work of PostgreSQL', () => {
     expect(readWhole).toEqual([])
     expect(rows).toBeLessThan(maxRows)
   })
+})
+
+// Last, since it hides a product.
+it('counts what is hidden for staff alone, in a category and in the whole shop', async () => {
+  const { token } = await anAdministrator(shop)
+  const totals = async () => {
+    const paths = ['/products', '/products?category=laptops']
+    const replies = await Promise.all(paths.map((path) => send(shop, 'GET', path, { token })))
+    return replies.map(({ body }) => body.pagination.total)
+  }
+  const [whole, laptops] = await totals()
+  await shop.services.db.execute(sql`update products set is_active = false where id = (
+    select p.id from products p join categories c on c.id = p.category_id where c.slug = 'laptops' order by p.id limit 1)`)
+  expect((await browse('category=laptops')).body.pagination.total).toBe(laptops - 1)
+  expect(await totals()).toEqual([whole, laptops])
 })
 
 // Twice what most statements need, and a fiftieth of all facets: none may gather everything with a facet to filter a
