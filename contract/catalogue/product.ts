@@ -97,7 +97,9 @@ export const shownProduct = {
   imageObjects: z.array(ProductImage),
   tags: z.array(z.enum(productTags)),
   insuranceType: z.enum(insuranceTypes),
-  isActive: z.boolean(),
+  isActive: z.boolean().meta({
+    description: 'What is not active is shown only to staff with the permission `catalogue`.',
+  }),
   family: ProductFamily.nullable().meta({
     description: 'The family whose variant it is, if any. Lists show a family once.',
   }),

@@ -127,6 +127,7 @@ export const products = pgTable(
     // "AB 12" and "ab12" are one to whoever reads or types them.
     uniqueIndex('products_sku_in_any_case').on(sql`same_code(${table.sku})`),
     uniqueIndex('products_ean_unique').on(table.ean).where(sql`ean <> ''`),
+    index('products_ean_parts').using('gin', table.ean.op('gin_trgm_ops')).where(sql`ean <> ''`),
     index('products_category').on(table.categoryId, readingOrder(table.name), table.id),
     index('products_name').on(readingOrder(table.name), table.id),
     index('products_retail').on(table.retailCents, table.id),
@@ -147,6 +148,8 @@ export const products = pgTable(
     // In random order: the first thousand represent all.
     index('products_spread').on(sql`hashint4(${table.id})`).where(isListed),
     index('products_category_spread').on(table.categoryId, sql`hashint4(${table.id})`).where(isListed),
+    // What staff see in lists besides.
+    index('products_hidden').on(table.categoryId).where(sql`not is_active and archived_at is null`),
     index('products_family').on(table.familyName).where(sql`family_name <> ''`),
     // The variants that lists show as one.
     index('products_listing').on(listing),

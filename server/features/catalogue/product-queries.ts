@@ -28,21 +28,27 @@ function ordering(sort: AdminProductSort, rule: CostRule): SQL {
   return sort === 'profit' ? sql`${profit}, p.id` : sql`${profit} desc, p.id desc`
 }
 
+type ListPage = { sort: AdminProductSort; rule: CostRule; limit: number; offset: number }
+
 export async function listProducts(
   db: Queryable,
   filter: ProductFilter,
-  page: { sort: AdminProductSort; rule: CostRule; limit: number; offset: number },
+  page: ListPage,
   now: Date,
 ): Promise<ProductRow[]> {
+  const rows = await db.execute<ProductRow>(listStatement(filter, page, now))
+  return rows.rows.map(withDates)
+}
+
+export function listStatement(filter: ProductFilter, page: ListPage, now: Date): SQL {
   const order = ordering(page.sort, page.rule)
   // First the ids, then their contents: rows that are only sorted, or skipped by a late page, are never loaded.
   const wanted = sql`
     select p.id from ${productTables} where ${all([...scope(filter), ...narrowing(filter, now)])}
     order by ${order} limit ${page.limit} offset ${page.offset}`
-  const rows = await db.execute<ProductRow>(sql`
+  return sql`
     select ${productColumns(now)} from ${productTables} where p.id in (${wanted})
-    order by ${order}`)
-  return rows.rows.map(withDates)
+    order by ${order}`
 }
 
 /** The next products of a filter by id, for going through all of them. */
@@ -72,9 +78,13 @@ export async function listAnyProductsById(
 }
 
 export async function countProducts(db: Queryable, filter: ProductFilter, now: Date): Promise<number> {
-  const result = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from ${productTables} where ${all([...scope(filter), ...narrowing(filter, now)])}`)
+  const result = await db.execute<{ total: number }>(countStatement(filter, now))
   return result.rows[0]?.total ?? 0
+}
+
+export function countStatement(filter: ProductFilter, now: Date): SQL {
+  return sql`
+    select count(*)::int as total from ${productTables} where ${all([...scope(filter), ...narrowing(filter, now)])}`
 }
 
 export async function findProduct(

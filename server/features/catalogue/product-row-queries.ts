@@ -33,6 +33,11 @@ export type ProductRow = ProductChange &
 
 export const isListed = sql`p.is_active and p.archived_at is null`
 
+export const isHidden = sql`not p.is_active and p.archived_at is null`
+
+/** The same for staff, who see what is hidden as well. */
+export const isKept = sql`p.archived_at is null`
+
 /** Whether lists without filters show it, rather than another variant of its family. */
 export const isLead = sql`p.led_by_id is null`
 

@@ -12,7 +12,7 @@ import { isVisitor, type Reader, readProductView } from './read-product-view.ts'
 export type ProductReading = { db: Db; clock: Clock; shop: ShopConfig; pageCache: PageParts }
 
 /**
- * These products in this order, each as the caller may see it, without those that have gone. What visitors see is
+ * These products in this order, each as the caller may see it, without those that have gone; staff see hidden ones as well. What visitors see is
  * cached: its number in stock may be an old one as long as it means the same.
  */
 export async function readProducts(
@@ -20,11 +20,11 @@ export async function readProducts(
   ids: readonly number[],
   caller: Reader | null,
 ): Promise<Product[]> {
-  const list = (some: readonly number[]) =>
-    listProductsById(needs.db, some, { includeInactive: false, now: needs.clock() })
+  const list = (some: readonly number[], includeInactive = false) =>
+    listProductsById(needs.db, some, { includeInactive, now: needs.clock() })
   if (!isVisitor(caller)) {
     const view = await readProductView(needs, caller)
-    return (await list(ids)).map(view)
+    return (await list(ids, true)).filter(({ isArchived }) => !isArchived).map(view)
   }
   const parts = await needs.pageCache.getOrCreateParts(ids.map(nameOf), async (names) => {
     const wanted = new Set(names)

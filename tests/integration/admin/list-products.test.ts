@@ -69,6 +69,45 @@ describe('the list of all products', () => {
     expect(names(await list('?category=uncategorized'))).toEqual(['Stray'])
   })
 
+  it.each([
+    ['cafe', 'Café Racer Stand'],
+    ['baker’s', "Baker's Scale"],
+    ['wifi', 'Wi-Fi Extender'],
+    ['wh1000xm5', 'Sony WH-1000XM5'],
+    ['27 inch', '27" Curved Panel'],
+    ['black cable', 'Cable, Braided, Black'],
+    ['skootrekenaar', 'Zenbook Laptop'],
+    ['racer café', 'Café Racer Stand'],
+    ['extend', 'Wi-Fi Extender'],
+    ['ender', 'Wi-Fi Extender'],
+    ['12/34.X', 'Cable, Braided, Black'],
+    ['2/34.', 'Cable, Braided, Black'],
+    ['4006381333931', 'Cable, Braided, Black'],
+    ['381333', 'Cable, Braided, Black'],
+    ['cable 381333', 'Cable, Braided, Black'],
+    ['cable under R200', 'Cable, Braided, Black'],
+    ['cable under R90', null],
+    ['under R200', 'Cable, Braided, Black'],
+    ['"', '27" Curved Panel'],
+    ['x1', 'Sony WH-1000XM5'],
+    ['%%%', null],
+  ])('searches for %s as the shop does, and for parts of codes, in what is hidden too', async (q, name) => {
+    if (names(await list('?category=counter')).length === 0) {
+      const details = { category: 'counter', brand: 'Nobody', isActive: false }
+      await aProduct(shop, { ...details, name: 'Café Racer Stand' })
+      await aProduct(shop, { ...details, name: "Baker's Scale" })
+      await aProduct(shop, { ...details, name: 'Wi-Fi Extender' })
+      await aProduct(shop, { ...details, name: 'Sony WH-1000XM5', sku: 'SONY-X1' })
+      await aProduct(shop, { ...details, name: '27" Curved Panel' })
+      await aProduct(shop, { ...details, name: 'Zenbook Laptop' })
+      const codes = { sku: 'AB-12/34.X', ean: '4006381333931', wholesaleCents: 1, costCents: 1 }
+      await aProduct(shop, { ...details, ...codes, name: 'Cable, Braided, Black', retailCents: 10_000 })
+    }
+    const found = await list(`?category=counter&q=${encodeURIComponent(q)}`)
+    expect(names(found)).toEqual(name === null ? [] : [name])
+    expect(found.body.pagination.total).toBe(found.body.products.length)
+  })
+
   it('filters by code, brand, supplier, tag, price, picture and visibility', async () => {
     const [supplier] = await shop.services.db
       .insert(suppliers)

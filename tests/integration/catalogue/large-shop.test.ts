@@ -17,11 +17,14 @@ import { findShelves } from '#server/features/catalogue/categories/category-quer
 import { companionStatement } from '#server/features/catalogue/companion-queries.ts'
 import { groupsStatement } from '#server/features/catalogue/home/home-group-queries.ts'
 import { type RowFilter, rowsStatement } from '#server/features/catalogue/home/home-row-queries.ts'
+import { countStatement, listStatement } from '#server/features/catalogue/product-queries.ts'
 import { findMatches } from '#server/features/catalogue/search/find-matches.ts'
+import { staffSearch } from '#server/features/catalogue/search/staff-search.ts'
 import { suggestionStatement } from '#server/features/catalogue/search/suggestion-queries.ts'
+import { readCostRule } from '#server/features/shop/read-cost-rule.ts'
 import { fillLargeCatalogue } from '#tests/support/database/large-catalogue.ts'
 import { type Work, workOf } from '#tests/support/database/work-of.ts'
-import { type Sent, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, type Sent, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
@@ -215,6 +218,8 @@ describe('the work of PostgreSQL', () => {
     limit?: number,
   ][] = [
     ['the first page of everything', null, {}],
+    ['everything for staff', null, {}, { withHidden: true }],
+    ['the newest of a category for staff', 'laptops', {}, { withHidden: true, sort: 'newest' }],
     ['the cheapest of everything', null, {}, { sort: 'price' }],
     ['the newest of everything', null, {}, { sort: 'newest' }],
     ['everything by brand', null, {}, { sort: 'brand' }],
@@ -286,6 +291,32 @@ describe('the work of PostgreSQL', () => {
     expect(isShared).toBe(false)
   })
 
+  it.each([
+    ['aurora a1'],
+    ['part 77731'],
+    ['zebra keyboard'],
+    ['hp', 10_000],
+    // In the middle of a word, and of a bar code.
+    ['urora c3'],
+    ['1333931'],
+    ['nothing has this'],
+  ])('for %s in the list of the admin area does not grow with the shop', async (text, limit = maxRows) => {
+    const { db, pageCache } = shop.services
+    const rule = await readCostRule(shop.services)
+    for (const codes of ['own', 'own and supplier'] as const) {
+      const filter = { includeInactive: true, search: await staffSearch({ db, pageCache }, text, codes) }
+      const page = { sort: 'name', rule, limit: 20, offset: 0 } as const
+      for (const statement of [
+        listStatement(filter, page, shop.clock.now),
+        countStatement(filter, shop.clock.now),
+      ]) {
+        const done = await work(statement)
+        expect(done.readWhole).toEqual([])
+        expect(done.rows).toBeLessThan(limit)
+      }
+    }
+  })
+
   it('for related products and the groups of Home does not grow with the shop', async () => {
     const { categories } = await findShelves(shop.services.db)
     const now = shop.clock.now
@@ -338,6 +369,21 @@ describe('the work of PostgreSQL', () => {
     expect(readWhole).toEqual([])
     expect(rows).toBeLessThan(maxRows)
   })
+})
+
+// Last, since it hides a product.
+it('counts what is hidden for staff alone, in a category and in the whole shop', async () => {
+  const { token } = await anAdministrator(shop)
+  const totals = async () => {
+    const paths = ['/products', '/products?category=laptops']
+    const replies = await Promise.all(paths.map((path) => send(shop, 'GET', path, { token })))
+    return replies.map(({ body }) => body.pagination.total)
+  }
+  const [whole, laptops] = await totals()
+  await shop.services.db.execute(sql`update products set is_active = false where id = (
+    select p.id from products p join categories c on c.id = p.category_id where c.slug = 'laptops' order by p.id limit 1)`)
+  expect((await browse('category=laptops')).body.pagination.total).toBe(laptops - 1)
+  expect(await totals()).toEqual([whole, laptops])
 })
 
 // Twice what most statements need, and a fiftieth of all facets: none may gather everything with a facet to filter a

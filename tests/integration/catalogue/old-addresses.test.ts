@@ -129,4 +129,36 @@ describe('the address of a category', () => {
     expectProblem(reply, 409, 'slug_used_before')
     expect(reply.body.error).toContain('"Torches"')
   })
+
+  it('leads on in one step however often it moved, for programs too, and can be taken back', async () => {
+    const made = await call('POST', '/categories', { title: 'Drones' })
+    const { id } = made.body.category
+    await aProduct(shop, { category: 'drones', name: 'Quadcopter' })
+    for (const slug of ['flying', 'in-the-air']) await call('PUT', `/categories/${id}`, { slug })
+    expect(await visit('/category/drones')).toBe('301 /category/in-the-air')
+    expect(await visit('/category/Flying')).toBe('301 /category/in-the-air')
+    for (const path of ['/products/category/drones', '/products?category=flying']) {
+      const { body } = await send(shop, 'GET', path)
+      expect(body.products.map(({ name }: { name: string }) => name)).toEqual(['Quadcopter'])
+      if (body.category) expect(body.category.slug).toBe('in-the-air')
+    }
+    await call('PUT', `/categories/${id}`, { slug: 'drones' })
+    expect(await visit('/category/drones')).toBe('200')
+    expect(await visit('/category/in-the-air')).toBe('301 /category/drones')
+  })
+
+  it('takes the Samsung phones in it along, which are no group of their own then', async () => {
+    const phone = { category: 'iphones', brand: 'Samsung', name: 'Galaxy in a drawer' }
+    await aProduct(shop, phone)
+    expect(await visit('/category/samsung-phones')).toBe('200')
+    const { categories } = (await call('GET', '/categories')).body
+    const { id } = categories.find(({ slug }: { slug: string }) => slug === 'iphones')
+    await call('PUT', `/categories/${id}`, { slug: 'pocket' })
+    expect(await visit('/category/samsung-phones?sort=price')).toBe('301 /category/pocket?sort=price')
+    expect(await visit('/category/iphones')).toBe('301 /category/pocket')
+    const { body } = await send(shop, 'GET', '/products/category/samsung-phones')
+    expect(body.products).toMatchObject([{ name: phone.name, group: 'pocket' }])
+    await call('PUT', `/categories/${id}`, { slug: 'iphones' })
+    expect(await visit('/category/samsung-phones')).toBe('200')
+  })
 })

@@ -20,7 +20,7 @@ import type { Db } from '#server/db/client.ts'
 import { listKnownBrands } from '../brand-queries.ts'
 import type { Shelves } from '../categories/category-queries.ts'
 import { readShelves } from '../categories/read-shelves.ts'
-import type { Reader } from '../read-product-view.ts'
+import { isVisitor, type Reader } from '../read-product-view.ts'
 import { type ProductReading, readProducts } from '../read-products.ts'
 import { findMatches, type SearchContext } from '../search/find-matches.ts'
 import { findNearMisses } from '../search/find-near-misses.ts'
@@ -83,17 +83,29 @@ export async function browseProducts(
 
   const request = browse.q ? readSearch(browse.q) : null
   const question = { browse, request, choices: readChoices(browse, { preset, chosen, request }) }
-  const { value: found } = await needs.pageCache.getOrCreatePart(
-    `list ${JSON.stringify(browse)}`,
+  // What staff are listed is kept nowhere: it has hidden products.
+  const found = isVisitor(caller)
+    ? await findListOfVisitors(needs, question, clientAddress)
+    : await findList(needs, { ...question, withHidden: true }, clientAddress)
+  if (found.kind === 'refused') return found
+  const products = await readProducts(needs, found.ids, caller)
+  const suggestions = await readProducts(needs, found.suggestedIds, caller)
+  return { kind: 'found', list: { ...found.list, products, suggestions }, category: found.category }
+}
+
+async function findListOfVisitors(
+  needs: Needs,
+  question: Question,
+  clientAddress: string | null,
+): Promise<Found | Refused> {
+  const { value } = await needs.pageCache.getOrCreatePart(
+    `list ${JSON.stringify(question.browse)}`,
     async () => {
       const value = await findList(needs, question, clientAddress)
       return { value, tags: value.kind === 'found' ? ['lists', 'counts'] : null }
     },
   )
-  if (found.kind === 'refused') return found
-  const products = await readProducts(needs, found.ids, caller)
-  const suggestions = await readProducts(needs, found.suggestedIds, caller)
-  return { kind: 'found', list: { ...found.list, products, suggestions }, category: found.category }
+  return value
 }
 
 /** Requests with endless variations wait in a queue of their own, so that they cannot slow down the rest of the shop. */
@@ -104,8 +116,8 @@ async function findList(
 ): Promise<Found | Refused> {
   const shelves = await readShelves(needs)
   const find = (db: Db) => findPage(db, needs.clock(), { ...question, shelves })
-  const { browse, request, choices } = question
-  if (!request && Object.keys(choices).length === 0) return find(needs.db)
+  const { browse, request, choices, withHidden } = question
+  if (!request && Object.keys(choices).length === 0 && !withHidden) return find(needs.db)
   const page = await needs.searches.run(find, clientAddress)
   if (!page) return { kind: 'refused', reason: 'too_many_searches' }
   if (page.kind === 'found' && page.isMiss) needs.missedSearches.count(browse.q ?? '')
@@ -129,18 +141,18 @@ function readChoices(browse: Browse, { preset, chosen, request }: Asked): Choice
   }
 }
 
-type Question = { browse: Browse; request: SearchRequest | null; choices: Choices }
+type Question = { browse: Browse; request: SearchRequest | null; choices: Choices; withHidden?: boolean }
 
 async function findPage(
   db: Db,
   now: Date,
   { shelves, ...question }: Question & { shelves: Shelves },
 ): Promise<Found | Refused> {
-  const { browse, request, choices } = question
+  const { browse, request, choices, withHidden = false } = question
   const browsed = browse.category === undefined ? wholeShop(shelves) : findPlace(shelves, browse.category)
   if (!browsed) return { kind: 'refused', reason: 'unknown_category' }
 
-  const context = request && hasWords(request) ? contextOf(shelves, browsed) : null
+  const context = request && hasWords(request) ? { ...contextOf(shelves, browsed), withHidden } : null
   const matches = request && context && (await findMatches(db, request, context))
   if (request && context && !matches) {
     return {
@@ -150,7 +162,7 @@ async function findPage(
       ids: [],
       suggestedIds: await findNearMisses(db, request, context),
       // In a category it may still be elsewhere, and a further page is the same search.
-      ...(browse.category === undefined && browse.page === 1 && { isMiss: true }),
+      ...(browse.category === undefined && browse.page === 1 && !withHidden && { isMiss: true }),
     }
   }
 
@@ -164,6 +176,7 @@ async function findPage(
       sort: browse.sort ?? (matches ? searchSort : defaultSort),
       limit,
       offset: (page - 1) * limit,
+      withHidden,
     },
     now,
   )

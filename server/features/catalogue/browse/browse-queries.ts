@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { isInSearchSample, searchSampleShare } from '#server/db/is-in-search-sample.ts'
 import { runPrepared, written } from '#server/db/prepared.ts'
 import { beginsWith, readingOrder } from '#server/db/reading-order.ts'
-import { available, isLead, isListed, listing } from '../product-row-queries.ts'
+import { available, isHidden, isKept, isLead, isListed, listing } from '../product-row-queries.ts'
 import type { Matches } from '../search/find-matches.ts'
 import { commonSampleHits } from '../search/search-sample-queries.ts'
 import {
@@ -34,6 +34,8 @@ export type BrowsePage = {
   sort: ProductSort
   limit: number
   offset: number
+  /** Whether hidden products are listed as well: for staff. */
+  withHidden?: boolean
 }
 
 /** What is searched for; `typed` as it was written, for names that begin with it. */
@@ -95,11 +97,15 @@ function isFirstSight({ choices, search, limit, offset }: BrowsePage): boolean {
 }
 
 export function browseStatement(page: BrowsePage, now: Date): SQL {
-  const { place, choices, search } = page
+  const { place, choices, search, withHidden } = page
   const isRare = search !== null && search.sampleHits <= commonSampleHits
-  if (place.products <= countedUpTo || isRare) return countedStatement(page, now)
+  // The samples have only what shoppers see.
+  const isUnsampled = withHidden === true && (search !== null || isChosen(choices))
+  if (place.products <= countedUpTo || isRare || isUnsampled) return countedStatement(page, now)
   return search || isChosen(choices) ? sampledStatement(page, now) : maintainedStatement(page, now)
 }
+
+const shownIn = ({ withHidden }: BrowsePage) => (withHidden ? isKept : isListed)
 
 function isChosen({ inStockOnly, facets, brands, ...others }: Choices): boolean {
   return (
@@ -117,7 +123,7 @@ function countedStatement(page: BrowsePage, now: Date): SQL {
     with scoped as materialized (
       select p.id, ${listing} as listing, p.brand, p.asked_cents, 1::float8 as weight, ${measured(choices, now)}${rankedBy(page)}
       from products p
-      where ${all([isListed, ...inPlace(place), ...kindConditions(choices), ...searched(search)])}
+      where ${all([shownIn(page), ...inPlace(place), ...kindConditions(choices), ...searched(search)])}
     ),
     counted as (select *, has_stock and missed = '{}' as has_rest from scoped),
     part as materialized (${partOfCounted}),
@@ -196,12 +202,13 @@ function isOfBrandsAlone({ choices, search }: BrowsePage): boolean {
   return (choices.brands?.length ?? 0) > 0 && !search && !isChosen({ ...choices, brands: [] })
 }
 
-/** A large shelf without filters: all its counts are maintained. */
+/** A large shelf without filters: all its counts are maintained, but for that of hidden products. */
 function maintainedStatement(page: BrowsePage, now: Date): SQL {
-  const { place } = page
+  const { place, withHidden } = page
+  const hidden = sql`(select count(*)::int from products p where ${all([isHidden, ...inPlace(place)])})`
   return sql`
     with page as materialized (${pageOf(page, now)})
-    select ${listedIds} as ids, ${place.products}::int as total, false as "isEstimate",
+    select ${listedIds} as ids, ${place.products}::int${withHidden ? sql` + ${hidden}` : sql``} as total, false as "isEstimate",
       ${brandsMaintained(place)} as brands,
       coalesce((select json_agg(json_build_object('key', v.key, 'value', v.value, 'count', v.count))
         from (select key, value, sum(products)::int as count from facet_counts where ${ofPlace(place)}
@@ -426,7 +433,7 @@ function along(
   const far = limit + offset
   const parts = shelves.map(
     (shelf) => sql`(select p.* from products p, ${itself}
-      where ${all([isListed, ...shelf, ...conditions, oneOfEach])}
+      where ${all([shownIn(page), ...shelf, ...conditions, oneOfEach])}
       order by ${withinCategory(place)}${orderBy(sort)} limit ${written(far)})`,
   )
   return sql`select ${columns}, row_number() over () as place from (

@@ -19,8 +19,11 @@ export function addressNow(
   requestedSlug: string,
 ): string {
   const slug = normaliseCategory(requestedSlug)
-  if (categories.some((category) => category.slug === slug)) return slug
-  const id = oldAddresses.find((old) => old.slug === slug)?.id
+  const { group, keptIn } = regrouped
+  // Where the category of a group has moved, the group's products are listed with the rest of it.
+  const held = slug === group ? keptIn : slug
+  if (categories.some((category) => category.slug === held)) return slug
+  const id = oldAddresses.find((old) => old.slug === held)?.id
   return categories.find((category) => category.id === id)?.slug ?? slug
 }
 

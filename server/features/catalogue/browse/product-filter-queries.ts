@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { containing } from '#server/db/text-match.ts'
 import { available } from '../product-row-queries.ts'
 
 /** The filters, in cents and plain words; absent means any. */
@@ -8,7 +7,8 @@ export type ProductFilter = {
   isUncategorized?: boolean
   brandIs?: string
   brandIsNot?: string
-  text?: string
+  /** What is searched for, as a condition. */
+  search?: SQL
   brands?: readonly string[]
   fromCents?: number
   /** Inclusive, as people expect of a maximum price. */
@@ -34,8 +34,6 @@ export type ProductFilter = {
   factsMissing?: boolean
   tag?: string
   hasPicture?: boolean
-  /** The text may also be part of our SKU or the supplier's. */
-  searchesCodes?: 'own' | 'own and supplier'
   stockStatus?: 'in_stock' | 'low_stock' | 'out_of_stock'
 }
 
@@ -45,7 +43,7 @@ export function scope(filter: ProductFilter): SQL[] {
   if (!filter.includeInactive) conditions.push(sql`p.is_active`)
   if (filter.isUncategorized) conditions.push(sql`p.category_id is null`)
   conditions.push(...kindConditions(filter))
-  if (filter.text) conditions.push(textCondition(filter.text, filter.searchesCodes))
+  if (filter.search) conditions.push(filter.search)
   return conditions
 }
 
@@ -66,26 +64,6 @@ export function narrowing(filter: ProductFilter, now: Date): SQL[] {
     ...adminConditions(filter),
     ...(filter.facets ?? []).map(facetCondition),
   ]
-}
-
-/** Every word, in any order. */
-function textCondition(text: string, searchesCodes: ProductFilter['searchesCodes']): SQL {
-  const words = text.trim().split(/\s+/)
-  return sql`(${sql.join(
-    words.map((word) => wordCondition(word, searchesCodes)),
-    sql` and `,
-  )})`
-}
-
-function wordCondition(word: string, searchesCodes: ProductFilter['searchesCodes']): SQL {
-  const pattern = containing(word)
-  const inWords = sql`p.search_text like ${pattern}`
-  if (!searchesCodes) return inWords
-  const inCodes = sql`lower(p.sku || ' ' || p.supplier_sku) like ${pattern}`
-  // The index covers both codes together, so both are searched in either case.
-  return searchesCodes === 'own'
-    ? sql`(${inWords} or ${inCodes} and lower(p.sku) like ${pattern})`
-    : sql`(${inWords} or ${inCodes})`
 }
 
 /** Filters for catalogue staff only. */

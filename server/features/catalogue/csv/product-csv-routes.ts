@@ -4,13 +4,14 @@ import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
+import type { PageParts } from '#server/http/page-cache/page-parts.ts'
 import { callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import { adminProductFilter, filtersBySecrets, secretFilter } from '../edit/admin-product-routes.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts } from './import-products.ts'
 
-type Needs = { db: Db; clock: Clock; random: () => number; shop: ShopConfig }
+type Needs = { db: Db; clock: Clock; random: () => number; shop: ShopConfig; pageCache: PageParts }
 
 export function productCsvRoutes(needs: Needs): Route[] {
   return [
@@ -20,9 +21,8 @@ export function productCsvRoutes(needs: Needs): Route[] {
       if (filtersBySecrets(query, caller)) return secretFilter
       const withPrices = mayAlso(caller, 'prices')
       const day = southAfricanDay(needs.clock().getTime())
-      const csv = Readable.from(
-        exportProducts(needs, { filter: adminProductFilter(query, caller), withPrices }),
-      )
+      const filter = await adminProductFilter(needs, query, caller)
+      const csv = Readable.from(exportProducts(needs, { filter, withPrices }))
       const file = { type: 'text/csv; charset=utf-8', name: `products-${day}.csv`, bytes: csv }
       return { status: 200, body: undefined, file }
     }),

@@ -15,12 +15,13 @@ import {
   listProducts as listProductRows,
 } from '../product-queries.ts'
 import { readStaffView } from '../read-product-view.ts'
+import { staffSearch } from '../search/staff-search.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { type UpdateProductResult, updateProduct } from './update-product.ts'
 import { fieldsOfPrices } from './validate-product-body.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'store' | 'photoWarmer' | 'shop'>
+type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'store' | 'photoWarmer' | 'shop' | 'pageCache'>
 
 /** Product management for catalogue staff. */
 export function adminProductRoutes(needs: Needs): Route[] {
@@ -107,7 +108,7 @@ async function readStaffList(
 ) {
   const { db, clock } = needs
   const { sort, page, limit } = query
-  const filter = adminProductFilter(query, reader)
+  const filter = await adminProductFilter(needs, query, reader)
   const now = clock()
   const view = await readStaffView(needs, reader)
   const rule = await readCostRule(needs)
@@ -128,12 +129,16 @@ export function filtersBySecrets(query: Filters, reader: Caller): boolean {
   return query.supplier !== undefined && !mayAlso(reader, 'prices')
 }
 
-export function adminProductFilter(query: Filters, reader: Caller): ProductFilter {
+export async function adminProductFilter(
+  needs: Parameters<typeof staffSearch>[0],
+  query: Filters,
+  reader: Caller,
+): Promise<ProductFilter> {
+  const codes = mayAlso(reader, 'prices') ? 'own and supplier' : 'own'
   return {
     includeInactive: true,
-    searchesCodes: mayAlso(reader, 'prices') ? 'own and supplier' : 'own',
     ...(query.id && { ids: query.id }),
-    ...(query.q && { text: query.q }),
+    ...(query.q && { search: await staffSearch(needs, query.q, codes) }),
     ...(query.category === 'uncategorized' && { isUncategorized: true }),
     ...(query.category && query.category !== 'uncategorized' && { belowCategory: query.category }),
     ...(query.brand && { brands: query.brand }),
@@ -150,12 +155,7 @@ export function adminProductFilter(query: Filters, reader: Caller): ProductFilte
 }
 
 /** Whether the counts above the list already give the total, so that nothing is counted twice. */
-function isCountedAbove({
-  stockStatus: _counted,
-  includeInactive: _all,
-  searchesCodes: _how,
-  ...rest
-}: ProductFilter) {
+function isCountedAbove({ stockStatus: _counted, includeInactive: _all, ...rest }: ProductFilter) {
   return Object.keys(rest).length === 0
 }
 

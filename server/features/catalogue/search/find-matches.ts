@@ -8,6 +8,7 @@ import {
 import { type SearchTerm, type Synonym, searchTerms } from '#domain/catalogue/search/synonyms.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { containing, isTooShortForIndex } from '#server/db/text-match.ts'
+import { isKept, isListed } from '../product-row-queries.ts'
 import {
   pointsOfKind,
   type SearchConditions,
@@ -32,6 +33,8 @@ export type SearchContext = {
   synonyms: readonly Synonym[]
   /** Where to search, if not in the whole shop: a condition for a product `p`. */
   within?: SQL
+  /** Whether hidden products are found as well: for staff. */
+  withHidden?: boolean
   /** How many products the shop has. */
   listed: number
   /** Whether the last word may be unfinished. */
@@ -53,11 +56,7 @@ export async function findMatches(
   const named =
     context.listed > largeShop ? await listNamedWords(db, [...request.words, ...request.purpose]) : []
   for (const conditions of readings(request, context, new Set(named))) {
-    const { sampleHits, sampleListings, best, bestMain, ids } = await readFound(
-      db,
-      conditions,
-      context.within,
-    )
+    const { sampleHits, sampleListings, best, bestMain, ids } = await readFound(db, conditions, context)
     if (best !== null && bestMain !== null) {
       const near = nearEnough(conditions, { best, bestMain })
       return {
@@ -154,9 +153,9 @@ type Found = {
 async function readFound(
   db: Queryable,
   conditions: SearchConditions,
-  within: SQL | undefined,
+  { within, withHidden }: SearchContext,
 ): Promise<Found> {
-  const result = await db.execute<Found>(foundStatement(conditions, within))
+  const result = await db.execute<Found>(foundStatement(conditions, within, withHidden ? isKept : isListed))
   const found = result.rows[0]
   if (!found) throw new Error('Looking for matches always answers one row')
   return found

@@ -164,7 +164,7 @@ function isNamedAt({ kind, part, whole, otherwise, beginning }: Place): SQL {
   return anyOf([kind, part, has(whole, 'AB'), has(otherwise, 'AB'), begins(beginning, 'AB')])
 }
 
-function anyOf(conditions: readonly (SQL | null)[]): SQL {
+export function anyOf(conditions: readonly (SQL | null)[]): SQL {
   return sql`(${sql.join(
     conditions.filter((condition) => condition !== null),
     sql` or `,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { isInSearchSample } from '#server/db/is-in-search-sample.ts'
-import { listing } from '../product-row-queries.ts'
+import { isListed, listing } from '../product-row-queries.ts'
 import type { SearchConditions } from './search-conditions.ts'
 
 /**
@@ -33,17 +33,18 @@ export async function listNamedWords(db: Queryable, words: readonly string[]): P
 export function foundStatement(
   { matches, points, mainPoints }: SearchConditions,
   within: SQL = sql`true`,
+  isShown: SQL = isListed,
 ): SQL {
-  const isListed = sql`p.is_active and p.archived_at is null and ${within}`
+  const isWithin = sql`${isShown} and ${within}`
   const most = (rows: SQL, ids: SQL) => sql`select max(points) as best, max(main) as main, ${ids} as ids
     from (select p.id, ${points} as points, ${mainPoints} as main from ${rows} p) m`
   const some = most(sql`(select * from sample limit ${judged})`, sql`null::int[]`)
-  const all = sql`(select p.* from products p where ${isListed} and ${matches} and (select hits from hits) < ${fewestJudged})`
+  const all = sql`(select p.* from products p where ${isWithin} and ${matches} and (select hits from hits) < ${fewestJudged})`
   const every = most(all, sql`case when count(*) <= ${listed} then array_agg(id) end`)
   return sql`
     with sample as materialized (
       select p.id, p.led_by_id, p.name, p.brand, p.category_id, p.search_vector from products p
-      where ${isListed} and ${isInSearchSample(listing)} and ${matches}
+      where ${isWithin} and ${isInSearchSample(listing)} and ${matches}
     ),
     hits as materialized (select count(*)::int as hits, count(distinct ${listing})::int as listings from sample p),
     most as (

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { suggestProducts as suggestEndpoint } from '#contract/catalogue/product.ts'
-import { readSearch, type SearchRequest } from '#domain/catalogue/search/search-request.ts'
+import { readSearch } from '#domain/catalogue/search/search-request.ts'
 import { type Synonym, searchTerms } from '#domain/catalogue/search/synonyms.ts'
 import { stockStatus } from '#domain/catalogue/stock.ts'
-import type { Cents } from '#domain/money/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { PageParts } from '#server/http/page-cache/page-parts.ts'
@@ -14,6 +13,7 @@ import type { CategoryRow } from '../categories/category-queries.ts'
 import { readShelves } from '../categories/read-shelves.ts'
 import { findMatches, type SearchContext } from './find-matches.ts'
 import { correctSearch } from './find-near-misses.ts'
+import { limitsOf } from './limits-of.ts'
 import { categoriesOf } from './search-conditions.ts'
 import type { Searches } from './searches.ts'
 import { listSuggestions, type Suggested, type SuggestedProduct } from './suggestion-queries.ts'
@@ -60,13 +60,6 @@ async function findProducts(db: Db, typed: string, context: SearchContext, now: 
   if (!corrected) return { products: [], total: 0 }
   const near = await listSuggestions(db, { ...corrected, typed }, maxSuggestions, now)
   return { products: near.products, total: null }
-}
-
-function limitsOf({ price }: SearchRequest): { fromCents?: Cents; toCents?: Cents } {
-  return {
-    ...(price?.minCents != null && { fromCents: price.minCents }),
-    ...(price?.maxCents != null && { toCents: price.maxCents }),
-  }
 }
 
 /** Categories with something in them whose title is what was typed, or has it. */

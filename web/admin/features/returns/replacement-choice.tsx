@@ -76,6 +76,8 @@ function OtherProduct({ isOpenAtFirst, onChoose }: OtherProductProps) {
   const { data } = useQuery({
     queryKey: ['products', 'replacement', q],
     queryFn: () => browserApi.call(listProducts, { query: { q, in_stock: 'true', limit: 5 } }),
+    // Staff are listed hidden products too, which are not sent out.
+    select: ({ products }) => products.filter(({ isActive }) => isActive),
     enabled: isOpen && q !== '',
   })
   if (!isOpen) {
@@ -91,7 +93,7 @@ function OtherProduct({ isOpenAtFirst, onChoose }: OtherProductProps) {
     <div className="flex flex-col gap-2">
       <SearchBox label={content.findProduct} placeholder="Name" value={q} onSearch={setText} />
       <ul className="flex flex-col">
-        {data?.products.map(({ id, name, priceCents }) => (
+        {data?.map(({ id, name, priceCents }) => (
           <li key={id}>
             <button
               type="button"
