@@ -72,9 +72,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const similar = isSoldOut ? related.filter(({ available }) => available > 0) : related
 
   return (
-    <div className="page pt-4">
+    <div className="page pt-4 wrap-anywhere">
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, shelf, { label: product.name }]} />
-      <div className="mt-4 grid items-start gap-x-8 gap-y-5 md:grid-cols-2 lg:gap-x-12">
+      <div className="mt-4 grid grid-cols-1 items-start gap-x-8 gap-y-5 md:grid-cols-2 lg:gap-x-12">
         {/* Another product starts at its first picture. */}
         <ProductGallery key={product.id} product={product} />
         {/* On phones the name comes before the pictures: it belongs on the first screen. */}
