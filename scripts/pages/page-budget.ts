@@ -22,11 +22,11 @@ const pageBudgets: readonly Budget[] = [
   { area: 'storefront', pages: ['cart'], scriptBytes: 150_200, styleBytes },
   // They call the API at once, and so include the contract's schemas.
   // It also asks for gift cards and store credit.
-  { area: 'storefront', pages: ['checkout'], scriptBytes: 197_500, styleBytes },
-  { area: 'storefront', pages: 'others', scriptBytes: 193_500, styleBytes },
+  { area: 'storefront', pages: ['checkout'], scriptBytes: 198_000, styleBytes },
+  { area: 'storefront', pages: 'others', scriptBytes: 194_000, styleBytes },
   // Everything that can be done with an order begins on its page; the grid reads whatever a spreadsheet pastes.
   { area: 'admin', pages: ['order', 'bulk-edit'], scriptBytes: 272_500, styleBytes },
-  { area: 'admin', pages: 'others', scriptBytes: 266_000, styleBytes },
+  { area: 'admin', pages: 'others', scriptBytes: 266_500, styleBytes },
 ]
 
 /** Fails the build if a page exceeds its budget, or if a storefront page contains admin code. */

@@ -82,7 +82,15 @@ const everywhere = [
     'page-weight',
     'purchase-by-touch',
   ],
-  ...['reaching-for-links', 'shared', 'staff', 'staff-comes-and-goes', 'translated-pages'],
+  ...[
+    'long-words',
+    'reaching-for-links',
+    'shared',
+    'staff',
+    'staff-comes-and-goes',
+    'translated-pages',
+    'two-at-once',
+  ],
 ]
 
 const featurePath = /^(?:server|web\/storefront|web\/admin)\/features\/([^/]+)\//

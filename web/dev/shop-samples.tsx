@@ -8,6 +8,7 @@ import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
 import { Checkbox, EmailField, Field, SelectField, TextField } from '#web/ui/field.tsx'
+import { type Compared, ConflictPanel, type Side } from '#web/ui/form/conflict-panel.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -191,6 +192,11 @@ export const shopSamples: Sample[] = [
     },
   },
   {
+    file: 'ui/form/conflict-panel.tsx',
+    isWide: true,
+    states: { 'two fields': () => <TwoVersions /> },
+  },
+  {
     file: 'ui/notice.tsx',
     states: {
       ...Object.fromEntries(
@@ -287,6 +293,25 @@ function Buttons({ variant }: { variant: ButtonVariant }) {
         Save
       </Button>
     </div>
+  )
+}
+
+const versions: Compared<'name' | 'phone'>[] = [
+  { field: 'name', label: 'Name', mine: 'Kudu Trading', theirs: 'Kudu Trading (Pty) Ltd', chosen: 'mine' },
+  { field: 'phone', label: 'Telephone', mine: '021 555 0100', theirs: '021 555 0199', chosen: 'theirs' },
+]
+
+function TwoVersions() {
+  const [compared, setCompared] = useState(versions)
+  const choose = (field: string, chosen: Side) =>
+    setCompared(compared.map((one) => (one.field === field ? { ...one, chosen } : one)))
+  return (
+    <ConflictPanel
+      title="Someone else saved this while you were editing it"
+      text="Choose what to keep, then save again."
+      compared={compared}
+      onChoose={choose}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import type { FormProblem } from '#domain/form-problem.ts'
 import type { Question } from '#web/ui/confirm-dialog.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
-import { useMeanwhile } from '#web/ui/form/use-meanwhile.tsx'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
 import { useConfirm } from '#web/ui/use-confirm.ts'
 import { saveOrExplain } from '../../ui/form/save-or-explain.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { createElement, useRef, useState } from 'react'
 import type { ConflictPanel, Side } from './conflict-panel.tsx'
 import { isSameValue, onlyChanged } from './form-state.ts'
 import type { Form } from './use-form.ts'
@@ -91,7 +91,9 @@ export function useMeanwhile<Values extends object, Seen extends object>({
     const label = labelOf(field)
     return { field, label, chosen, mine: textOf(field, mine), theirs: textOf(field, asked.theirs) }
   })
-  const panel = asked && <asked.Panel title={title} text={text} compared={compared ?? []} onChoose={choose} />
+  const panel =
+    asked &&
+    createElement(asked.Panel<Name<Values>>, { title, text, compared: compared ?? [], onChoose: choose })
   return { changes, ask, asking, settle, panel }
 }
 
