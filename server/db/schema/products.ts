@@ -133,18 +133,13 @@ export const products = pgTable(
     index('products_retail').on(table.retailCents, table.id),
     index('products_asked').on(table.askedCents, table.id),
     index('products_created').on(table.createdAt, table.id),
-    index('products_brand').on(readingOrder(table.brand), readingOrder(table.name), table.id),
+    index('products_brand').on(...byBrand(table)),
     index('products_category_price').on(table.categoryId, table.retailCents, table.id),
     index('products_category_asked').on(table.categoryId, table.askedCents, table.id),
     // What is reduced, for the check of its prices and of how long it may be said.
     index('products_reduced').on(table.id).where(sql`asked_cents < retail_cents or reduced_at is not null`),
     index('products_category_created').on(table.categoryId, table.createdAt, table.id),
-    index('products_category_brand').on(
-      table.categoryId,
-      readingOrder(table.brand),
-      readingOrder(table.name),
-      table.id,
-    ),
+    index('products_category_brand').on(table.categoryId, ...byBrand(table)),
     // In random order: the first thousand represent all.
     index('products_spread').on(sql`hashint4(${table.id})`).where(isListed),
     index('products_category_spread').on(table.categoryId, sql`hashint4(${table.id})`).where(isListed),
@@ -181,19 +176,23 @@ export const products = pgTable(
 type LeadColumns = Record<'id' | 'name' | 'brand' | 'categoryId' | 'askedCents' | 'createdAt', AnyPgColumn>
 
 /** Lists without filters, and samples of them, read one product of each family. */
+function byBrand({ brand, name, id }: Pick<LeadColumns, 'brand' | 'name' | 'id'>) {
+  return [readingOrder(brand), readingOrder(name), id] as const
+}
+
 function indexesOfLeads(table: LeadColumns) {
   return [
     index('products_led_name').on(readingOrder(table.name), table.id).where(isLead),
     index('products_led_asked').on(table.askedCents, table.id).where(isLead),
     index('products_led_created').on(table.createdAt, table.id).where(isLead),
     index('products_led_brand')
-      .on(readingOrder(table.brand), readingOrder(table.name), table.id)
+      .on(...byBrand(table))
       .where(isLead),
     index('products_led_category').on(table.categoryId, readingOrder(table.name), table.id).where(isLead),
     index('products_led_category_asked').on(table.categoryId, table.askedCents, table.id).where(isLead),
     index('products_led_category_created').on(table.categoryId, table.createdAt, table.id).where(isLead),
     index('products_led_category_brand')
-      .on(table.categoryId, readingOrder(table.brand), readingOrder(table.name), table.id)
+      .on(table.categoryId, ...byBrand(table))
       .where(isLead),
     // With the id, so that the index alone is read, and not a whole category sorted instead.
     index('products_led_spread').on(sql`hashint4(${table.id})`, table.id).where(isLead),

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { createServices } from '#server/services.ts'
 import { createApiServer } from '../serve.ts'
 import { type FileWorkerStart, shopTimeHeader } from './file-worker-start.ts'
@@ -9,6 +10,8 @@ import { type FileWorkerStart, shopTimeHeader } from './file-worker-start.ts'
 process.once('message', (start: FileWorkerStart) => void open(start))
 // Stopping the shop from a terminal or as a service signals all its processes; calls in progress are still answered.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+// Whoever waits for a page comes first.
+setPriority(10)
 
 async function open({ config, shop, socket }: FileWorkerStart): Promise<void> {
   let toldMs = Date.now()

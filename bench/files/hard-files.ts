@@ -5,7 +5,7 @@ const room = maxCsvBytes - 100
 const words = 'Quiet, light and quick to charge. '.repeat(8).trim()
 
 /** The largest and strangest files that are allowed, by name. */
-export const largestFiles: Readonly<Record<string, () => string>> = {
+export const hardFiles: Readonly<Record<string, () => string>> = {
   'as many products as a file may have': () =>
     [
       'name,sku,brand,category,wholesale_price,retail_price,description',
