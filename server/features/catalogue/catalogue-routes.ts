@@ -5,7 +5,7 @@ import { maxProductOffset } from '#domain/catalogue/browsing.ts'
 import { templateOf } from '#domain/catalogue/specification-template.ts'
 import type { Db } from '#server/db/client.ts'
 import { productTags, stockTags, type Tag } from '#server/http/page-cache/tags.ts'
-import { problem, type Route, route } from '#server/http/route.ts'
+import { problem, type Route, route, whoCalls } from '#server/http/route.ts'
 import { browseProducts } from './browse/browse-products.ts'
 import { listCategoryRows } from './categories/category-queries.ts'
 import { categoryView } from './categories/category-view.ts'
@@ -64,8 +64,8 @@ export function catalogueRoutes(needs: Needs): Route[] {
 
     route(
       api.suggestProducts,
-      async ({ query, clientAddress }) => {
-        const body = await suggestProducts(needs, query.q, clientAddress)
+      async (call) => {
+        const body = await suggestProducts(needs, call.query.q, whoCalls(call))
         return body ? { status: 200, body } : refusals.too_many_searches
       },
       ({ products }) => ['lists', ...productTags(products)],

@@ -25,7 +25,7 @@ import { type ProductReading, readProducts } from '../read-products.ts'
 import { findMatches, type SearchContext } from '../search/find-matches.ts'
 import { findNearMisses } from '../search/find-near-misses.ts'
 import type { MissedSearches } from '../search/missed-searches.ts'
-import type { Searches } from '../search/searches.ts'
+import type { Asker, Searches } from '../search/searches.ts'
 import { type Browsed, browse as browseList, type Choices, within } from './browse-queries.ts'
 import { addressNow, type BrowsedPlace, findPlace, wholeShop } from './find-place.ts'
 
@@ -64,8 +64,8 @@ type Found = {
   isMiss?: true
 }
 
-/** The caller: what they may see, and their network address. */
-type Requester = { caller: Reader | null; clientAddress: string | null }
+/** Who asks: what they may see, and whose turn it is in the queue of searches. */
+type Requester = { caller: (Reader & { accountId: string }) | null; clientAddress: string | null }
 
 /** One page of a list, each product as the caller may see it, with the filters still available. */
 export async function browseProducts(
@@ -83,25 +83,22 @@ export async function browseProducts(
 
   const request = browse.q ? readSearch(browse.q) : null
   const question = { browse, request, choices: readChoices(browse, { preset, chosen, request }) }
+  const asker = { accountId: caller?.accountId ?? null, clientAddress }
   // What staff are listed is kept nowhere: it has hidden products.
   const found = isVisitor(caller)
-    ? await findListOfVisitors(needs, question, clientAddress)
-    : await findList(needs, { ...question, withHidden: true }, clientAddress)
+    ? await findListOfVisitors(needs, question, asker)
+    : await findList(needs, { ...question, withHidden: true }, asker)
   if (found.kind === 'refused') return found
   const products = await readProducts(needs, found.ids, caller)
   const suggestions = await readProducts(needs, found.suggestedIds, caller)
   return { kind: 'found', list: { ...found.list, products, suggestions }, category: found.category }
 }
 
-async function findListOfVisitors(
-  needs: Needs,
-  question: Question,
-  clientAddress: string | null,
-): Promise<Found | Refused> {
+async function findListOfVisitors(needs: Needs, question: Question, asker: Asker): Promise<Found | Refused> {
   const { value } = await needs.pageCache.getOrCreatePart(
     `list ${JSON.stringify(question.browse)}`,
     async () => {
-      const value = await findList(needs, question, clientAddress)
+      const value = await findList(needs, question, asker)
       return { value, tags: value.kind === 'found' ? ['lists', 'counts'] : null }
     },
   )
@@ -109,16 +106,12 @@ async function findListOfVisitors(
 }
 
 /** Requests with endless variations wait in a queue of their own, so that they cannot slow down the rest of the shop. */
-async function findList(
-  needs: Needs,
-  question: Question,
-  clientAddress: string | null,
-): Promise<Found | Refused> {
+async function findList(needs: Needs, question: Question, asker: Asker): Promise<Found | Refused> {
   const shelves = await readShelves(needs)
   const find = (db: Db) => findPage(db, needs.clock(), { ...question, shelves })
   const { browse, request, choices, withHidden } = question
   if (!request && Object.keys(choices).length === 0 && !withHidden) return find(needs.db)
-  const page = await needs.searches.run(find, clientAddress)
+  const page = await needs.searches.run(find, asker)
   if (!page) return { kind: 'refused', reason: 'too_many_searches' }
   if (page.kind === 'found' && page.isMiss) needs.missedSearches.count(browse.q ?? '')
   return page

@@ -4,11 +4,13 @@ import {
   createSearches,
   maxRefusing,
   maxWaiting,
-  maxWaitingOfOne,
+  maxWaitingOfNetwork,
+  maxWaitingOfPerson,
   searchesAtOnce,
   searchesOn,
 } from './searches.ts'
 
+const from = (clientAddress: string) => ({ clientAddress })
 const noDatabase = { db: {} as Db, close: async () => undefined }
 
 it('delays refusals, but only as many as there is room for', async () => {
@@ -70,13 +72,33 @@ it('leaves places to others if an attacker asks for all of them, and gives each 
   const searches = createSearches(noDatabase, async () => undefined)
   const gates = Array.from({ length: searchesAtOnce }, () => Promise.withResolvers<void>())
   const done: string[] = []
-  const held = gates.map((gate) => searches.run(() => gate.promise, '192.0.2.1'))
+  const held = gates.map((gate) => searches.run(() => gate.promise, from('192.0.2.1')))
   const junk = Array.from({ length: maxWaiting }, (_, at) =>
-    searches.run(async () => done.push(`junk ${at}`), `192.0.2.1`),
+    searches.run(async () => done.push(`junk ${at}`), from('192.0.2.1')),
   )
-  const honest = searches.run(async () => done.push('honest'), '198.51.100.7')
+  const honest = searches.run(async () => done.push('honest'), from('198.51.100.7'))
   for (const gate of gates) gate.resolve()
   await Promise.all([...held, ...junk, honest])
-  expect(done.length).toBe(maxWaitingOfOne + 1)
+  expect(done.length).toBe(maxWaitingOfNetwork + 1)
   expect(done.indexOf('honest')).toBeLessThanOrEqual(2)
+})
+
+it('counts whoever is logged in as a person, however many strangers share their network', async () => {
+  const searches = createSearches(noDatabase, async () => undefined)
+  const gates = Array.from({ length: searchesAtOnce }, () => Promise.withResolvers<void>())
+  const network = from('192.0.2.1')
+  const held = gates.map((gate) => searches.run(() => gate.promise, network))
+  const strangers = Array.from({ length: maxWaitingOfNetwork }, () =>
+    searches.run(async () => 'stranger', network),
+  )
+  expect(await searches.run(async () => 'stranger', network)).toBeNull()
+  const own = Array.from({ length: maxWaitingOfPerson }, () =>
+    searches.run(async () => 'customer', { ...network, accountId: 'a' }),
+  )
+  expect(await searches.run(async () => 'customer', { ...network, accountId: 'a' })).toBeNull()
+  const another = searches.run(async () => 'another', { ...network, accountId: 'b' })
+  for (const gate of gates) gate.resolve()
+  const found = await Promise.all([...held, ...strangers, ...own, another])
+  expect(found.filter((one) => one === 'customer')).toHaveLength(maxWaitingOfPerson)
+  expect(found).toContain('another')
 })

@@ -6,15 +6,20 @@ import { isOutOfTime } from '#server/db/conflicts.ts'
 
 /** The queue for searching and filtering lists: a few at once, so that a flood is never felt at checkout. */
 export type Searches = {
-  /** Null if too many wait already, from everywhere or from the network of this address, or if one took too long. */
-  run<T>(act: (db: Db) => Promise<T>, clientAddress?: string | null): Promise<T | null>
+  /** Null if too many wait already, from everywhere or from this asker, or if one took too long. */
+  run<T>(act: (db: Db) => Promise<T>, asker?: Asker): Promise<T | null>
   close(): Promise<void>
 }
+
+/** Whoever is logged in counts as a person, anybody else as their network. */
+export type Asker = { accountId?: string | null; clientAddress: string | null }
 
 export const searchesAtOnce = searchesOn(availableParallelism())
 export const maxWaiting = 60
 // Many people share an address on a mobile network or at a school, but none may take all the places.
-export const maxWaitingOfOne = 20
+export const maxWaitingOfNetwork = 20
+// One who types quickly, in two tabs.
+export const maxWaitingOfPerson = 5
 export const maxSearchMs = 2_000
 
 // Refused at once, a program asks again at once, and refusing thousands of times a second is work too.
@@ -44,11 +49,11 @@ export function createSearches(
   }
 
   return {
-    async run(act, clientAddress = null) {
-      const network = clientAddress === null ? null : networkOf(clientAddress)
-      const isFull = network !== null && turns.waitingFrom(network) >= maxWaitingOfOne
+    async run(act, asker) {
+      const place = placeOf(asker)
+      const isFull = place !== null && turns.waitingFrom(place.name) >= place.max
       if (isFull || turns.waiting() >= maxWaiting) return refuse()
-      await turns.enter(network ?? 'unknown')
+      await turns.enter(place?.name ?? 'unknown')
       try {
         return await act(database.db)
       } catch (error) {
@@ -62,8 +67,13 @@ export function createSearches(
   }
 }
 
+function placeOf({ accountId, clientAddress }: Asker = { clientAddress: null }) {
+  if (accountId != null) return { name: `account ${accountId}`, max: maxWaitingOfPerson }
+  return clientAddress === null ? null : { name: networkOf(clientAddress), max: maxWaitingOfNetwork }
+}
+
 /**
- * Networks take turns, so that an honest search waits for at most one of each other network, however many theirs are.
+ * Askers take turns, so that an honest search waits for at most one of each other asker, however many theirs are.
  */
 function createTurns(atOnce: number) {
   // In the order of their turns.
@@ -73,16 +83,16 @@ function createTurns(atOnce: number) {
 
   return {
     waiting: () => waiting,
-    waitingFrom: (network: string) => queues.get(network)?.length ?? 0,
+    waitingFrom: (asker: string) => queues.get(asker)?.length ?? 0,
 
-    async enter(network: string): Promise<void> {
+    async enter(asker: string): Promise<void> {
       if (running < atOnce) {
         running += 1
         return
       }
       const { promise, resolve } = Promise.withResolvers<void>()
       waiting += 1
-      queues.set(network, [...(queues.get(network) ?? []), resolve])
+      queues.set(asker, [...(queues.get(asker) ?? []), resolve])
       await promise
     },
 
@@ -92,9 +102,9 @@ function createTurns(atOnce: number) {
         running -= 1
         return
       }
-      const [network, [begin, ...rest]] = next
-      queues.delete(network)
-      if (rest.length > 0) queues.set(network, rest)
+      const [asker, [begin, ...rest]] = next
+      queues.delete(asker)
+      if (rest.length > 0) queues.set(asker, rest)
       waiting -= 1
       begin?.()
     },

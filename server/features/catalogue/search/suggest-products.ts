@@ -15,7 +15,7 @@ import { findMatches, type SearchContext } from './find-matches.ts'
 import { correctSearch } from './find-near-misses.ts'
 import { limitsOf } from './limits-of.ts'
 import { categoriesOf } from './search-conditions.ts'
-import type { Searches } from './searches.ts'
+import type { Asker, Searches } from './searches.ts'
 import { listSuggestions, type Suggested, type SuggestedProduct } from './suggestion-queries.ts'
 
 type Suggestions = z.infer<(typeof suggestEndpoint.responses)[200]>
@@ -30,7 +30,7 @@ const maxCategories = 3
 export async function suggestProducts(
   needs: { db: Db; searches: Searches; clock: Clock; pageCache: PageParts },
   text: string,
-  clientAddress: string | null,
+  asker: Asker,
 ): Promise<Suggestions | null> {
   const typed = text.trim()
   if (typed === '') return { products: [], categories: [], total: 0 }
@@ -45,7 +45,7 @@ export async function suggestProducts(
       products: products.slice(0, maxSuggestions - suggested.length).map(suggestionView),
       total,
     }
-  }, clientAddress)
+  }, asker)
 }
 
 async function findProducts(db: Db, typed: string, context: SearchContext, now: Date): Promise<Suggested> {
