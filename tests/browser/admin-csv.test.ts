@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { products } from '#server/db/schema/products.ts'
+import { readWorkbook } from '#server/features/catalogue/imports/read-workbook.ts'
 import { laptop, openAdminArea, smallPhone } from '#tests/support/browser/admin-area.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, aStaffMember, placeOrder } from '#tests/support/given/builders.ts'
@@ -58,6 +59,14 @@ it('exports the products of a list, and imports them again as 0 changes', async 
   await page.getByRole('radio', { name: 'The products in your list: “ferry”' }).check()
   await page.getByText('3 products', { exact: true }).waitFor()
   const { name, bytes } = await downloaded(page, 'Export Products')
+  const workbook = await downloaded(page, 'Excel file with products')
+  expect(workbook.name).toBe(name.replace(/csv$/, 'xlsx'))
+  const read = await readWorkbook(workbook.bytes, 10)
+  const rows = read.kind === 'read' ? read.rows.map(({ cells }) => cells) : []
+  const at = (column: string) => rows[0]?.indexOf(column) ?? -1
+  // As they were typed: a formula is a text there, and runs nowhere.
+  expect(rows.slice(1).map((cells) => cells[at('name')]?.replaceAll('\r', ''))).toEqual(cruel)
+  expect(rows[1]?.[at('retail_price')]).toMatch(/^\d+([.]\d+)?$/)
   expect(name).toMatch(/^products-\d{4}-\d\d-\d\d[.]csv$/)
   expect(bytes.toString('utf8').match(/Müller & Söhne/g)).toHaveLength(3)
 

@@ -28,6 +28,7 @@ import { FilterText } from '#web/admin/ui/table/filter-text.tsx'
 import { Pager } from '#web/admin/ui/table/pager.tsx'
 import { useSelection } from '#web/admin/ui/table/selection.ts'
 import type { BulkState } from '#web/admin/ui/table/use-bulk-run.ts'
+import { TableDownloads } from '#web/admin/ui/table-downloads.tsx'
 import { WaitingPanel } from '#web/admin/ui/waiting-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -234,6 +235,20 @@ export const adminSamples: Sample[] = [
       two: () => <Opens what="saved" />,
       none: () => <Opens what="none saved" />,
       failed: () => <Opens what="not read" />,
+    },
+  },
+  {
+    file: 'admin/ui/table-downloads.tsx',
+    states: {
+      'both files': () => (
+        <TableDownloads
+          fileName="kwela"
+          fetchCsv={async () => new Blob(['name,postal_code\r\nKudu,0081\r\n'])}
+          of="addresses"
+        >
+          Export
+        </TableDownloads>
+      ),
     },
   },
   {

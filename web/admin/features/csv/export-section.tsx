@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { csvText } from '../../ui/csv-text.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { TableDownloads } from '../../ui/table-downloads.tsx'
 import { useCostRule } from '../catalogue/edit/use-cost-rule.ts'
 import {
   everyProduct,
@@ -58,15 +59,14 @@ export function ExportSection() {
       )}
       <Amount view={wanted} />
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <DownloadButton
+        <TableDownloads
           variant="primary"
-          fileName={`products-${southAfricanDay(Date.now())}.csv`}
-          fetchFile={(onProgress) =>
-            browserApi.file(exportProducts, { query: filtersOf(wanted) }, onProgress)
-          }
+          fileName={`products-${southAfricanDay(Date.now())}`}
+          fetchCsv={(onProgress) => browserApi.file(exportProducts, { query: filtersOf(wanted) }, onProgress)}
+          of="products"
         >
           {content.download}
-        </DownloadButton>
+        </TableDownloads>
         <DownloadButton
           icon={FileSpreadsheet}
           fileName="products-empty.csv"

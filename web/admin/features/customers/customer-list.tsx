@@ -15,13 +15,13 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { DownloadButton } from '../../ui/download-button.tsx'
 import { knownPart, pagePart, useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
 import { grouped, Pager } from '../../ui/table/pager.tsx'
+import { TableDownloads } from '../../ui/table-downloads.tsx'
 import { RoleBadge } from '../accounts/role-badge.tsx'
 import { mayDo } from '../layout/destinations.ts'
 import { customerContent as content } from './customer-content.ts'
@@ -53,7 +53,11 @@ export function CustomerList() {
           <h1 className="text-2xl">{content.title}</h1>
           <p className="mt-1 text-ink-2">{content.intro}</p>
         </div>
-        {maySeeSales && <ExportButton search={{ filter, q, ...(group && { group }) }} />}
+        {maySeeSales && (
+          <div className="flex flex-wrap gap-2">
+            <ExportButton search={{ filter, q, ...(group && { group }) }} />
+          </div>
+        )}
       </div>
       <FilterBar>
         <SearchBox
@@ -187,12 +191,13 @@ type ExportButtonProps = {
 
 function ExportButton({ search }: ExportButtonProps) {
   return (
-    <DownloadButton
-      fileName="customers.csv"
-      fetchFile={(onProgress) => browserApi.file(exportCustomers, { query: search }, onProgress)}
+    <TableDownloads
+      fileName="customers"
+      fetchCsv={(onProgress) => browserApi.file(exportCustomers, { query: search }, onProgress)}
+      of="customers"
     >
       {content.export}
-    </DownloadButton>
+    </TableDownloads>
   )
 }
 

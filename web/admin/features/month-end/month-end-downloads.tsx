@@ -9,6 +9,7 @@ import {
 } from '#contract/shop/month-end.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
+import { TableDownloads } from '../../ui/table-downloads.tsx'
 import { monthEndContent } from './month-end-content.ts'
 import type { MonthEndSearch } from './month-end-queries.ts'
 import { MonthEndSection } from './month-end-section.tsx'
@@ -42,24 +43,24 @@ export function MonthEndDownloads({
       {() => (
         <ul className="divide-y divide-line">
           <Download title={content.sales} hint={content.salesHint}>
-            <DownloadButton
-              fileName={`sales-${name}.csv`}
-              fetchFile={(onProgress) => browserApi.file(exportSalesJournal, { query: search }, onProgress)}
+            <TableDownloads
+              fileName={`sales-${name}`}
+              fetchCsv={(onProgress) => browserApi.file(exportSalesJournal, { query: search }, onProgress)}
+              of={content.sales.toLowerCase()}
             >
               {content.csv}
               <span className="sr-only">{content.of(content.sales)}</span>
-            </DownloadButton>
+            </TableDownloads>
           </Download>
           <Download title={content.payments} hint={content.paymentsHint}>
-            <DownloadButton
-              fileName={`payments-${name}.csv`}
-              fetchFile={(onProgress) =>
-                browserApi.file(exportPaymentsJournal, { query: search }, onProgress)
-              }
+            <TableDownloads
+              fileName={`payments-${name}`}
+              fetchCsv={(onProgress) => browserApi.file(exportPaymentsJournal, { query: search }, onProgress)}
+              of={content.payments.toLowerCase()}
             >
               {content.csv}
               <span className="sr-only">{content.of(content.payments)}</span>
-            </DownloadButton>
+            </TableDownloads>
           </Download>
           {storedValue.length > 0 && <StoredValueDownload search={search} name={name} />}
           {files > 0 && (
@@ -94,13 +95,14 @@ export function MonthEndDownloads({
 function StoredValueDownload({ search, name }: { search: MonthEndSearch; name: string }) {
   return (
     <Download title={content.storedValue} hint={content.storedValueHint}>
-      <DownloadButton
-        fileName={`stored-value-${name}.csv`}
-        fetchFile={(onProgress) => browserApi.file(exportStoredValueJournal, { query: search }, onProgress)}
+      <TableDownloads
+        fileName={`stored-value-${name}`}
+        fetchCsv={(onProgress) => browserApi.file(exportStoredValueJournal, { query: search }, onProgress)}
+        of={content.storedValue.toLowerCase()}
       >
         {content.csv}
         <span className="sr-only">{content.of(content.storedValue)}</span>
-      </DownloadButton>
+      </TableDownloads>
     </Download>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Download, Mail } from 'lucide-react'
+import { ChevronDown, Mail } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { ProposedPurchase } from '#contract/shop/report.ts'
@@ -9,7 +9,7 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import { TableDownloads } from '../../ui/table-downloads.tsx'
 import { useCostRule } from '../catalogue/edit/use-cost-rule.ts'
 import { mayDo } from '../layout/destinations.ts'
 import { supplierAddress } from '../suppliers/supplier-address.ts'
@@ -111,31 +111,27 @@ type SendOrderProps = {
   costRule: CostRule | null
 }
 
-/** The two ways in which an order goes to its supplier. */
+/** The ways in which an order goes to its supplier; none while nothing is ordered. */
 function SendOrder({ order, name, mailAddress, costRule }: SendOrderProps) {
-  const save = () => saveFile(new Blob([orderCsv(order, costRule)], { type: 'text/csv' }), csvName(name))
+  if (order.length === 0) return null
   return (
     <>
-      <Button variant="secondary" size="small" disabled={order.length === 0} onClick={save}>
-        <Download aria-hidden className="size-4" />
+      <TableDownloads
+        fileName={`order-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`}
+        fetchCsv={async () => new Blob([orderCsv(order, costRule)], { type: 'text/csv' })}
+        of={`the order to ${name}`}
+      >
         {content.download}
-      </Button>
-      {order.length > 0 && (
-        <a
-          href={mailAddress}
-          className="inline-flex min-h-9 items-center gap-2 rounded-control bg-green px-3 py-1 font-semibold text-on-green hover:bg-green-strong"
-        >
-          <Mail aria-hidden className="size-4" />
-          {content.draftEmail}
-        </a>
-      )}
+      </TableDownloads>
+      <a
+        href={mailAddress}
+        className="inline-flex min-h-9 items-center gap-2 rounded-control bg-green px-3 py-1 font-semibold text-on-green hover:bg-green-strong"
+      >
+        <Mail aria-hidden className="size-4" />
+        {content.draftEmail}
+      </a>
     </>
   )
-}
-
-function csvName(supplier: string): string {
-  const name = supplier.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  return `order-${name}.csv`
 }
 
 /** Recipient and shop name; without the permission to see suppliers the draft has no recipient yet. */

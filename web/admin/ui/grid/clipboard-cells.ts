@@ -11,10 +11,14 @@ function quoted(text: string): string {
 }
 
 // A quoted cell, which may contain anything with quotes doubled; or a plain one.
-const cell = /(?:"(?<quoted>(?:[^"]|"")*)"(?=[\t\r\n]|$)|(?<plain>[^\t\r\n]*))(?<end>\t|\r\n|\r|\n|$)/y
+const cells = {
+  '\t': /(?:"(?<quoted>(?:[^"]|"")*)"(?=[\t\r\n]|$)|(?<plain>[^\t\r\n]*))(?<end>\t|\r\n|\r|\n|$)/y,
+  ',': /(?:"(?<quoted>(?:[^"]|"")*)"(?=[,\r\n]|$)|(?<plain>[^,\r\n]*))(?<end>,|\r\n|\r|\n|$)/y,
+}
 
-/** Cells copied from a spreadsheet, row by row. A final line end, which spreadsheets add, begins no row. */
-export function cellsOfText(text: string): string[][] {
+/** Cells copied from a spreadsheet, or of a CSV file of ours, row by row. A final line end, which both add, begins no row. */
+export function cellsOfText(text: string, separator: keyof typeof cells = '\t'): string[][] {
+  const cell = cells[separator]
   const rows: string[][] = []
   let row: string[] = []
   cell.lastIndex = 0
@@ -22,7 +26,7 @@ export function cellsOfText(text: string): string[][] {
     const found = cell.exec(text)?.groups
     if (!found) throw new Error('The pasted text has a misplaced quotation mark')
     row.push(plainCell(found.quoted?.replaceAll('""', '"') ?? found.plain ?? ''))
-    if (found.end === '\t') continue
+    if (found.end === separator) continue
     rows.push(row)
     row = []
     if (found.end === '') break

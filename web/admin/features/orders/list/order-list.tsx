@@ -5,7 +5,6 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
-import { DownloadButton } from '../../../ui/download-button.tsx'
 import { type ChangeAddress, useAddressParts } from '../../../ui/form/use-address-parts.ts'
 import { useShortcuts } from '../../../ui/keys/shortcuts-provider.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -15,6 +14,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { DateRange, FilterBar, FilterSelect, SearchBox } from '../../../ui/table/filter-bar.tsx'
 import { Pager, shownText } from '../../../ui/table/pager.tsx'
 import { type Selection, useSelection } from '../../../ui/table/selection.ts'
+import { TableDownloads } from '../../../ui/table-downloads.tsx'
 import { mayDo } from '../../layout/destinations.ts'
 import { NewRowsOffer } from '../../notifications/new-rows-offer.tsx'
 import { OrderSummary } from '../details/order-summary.tsx'
@@ -123,12 +123,13 @@ function useAnnouncedText(text: string | undefined) {
 
 function ExportButton({ view }: { view: OrderListView }) {
   return (
-    <DownloadButton
-      fileName="orders.csv"
-      fetchFile={(onProgress) => browserApi.file(exportOrders, { query: orderSearch(view) }, onProgress)}
+    <TableDownloads
+      fileName="orders"
+      fetchCsv={(onProgress) => browserApi.file(exportOrders, { query: orderSearch(view) }, onProgress)}
+      of="orders"
     >
       {content.export}
-    </DownloadButton>
+    </TableDownloads>
   )
 }
 
