@@ -201,7 +201,11 @@ export function createServices(config: Config, replacements: Replacements = {}):
   const missedSearches = createMissedSearches({ db: database.db, clock, log })
   const pageCache = openPageCache(config, replacements, { clock, log, tracing, dropIdle })
   const couriers = couriersOf(config, tracing)
-  const fileWorker = createFileWorker({ config, shop, clock, program: replacements.fileWorkerProgram })
+  const security = openSecurityLog(config, { log, clock, tracing })
+  const { securityLog } = security
+  const fileWorker = createFileWorker({
+    ...{ config, shop, clock, securityLog, program: replacements.fileWorkerProgram },
+  })
   const replica = config.replicaUrl
     ? openReplica(config.replicaUrl, replacements, { ...databases, searchReads, pageCache, log, tracing })
     : null
@@ -221,7 +225,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
     clock,
     random: Math.random,
     log,
-    ...openSecurityLog(config, { log, clock, tracing }),
+    ...security,
     tracing,
     pageCache,
     beginPurges: () => beginPurges(config, replacements, { log, dropIdle }),

@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
-import { type FileWorkerStart, shopTimeHeader } from './file-worker-start.ts'
+import { type FileWorkerStart, type SecurityNote, shopTimeHeader } from './file-worker-start.ts'
 
 export type FileWorker = {
   /** Asks the worker what the shop was asked. Throws FileWorkerGone if it ended before it had answered. */
@@ -20,7 +21,14 @@ export type FileWorker = {
 /** It could not be started, was killed, or took longer than any file may. */
 export class FileWorkerGone extends Error {}
 
-type Needs = { config: Config; shop: ShopConfig; clock: Clock; program?: string; idleMs?: number }
+type Needs = {
+  config: Config
+  shop: ShopConfig
+  clock: Clock
+  securityLog: SecurityLog
+  program?: string | undefined
+  idleMs?: number
+}
 
 // Longer than people take from one step of an import to the next.
 const usualIdleMs = 60_000
@@ -31,14 +39,15 @@ const maxWorkMs = 5 * 60_000
  * Answers the calls that read or write files in a process of its own, started for the first one and ended when there
  * are no more, decision 73.
  */
-export function createFileWorker({ config, shop, clock, program, idleMs = usualIdleMs }: Needs): FileWorker {
+export function createFileWorker({ config, shop, clock, securityLog, ...options }: Needs): FileWorker {
+  const { program = ownProgram, idleMs = usualIdleMs } = options
   let worker: Promise<Running> | null = null
   let underWay = 0
   let idling: NodeJS.Timeout | undefined
   const ending = new Set<Promise<unknown>>()
 
   function running(): Promise<Running> {
-    worker ??= start({ config: ofWorker(config), shop, program: program ?? ownProgram }, () => {
+    worker ??= start({ config: ofWorker(config), shop, program }, securityLog, () => {
       worker = null
     })
     return worker
@@ -104,6 +113,7 @@ type Running = { socket: string; end(): Promise<void> }
 
 async function start(
   { program, ...how }: { program: string } & Omit<FileWorkerStart, 'socket'>,
+  securityLog: SecurityLog,
   onEnd: () => void,
 ): Promise<Running> {
   // Nobody else's, so that what the shop says there of a caller is true.
@@ -120,6 +130,10 @@ async function start(
   child.send({ ...how, socket } satisfies FileWorkerStart, () => {})
   const opened = await Promise.race([once(child, 'message'), ended])
   if (opened === undefined) throw new Error('The file worker could not be opened.')
+  child.on('message', ({ number, event }: SecurityNote) => {
+    securityLog(event)
+    child.send(number, () => {})
+  })
   // It keeps nobody open: whoever waits for an answer has a connection to it.
   child.unref()
   child.channel?.unref()

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { createServices } from '#server/services.ts'
 import { createApiServer } from '../serve.ts'
-import { type FileWorkerStart, shopTimeHeader } from './file-worker-start.ts'
+import { type FileWorkerStart, type SecurityNote, shopTimeHeader } from './file-worker-start.ts'
 
 /**
  * The program that answers the calls which read or write files. It is the shop's API at a socket of its own, so that
@@ -18,7 +18,9 @@ async function open({ config, shop, socket }: FileWorkerStart): Promise<void> {
   // The shop's process knows the database's time, and a test's.
   const clock = () => new Date(toldMs)
   const services = createServices(config, { shop, clock })
-  const app = await createApiServer({ ...services, trustProxy: true, fileWorker: null })
+  const { securityLog, untilNoted } = noteInShop()
+  const app = await createApiServer({ ...services, securityLog, trustProxy: true, fileWorker: null })
+  app.addHook('onSend', untilNoted)
   app.addHook('onRequest', async ({ headers }) => {
     toldMs = Number(headers[shopTimeHeader])
   })
@@ -30,4 +32,24 @@ async function open({ config, shop, socket }: FileWorkerStart): Promise<void> {
     process.exit()
   })
   process.send?.('ready')
+}
+
+/** The shop writes and counts security events in one place, and before the call is answered, as if it were its own. */
+function noteInShop() {
+  const underWay = new Map<number, PromiseWithResolvers<void>>()
+  let last = 0
+  process.on('message', (number: number) => {
+    underWay.get(number)?.resolve()
+    underWay.delete(number)
+  })
+  return {
+    securityLog: (event: SecurityNote['event']) => {
+      last += 1
+      underWay.set(last, Promise.withResolvers())
+      process.send?.({ number: last, event } satisfies SecurityNote)
+    },
+    untilNoted: async () => {
+      await Promise.all([...underWay.values()].map(({ promise }) => promise))
+    },
+  }
 }
