@@ -27,12 +27,13 @@ beforeAll(async () => {
     .values({ name: 'A;=2+3', contact: '=2+3', email: 'supplier@shop.example' })
     .returning({ id: suppliers.id })
   const person = await aCustomer(shop)
-  for (const formula of formulas) {
+  for (const [at, formula] of formulas.entries()) {
     const productId = await aProduct(shop, {
       name: formula,
       brand: formula,
       description: `A line\n${formula}\t=2+3`,
-      sku: formula,
+      // Blanks alone make no other SKU.
+      sku: `${formula}+${at}`,
       supplierSku: formula,
       supplierId: supplier?.id ?? null,
       onHand: 1,
