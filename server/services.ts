@@ -202,10 +202,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
   const pageCache = openPageCache(config, replacements, { clock, log, tracing, dropIdle })
   const couriers = couriersOf(config, tracing)
   const security = openSecurityLog(config, { log, clock, tracing })
-  const { securityLog } = security
-  const fileWorker = createFileWorker({
-    ...{ config, shop, clock, securityLog, program: replacements.fileWorkerProgram },
-  })
+  const fileWorker = createFileWorker({ ...security, ...replacements, config, shop, clock })
   const replica = config.replicaUrl
     ? openReplica(config.replicaUrl, replacements, { ...databases, searchReads, pageCache, log, tracing })
     : null
@@ -265,8 +262,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
     isDemo: config.isDemo,
     publicUrl: config.publicUrl,
     isPublicUrlSet: config.isPublicUrlSet,
-    trustProxy: config.trustProxy,
-    fileWorker,
+    ...{ trustProxy: config.trustProxy, fileWorker },
     reservationMinutes: config.reservationMinutes,
     reconcileAfterMinutes: config.reconcileAfterMinutes,
     accountTurns: createTurns(),

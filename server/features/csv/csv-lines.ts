@@ -13,5 +13,7 @@ const lineEnd = /[\r\n]/
 /** Rows as lines of CSV that no spreadsheet runs, with the line ends of RFC 4180. */
 export function csvLines(rows: readonly (readonly string[])[], { isFirst = false } = {}): string {
   const safe = rows.map((row) => row.map((cell) => (negativeAmount.test(cell) ? cell : safeCell(cell))))
-  return (isFirst ? byteOrderMark : '') + stringify(safe, { record_delimiter: 'windows', quoted_match: lineEnd })
+  return (
+    (isFirst ? byteOrderMark : '') + stringify(safe, { record_delimiter: 'windows', quoted_match: lineEnd })
+  )
 }

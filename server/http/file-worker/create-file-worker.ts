@@ -26,7 +26,7 @@ type Needs = {
   shop: ShopConfig
   clock: Clock
   securityLog: SecurityLog
-  program?: string | undefined
+  fileWorkerProgram?: string
   idleMs?: number
 }
 
@@ -40,7 +40,7 @@ const maxWorkMs = 5 * 60_000
  * are no more, decision 73.
  */
 export function createFileWorker({ config, shop, clock, securityLog, ...options }: Needs): FileWorker {
-  const { program = ownProgram, idleMs = usualIdleMs } = options
+  const { fileWorkerProgram: program = ownProgram, idleMs = usualIdleMs } = options
   let worker: Promise<Running> | null = null
   let underWay = 0
   let idling: NodeJS.Timeout | undefined

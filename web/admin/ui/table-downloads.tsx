@@ -26,7 +26,7 @@ export function TableDownloads({ fileName, fetchCsv, of, children, variant }: Ta
         fileName={`${fileName}.xlsx`}
         fetchFile={async (onProgress) => {
           const csv = await fetchCsv(onProgress)
-          const { workbookOf } = await import('./workbook.ts').catch(codeMissing)
+          const { workbookOf } = await import('./workbook-of.ts').catch(codeMissing)
           return workbookOf(await csv.text())
         }}
       >

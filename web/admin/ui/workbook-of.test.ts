@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sheetOf, workbookOf } from './workbook.ts'
+import { cellsOfWorkbook, workbookOf } from './workbook-of.ts'
 
-const cellOf = (head: string, text: string) => sheetOf([head], [[text]])[1]?.[0]
+const cellOf = (head: string, text: string) => cellsOfWorkbook([head], [[text]])[1]?.[0]
 
 describe('a workbook', () => {
   it.each([

@@ -4,7 +4,7 @@ import { cellsOfText } from './grid/clipboard-cells.ts'
 /** A CSV file of ours as a workbook of Excel. */
 export function workbookOf(csv: string): Promise<Blob> {
   const [head = [], ...rows] = cellsOfText(csv.replace(/^\uFEFF/, ''), ',')
-  const data = sheetOf(head, rows)
+  const data = cellsOfWorkbook(head, rows)
   const columns = head.map((name) => ({ width: Math.max(12, name.length + 2) }))
   return writeWorkbook(data, { columns, stickyRowsCount: 1 }).toBlob()
 }
@@ -15,7 +15,7 @@ const numberHeads =
 const number = /^-?(?:0|[1-9]\d{0,12})(?<cents>[.]\d\d)?$/
 
 /** Amounts and counts as numbers, everything else as texts. */
-export function sheetOf(head: readonly string[], rows: readonly (readonly string[])[]): SheetData {
+export function cellsOfWorkbook(head: readonly string[], rows: readonly (readonly string[])[]): SheetData {
   const areNumbers = head.map((name) => numberHeads.test(name))
   return [
     head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
