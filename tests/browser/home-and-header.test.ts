@@ -13,9 +13,15 @@ async function aPage(options: BrowserContextOptions = {}) {
 }
 
 describe('the first screen of Home on a laptop', () => {
-  it('says why to buy here, and begins to show what there is', async () => {
+  it('says what the shop is and why to buy here, and begins to show what there is', async () => {
     const { page, context } = await aPage()
     await page.goto(shop.url)
+    const line = page.getByRole('heading', {
+      level: 1,
+      name: 'Kwela: tech gear, delivered all over South Africa',
+    })
+    await expect.poll(async () => (await line.boundingBox())?.height).toBeGreaterThan(16)
+    await expect.poll(() => bottomOf(line)).toBeLessThan(200)
     for (const reason of [
       'Free delivery over R 5 000',
       '7 days to change your mind',
