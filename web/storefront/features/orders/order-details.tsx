@@ -24,8 +24,8 @@ import { OrderTimelineList } from './order-timeline-list.tsx'
 import { PartRefundBadge } from './part-refund-badge.tsx'
 import { OrderPapers } from './receipt/order-papers.tsx'
 import { RemovedItems } from './removed-items.tsx'
-import { OrderReturns } from './returns/order-returns.tsx'
 import type { LoadedReturns } from './returns/own-returns.tsx'
+import { useOrderReturns } from './returns/use-order-returns.tsx'
 import { trackedOf } from './tracked-of.ts'
 import { LapsedOrder } from './waiting/lapsed-order.tsx'
 import { storedOrder } from './waiting/stored-order.ts'
@@ -44,6 +44,7 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
   const { buyAgain, isBusy, result } = useBuyAgain(order)
   const tracked = trackedOf(order)
   const hasLapsed = order.status === lapsedStatus
+  const { offer, section } = useOrderReturns(order, returns)
   return (
     <div data-receipt>
       <div className="print:hidden">
@@ -57,6 +58,7 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
           </Button>
         )}
       </OrderHead>
+      {offer}
       <div className="mt-6">
         <OrderArrival order={tracked} stillToCome={order.stillToCome} />
       </div>
@@ -85,7 +87,7 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
           removed={<RemovedItems order={order} />}
           actions={
             <>
-              <OrderReturns order={order} returns={returns} />
+              {section}
               <OrderCancelling order={order} isBusy={cancelling.isBusy} onCancel={cancelling.cancel} />
             </>
           }
