@@ -48,7 +48,10 @@ async function anOrder(person: Person, productId: number, quantity = 1) {
 }
 
 async function aPaidOrder(person: Person, productId: number, quantity = 1) {
-  const order = await anOrder(person, productId, quantity)
+  return pay(person, await anOrder(person, productId, quantity))
+}
+
+async function pay(person: Person, order: Parameters<typeof startCheckout>[2]) {
   const { checkoutId } = (await startCheckout(shop, person, order)).body
   await payOnHostedPage(shop, checkoutId)
   const { body } = await send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: person.token })
@@ -274,7 +277,12 @@ it('buys available items again, and names the others', async () => {
   expect(other.status).toBe(201)
   const { page, complaints, context } = await signedIn(person)
 
+  // While it waits for its payment, its page leads to that alone.
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
+  await page.getByRole('button', { name: /^Pay now/ }).waitFor()
+  expect(await page.getByRole('button', { name: 'Buy again' }).count()).toBe(0)
+  await pay(person, order)
+  await page.reload()
   await page.getByRole('button', { name: 'Buy again' }).click()
   await page.getByText('1 item is in your cart').waitFor()
   await page.getByText('Mouse is sold out').waitFor()

@@ -29,6 +29,7 @@ import { useOrderReturns } from './returns/use-order-returns.tsx'
 import { trackedOf } from './tracked-of.ts'
 import { LapsedOrder } from './waiting/lapsed-order.tsx'
 import { storedOrder } from './waiting/stored-order.ts'
+import { isWaiting } from './waiting/waiting-orders.ts'
 
 type OrderDetailsProps = {
   order: Order
@@ -51,7 +52,7 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
         <OrderCrumbs orderNumber={order.orderNumber} />
       </div>
       <OrderHead order={order}>
-        {!hasLapsed && (
+        {!hasLapsed && !isWaiting(order) && (
           <Button variant="secondary" isBusy={isBusy} busyLabel="Adding..." onClick={buyAgain}>
             <RotateCcw aria-hidden className="size-5" />
             Buy again
