@@ -111,6 +111,29 @@ it('with forced colours, buttons have an edge and only the category one is in is
   await context.close()
 })
 
+it('with forced colours, the dots of the slides stay', async () => {
+  const { page, context } = await aPage({ forcedColors: 'active' })
+  await page.goto(shop.url)
+  const dots = page.getByRole('region', { name: 'Highlights' }).getByRole('button', { name: /^Show / })
+  const colour = (element: Element) => getComputedStyle(element).backgroundColor
+  const canvas = await page.locator('html').evaluate(colour)
+  await expect.poll(() => dots.count()).toBeGreaterThan(1)
+  for (const dot of await dots.all()) expect(await dot.locator('span').evaluate(colour)).not.toBe(canvas)
+  await context.close()
+})
+
+it('the menu of a phone leads to an order, to returns and to help', async () => {
+  const { page, context } = await aPage({ viewport: { width: 390, height: 844 } })
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  for (const name of ['Returns', 'Help']) await menu.getByRole('link', { name }).waitFor()
+  await menu.getByRole('link', { name: 'Track an order' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Track an order' }).waitFor()
+  await expect.poll(() => menu.count()).toBe(0)
+  await context.close()
+})
+
 async function bottomOf(element: Locator): Promise<number> {
   const box = await element.boundingBox()
   return box ? box.y + box.height : Number.POSITIVE_INFINITY
