@@ -54,6 +54,14 @@ export function attentionLabel(reason: AttentionReason): string {
   return labelsFor(providersText())[reason]
 }
 
+/** What a shopper asked for is told in words of its own, wherever it was asked. */
+const askedByShopper: readonly AttentionReason[] = ['cancel_requested', 'return_requested']
+
+/** Whether a person must resolve a problem first, as its shopper is told. */
+export function isLookedAt(reasons: readonly AttentionReason[]): boolean {
+  return reasons.some((reason) => !askedByShopper.includes(reason))
+}
+
 /** Reasons that are settled once all the order's money is refunded: nothing is left to supply or return. */
 export const endedByWholeRefund: readonly AttentionReason[] = [
   'stock_short_after_late_payment',

@@ -12,12 +12,13 @@ const asked: ReturnProgress = {
 
 it('says what happens next, and by when the money is back', () => {
   expect(nextOfReturn(asked)).toBe(
-    'We will check your request and email you how to send it back. You will have your refund by Sat 26 Dec at the latest.',
+    'We will check your request and email you. Then you send it back with any courier. You will have your refund by Sat 26 Dec at the latest.',
   )
   expect(nextOfReturn({ ...asked, status: 'received' })).toContain('check the goods and then refund you')
 })
 
 it('leaves the way back to the customer only after a change of mind', () => {
+  expect(nextOfReturn({ ...asked, reason: 'defective' })).toContain('Then we send a courier to you')
   expect(nextOfReturn({ ...asked, status: 'approved' })).toContain('with any courier')
   const faulty = { ...asked, status: 'approved' as const, reason: 'defective' as const, refundBy: null }
   expect(nextOfReturn(faulty)).toContain('We will send a courier to you, at our cost.')

@@ -16,7 +16,7 @@ export type ReturnProgress = {
 export function nextOfReturn(made: ReturnProgress): string | null {
   switch (made.status) {
     case 'requested':
-      return `We will check your request and email you how to send it back.${byWhen(made)}`
+      return `${afterRequest(made.reason)}${byWhen(made)}`
     case 'approved':
       return `${wayBack[made.reason]}${byWhen(made)}`
     case 'declined':
@@ -27,6 +27,18 @@ export function nextOfReturn(made: ReturnProgress): string | null {
     case 'closed':
       return made.outcome && afterTheEnd[made.outcome]
   }
+}
+
+/** What the customer is told once a return is requested. */
+export function afterRequest(reason: ReturnReason): string {
+  return `We will check your request and email you. Then ${whoBringsItBack(reason)}.`
+}
+
+/** Who brings the goods back to the shop. */
+export function whoBringsItBack(reason: ReturnReason): string {
+  return reason === 'change_of_mind'
+    ? 'you send it back with any courier'
+    : 'we send a courier to you, at our cost'
 }
 
 const wayBack: Record<ReturnReason, string> = {

@@ -195,6 +195,7 @@ describe('the ways to pay', () => {
   it('are named as the owner’s settings say', async () => {
     const { page, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/product/lamp`)
+    await page.getByText('You pay by card on Yoco’s secure page.').waitFor()
     await pressAddToCart(page)
     await page.goto(`${shop.url}/cart`)
     await page.getByRole('main').getByText('Pay by card', { exact: true }).waitFor()
@@ -204,6 +205,8 @@ describe('the ways to pay', () => {
     expect((await send(shop, 'PUT', '/admin/settings', { token, body })).status).toBe(200)
     await page.reload()
     await page.getByRole('main').getByText('Pay by card or Instant EFT', { exact: true }).waitFor()
+    await page.goto(`${shop.url}/product/lamp`)
+    await page.getByText('You pay by card or Instant EFT on Yoco’s secure page.').waitFor()
     await context.close()
   })
 })

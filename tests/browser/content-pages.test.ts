@@ -49,6 +49,19 @@ describe.each(pages)('%s', (path, title) => {
   })
 })
 
+describe('the page about returns', () => {
+  it('leads to one’s orders from its top, and says until when', async () => {
+    const { context, page } = await aVisitor(browser, { width: 390, height: 844 })
+    await page.goto(`${shop.url}/returns`)
+    const main = page.getByRole('main')
+    const begin = main.getByRole('link', { name: 'Return something' })
+    expect(await begin.getAttribute('href')).toBe('/orders')
+    await expect.poll(async () => (await begin.boundingBox())?.y).toBeLessThan(400)
+    await main.getByText('7 days if you changed your mind, and 6 months if something is wrong').waitFor()
+    await context.close()
+  })
+})
+
 describe('two addresses of one page', () => {
   it.each([
     ['/terms-of-service', '/terms'],

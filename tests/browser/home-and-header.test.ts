@@ -13,9 +13,15 @@ async function aPage(options: BrowserContextOptions = {}) {
 }
 
 describe('the first screen of Home on a laptop', () => {
-  it('says why to buy here, and begins to show what there is', async () => {
+  it('says what the shop is and why to buy here, and begins to show what there is', async () => {
     const { page, context } = await aPage()
     await page.goto(shop.url)
+    const line = page.getByRole('heading', {
+      level: 1,
+      name: 'Kwela: tech gear, delivered all over South Africa',
+    })
+    await expect.poll(async () => (await line.boundingBox())?.height).toBeGreaterThan(16)
+    await expect.poll(() => bottomOf(line)).toBeLessThan(200)
     for (const reason of [
       'Free delivery over R 5 000',
       '7 days to change your mind',
@@ -102,6 +108,29 @@ it('with forced colours, buttons have an edge and only the category one is in is
   expect(await edge('Laptops')).not.toBe(canvas)
   const button = page.getByRole('button', { name: /^Add .* to cart$|^Add to Cart/i }).first()
   await expect.poll(() => button.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')
+  await context.close()
+})
+
+it('with forced colours, the dots of the slides stay', async () => {
+  const { page, context } = await aPage({ forcedColors: 'active' })
+  await page.goto(shop.url)
+  const dots = page.getByRole('region', { name: 'Highlights' }).getByRole('button', { name: /^Show / })
+  const colour = (element: Element) => getComputedStyle(element).backgroundColor
+  const canvas = await page.locator('html').evaluate(colour)
+  await expect.poll(() => dots.count()).toBeGreaterThan(1)
+  for (const dot of await dots.all()) expect(await dot.locator('span').evaluate(colour)).not.toBe(canvas)
+  await context.close()
+})
+
+it('the menu of a phone leads to an order, to returns and to help', async () => {
+  const { page, context } = await aPage({ viewport: { width: 390, height: 844 } })
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  for (const name of ['Returns', 'Help']) await menu.getByRole('link', { name }).waitFor()
+  await menu.getByRole('link', { name: 'Track an order' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Track an order' }).waitFor()
+  await expect.poll(() => menu.count()).toBe(0)
   await context.close()
 })
 

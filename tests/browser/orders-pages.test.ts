@@ -48,7 +48,10 @@ async function anOrder(person: Person, productId: number, quantity = 1) {
 }
 
 async function aPaidOrder(person: Person, productId: number, quantity = 1) {
-  const order = await anOrder(person, productId, quantity)
+  return pay(person, await anOrder(person, productId, quantity))
+}
+
+async function pay(person: Person, order: Parameters<typeof startCheckout>[2]) {
   const { checkoutId } = (await startCheckout(shop, person, order)).body
   await payOnHostedPage(shop, checkoutId)
   const { body } = await send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: person.token })
@@ -274,7 +277,12 @@ it('buys available items again, and names the others', async () => {
   expect(other.status).toBe(201)
   const { page, complaints, context } = await signedIn(person)
 
+  // While it waits for its payment, its page leads to that alone.
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
+  await page.getByRole('button', { name: /^Pay now/ }).waitFor()
+  expect(await page.getByRole('button', { name: 'Buy again' }).count()).toBe(0)
+  await pay(person, order)
+  await page.reload()
   await page.getByRole('button', { name: 'Buy again' }).click()
   await page.getByText('1 item is in your cart').waitFor()
   await page.getByText('Mouse is sold out').waitFor()
@@ -361,10 +369,18 @@ it('returns part of an order on a narrow phone: with the legal deadlines, what w
 
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
   const section = page.getByRole('region', { name: 'Returns' })
-  await section.getByText(`Delivered on ${formatDay(today)} ${today.slice(0, 4)}.`).waitFor()
+  await section.getByText(`Delivered on ${fullDay(today)}.`).waitFor()
   for (const { lastDay } of options.reasons) await section.getByText(formatDay(lastDay)).first().waitFor()
   expect(options.reasons[1].lastDay >= addMonths(today, 6)).toBe(true)
-  await section.getByRole('button', { name: 'Request a return' }).click()
+  const [changeOfMind, defective] = options.reasons.map(({ lastDay }: { lastDay: string }) =>
+    fullDay(lastDay),
+  )
+  await page
+    .getByText(
+      `Until ${changeOfMind} if you changed your mind, until ${defective} if something is wrong with it.`,
+    )
+    .waitFor()
+  await page.getByRole('button', { name: 'Return something' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('checkbox')
 
   const ask = section.getByRole('button', { name: 'Request a return' })
@@ -373,6 +389,8 @@ it('returns part of an order on a narrow phone: with the legal deadlines, what w
   await section.getByText('Choose what you want to return').waitFor()
   await page.keyboard.press('Space')
   await section.getByLabel('How many of Antidisestablishmentarianism-9000').selectOption('2')
+  await section.getByText(`Until ${changeOfMind}: you send it back with any courier`).waitFor()
+  await section.getByText(`Until ${defective}: we send a courier to you, at our cost`).first().waitFor()
   await section.getByLabel('It does not work properly').check()
   await section.getByLabel(/Anything we should know/).fill('It hums since Tuesday')
   await ask.click()
@@ -477,6 +495,8 @@ it('sends photos with a return, which its shopper and the shop can look at', asy
 
   await section.getByRole('button', { name: 'Request a return' }).click()
   await isDrawn(section.getByRole('img', { name: 'Photo 1 of 1' }))
+  await page.getByRole('button', { name: 'See your return' }).waitFor()
+  await expect.poll(() => page.getByText('We are looking at this order').count()).toBe(0)
   await page.reload()
   await isDrawn(section.getByRole('img', { name: 'Photo 1 of 1' }))
   await isNotTooWide(page)
@@ -551,6 +571,10 @@ it('prints the order without the shop around it', async () => {
     .toBe(true)
   await context.close()
 })
+
+function fullDay(day: string): string {
+  return `${formatDay(day)} ${day.slice(0, 4)}`
+}
 
 async function pack(orderNumber: string, owner: Person, deliveredOn?: string): Promise<void> {
   const body = { fulfilled: true, deliveredOn }

@@ -272,7 +272,7 @@ describe('the words in an email', () => {
       token: owner.token,
     })
     expect(body.emails[0].text).toContain(`order ${paid.orderNumber} <script>`)
-    expect(body.emails[0].text).toContain('We have received your payment')
+    expect(body.emails[0].text).toContain('We have received your payment and will pack order')
   })
 
   it('may only leave open what the email knows', async () => {

@@ -1,3 +1,4 @@
+import { BeginReturn } from '../features/content/documents/begin-return.tsx'
 import { ContentPage } from '../features/content/documents/content-page.tsx'
 import { loadWrittenPage } from '../features/content/documents/load-written-page.ts'
 import { returnsContent } from '../features/content/documents/returns-content.tsx'
@@ -20,11 +21,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ReturnsPage({ loaderData: page }: Route.ComponentProps) {
   const shop = useShop()
-  if (page) return <WrittenContentPage page={page} />
+  if (page) return <WrittenContentPage page={page} note={<BeginReturn />} />
   return (
     <ContentPage
       title="Returns"
       lead="Something wrong, or just not for you? Here is how to return it and get your money back."
+      note={<BeginReturn />}
       sections={returnsContent(shop)}
     />
   )

@@ -44,7 +44,7 @@ export function orderConfirmed(context: EmailContext, order: OrderRow): EmailCon
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
       {
         kind: 'paragraph',
-        text: `We have received your payment and are packing order ${order.orderNumber}. ${arrival} We will email you when it ${order.isCollected ? 'is ready' : 'ships'}.`,
+        text: `We have received your payment and will pack order ${order.orderNumber}. ${arrival} We will email you when it ${order.isCollected ? 'is ready' : 'ships'}.`,
       },
       orderButton(context, order),
       trackingLine(context),

@@ -1,5 +1,6 @@
 import * as api from '#contract/endpoints.ts'
 import type { TrackedOrder } from '#contract/orders/order-status.ts'
+import { isLookedAt } from '#domain/orders/attention.ts'
 import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
 import { currentStatus } from '#domain/orders/order-status.ts'
 import type { Clock } from '#server/clock.ts'
@@ -45,7 +46,7 @@ function trackedOrderView(row: TrackedOrderRow, now: Date): TrackedOrder {
     paidAt: row.paidAt?.toISOString() ?? null,
     deliveredOn: deliveredOnOf(row),
     cancelRequestedAt: cancelRequest ? new Date(cancelRequest.raisedAt).toISOString() : null,
-    isLookedAt: row.attention.some(({ reason }) => reason !== 'cancel_requested'),
+    isLookedAt: isLookedAt(row.attention.map(({ reason }) => reason)),
     ...parcelOf(newestParcel(row)),
     parcels: packedParcels(row).map(trackedParcelView),
   }

@@ -62,7 +62,7 @@ export const settingSections: readonly SettingSection[] = [
   },
   {
     title: 'Ways to pay',
-    text: `Cards are always taken. Shoppers see the others in the cart, at checkout, in the FAQ and in the terms, so choose only what your contract with ${providersText()} includes.`,
+    text: `Cards are always taken. Shoppers see the others beside each product, in the cart, at checkout, in the FAQ and in the terms, so choose only what your contract with ${providersText()} includes.`,
     of: ['paymentKinds'],
     isNarrow: true,
   },

@@ -1,12 +1,18 @@
 import { Heart, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useCategories } from '../../use-shop.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { footerLinks } from './shop-links.ts'
+import { footerLinks, type ShopLink } from './shop-links.ts'
 
 export type MenuDialogProps = { onClose: () => void }
+
+const helpLinks: readonly ShopLink[] = [
+  { to: '/order-status', label: 'Track an order' },
+  { to: '/returns', label: 'Returns' },
+  { to: '/faqs', label: 'Help' },
+]
 
 const square = 'flex size-11 items-center justify-center rounded-control hover:bg-paper-2'
 
@@ -61,6 +67,15 @@ export function MenuDialog({ onClose }: MenuDialogProps) {
                 >
                   {link.label}
                 </NavLink>
+              </li>
+            ))}
+          </ul>
+          <ul className="mt-3 flex flex-wrap gap-x-6">
+            {helpLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} onClick={close} className="flex min-h-11 items-center text-ink-2">
+                  {label}
+                </Link>
               </li>
             ))}
           </ul>

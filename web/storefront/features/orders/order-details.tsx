@@ -24,11 +24,12 @@ import { OrderTimelineList } from './order-timeline-list.tsx'
 import { PartRefundBadge } from './part-refund-badge.tsx'
 import { OrderPapers } from './receipt/order-papers.tsx'
 import { RemovedItems } from './removed-items.tsx'
-import { OrderReturns } from './returns/order-returns.tsx'
 import type { LoadedReturns } from './returns/own-returns.tsx'
+import { useOrderReturns } from './returns/use-order-returns.tsx'
 import { trackedOf } from './tracked-of.ts'
 import { LapsedOrder } from './waiting/lapsed-order.tsx'
 import { storedOrder } from './waiting/stored-order.ts'
+import { isWaiting } from './waiting/waiting-orders.ts'
 
 type OrderDetailsProps = {
   order: Order
@@ -44,19 +45,21 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
   const { buyAgain, isBusy, result } = useBuyAgain(order)
   const tracked = trackedOf(order)
   const hasLapsed = order.status === lapsedStatus
+  const { offer, section } = useOrderReturns(order, returns)
   return (
     <div data-receipt>
       <div className="print:hidden">
         <OrderCrumbs orderNumber={order.orderNumber} />
       </div>
       <OrderHead order={order}>
-        {!hasLapsed && (
+        {!hasLapsed && !isWaiting(order) && (
           <Button variant="secondary" isBusy={isBusy} busyLabel="Adding..." onClick={buyAgain}>
             <RotateCcw aria-hidden className="size-5" />
             Buy again
           </Button>
         )}
       </OrderHead>
+      {offer}
       <div className="mt-6">
         <OrderArrival order={tracked} stillToCome={order.stillToCome} />
       </div>
@@ -85,7 +88,7 @@ export function OrderDetails({ order, children, invoices, returns }: OrderDetail
           removed={<RemovedItems order={order} />}
           actions={
             <>
-              <OrderReturns order={order} returns={returns} />
+              {section}
               <OrderCancelling order={order} isBusy={cancelling.isBusy} onCancel={cancelling.cancel} />
             </>
           }

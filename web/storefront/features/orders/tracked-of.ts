@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { TrackedOrder } from '#contract/orders/order-status.ts'
+import { isLookedAt } from '#domain/orders/attention.ts'
 import { parcelSteps } from '#domain/orders/parcel-steps.ts'
-import { isLookedAt } from './is-looked-at.ts'
 import { paidAt } from './paid-at.ts'
 
 /** What an order's own page says of its way: the same as its number and email address show to anyone. */
@@ -14,6 +14,6 @@ export function trackedOf(order: Order): TrackedOrder {
     ...{ courier, trackingNumber, trackingUrl },
     parcels: parcels.map((parcel) => ({ ...parcel, steps: parcelSteps(parcel.events) })),
     paidAt: paidAt(order),
-    isLookedAt: isLookedAt(order),
+    isLookedAt: isLookedAt(order.needsAttention?.reasons ?? []),
   }
 }

@@ -74,7 +74,7 @@ export function HeroCarousel({ slides }: { slides: readonly HomeSlide[] }) {
             >
               <span
                 className={clsx(
-                  'h-2 rounded-full transition-all',
+                  'h-2 rounded-full transition-all forced-colors:bg-[CanvasText]',
                   position === index ? 'w-6 bg-green' : 'w-2 bg-line-strong group-hover/dot:bg-ink',
                 )}
               />

@@ -61,9 +61,11 @@ function Row({ id, title, to, products }: HomeRow) {
 export function HomePage({ slides, children }: { slides?: HomeSlide[]; children: ReactNode }) {
   const shop = useShop()
   return (
-    <div className="page flex flex-col gap-10 pt-4 sm:pt-6 lg:gap-14">
+    <div className="page flex flex-col gap-10 pt-2 lg:gap-14">
       <div>
-        <h1 className="sr-only">{shop.name}</h1>
+        <h1 className="mb-2 text-sm font-medium text-ink-2 wrap-anywhere">
+          {`${shop.name}: tech gear, delivered all over South Africa`}
+        </h1>
         {slides && <HeroCarousel slides={slides} />}
         <ReasonsToBuy />
       </div>

@@ -15,7 +15,7 @@ export function ReasonsToBuy() {
   return (
     <Fragments
       as="ul"
-      className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 lg:mt-5 lg:flex lg:justify-between"
+      className="mt-1 grid grid-cols-2 gap-x-4 gap-y-1 lg:mt-3 lg:flex lg:justify-between"
       of={Reasons}
       each={[{ shipping, zones, returns }]}
     />

@@ -12,6 +12,7 @@ import type { PricedProduct } from '#web/session/prices/member-parts.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CompareButton } from '../../compare/compare-button.tsx'
+import { paymentKindsText } from '../../content/documents/payment-kinds-text.ts'
 import { AskedPrice } from '../../prices/asked-price.tsx'
 import { DeliveryText } from '../../prices/delivery-text.tsx'
 import { AddToCartButton } from '../add-to-cart-button.tsx'
@@ -68,6 +69,7 @@ export function BuyBox({ product, delivery, deliveryCost, children }: BuyBoxProp
               arrival: isOutOfStock ? null : delivery,
               warranty,
               changeOfMindDays: shop.returns.changeOfMindDays,
+              waysToPay: paymentKindsText(shop.paymentKinds),
             },
           ]}
         />
@@ -125,6 +127,7 @@ type AssurancesProps = {
   arrival: DayRange | null
   warranty: string | null
   changeOfMindDays: number
+  waysToPay: string
 }
 
 function Assurances({
@@ -133,6 +136,7 @@ function Assurances({
   arrival,
   warranty,
   changeOfMindDays,
+  waysToPay,
 }: AssurancesProps) {
   return (
     <>
@@ -151,7 +155,7 @@ function Assurances({
         </Link>
       </Assurance>
       <Assurance icon={Lock} title="Secure payment">
-        You pay on Yoco’s secure page. We never see your card number.
+        You pay {waysToPay} on Yoco’s secure page. We never see your card number.
       </Assurance>
     </>
   )

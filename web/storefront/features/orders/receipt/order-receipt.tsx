@@ -4,6 +4,7 @@ import { customerMethodLabel } from '#domain/payments/payment-method.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Wordmark } from '../../layout/wordmark.tsx'
 import { OrderColumns } from '../list/order-columns.tsx'
 import { NextSteps } from '../next-steps.tsx'
 import { OrderHelp, PrintedCompany } from '../order-help.tsx'
@@ -17,8 +18,16 @@ export function OrderReceipt({ order }: { order: StoredOrder }) {
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div>
           <CircleCheck aria-hidden strokeWidth={1.25} className="size-12 text-green print:hidden" />
-          <h1 className="mt-4 text-3xl">Order Confirmed!</h1>
-          <p className="mt-2 text-lg text-ink-2">Thank you for your order, {order.shippingInfo.fullName}.</p>
+          <div className="hidden print:block">
+            <Wordmark name={shop.name} />
+          </div>
+          <h1 className="mt-4 text-3xl">
+            <span className="print:hidden">Order Confirmed!</span>
+            <span className="hidden print:inline">Receipt</span>
+          </h1>
+          <p className="mt-2 text-lg text-ink-2 print:hidden">
+            Thank you for your order, {order.shippingInfo.fullName}.
+          </p>
           <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1">
             <Fact label="Order number">{order.id}</Fact>
             <Fact label="Date">{formatOrderDate(order.orderDate)}</Fact>
@@ -37,9 +46,11 @@ export function OrderReceipt({ order }: { order: StoredOrder }) {
       </div>
       <div className="mt-10">
         <OrderColumns order={order} taxLabel={shop.taxLabel}>
-          <OrderSection title="What's next">
-            <NextSteps order={order} />
-          </OrderSection>
+          <div className="print:hidden">
+            <OrderSection title="What's next">
+              <NextSteps order={order} />
+            </OrderSection>
+          </div>
           <OrderSection title="Need help?">
             <OrderHelp orderNumber={order.id} />
           </OrderSection>

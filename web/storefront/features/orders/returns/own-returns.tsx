@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CallOutput } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders/order.ts'
@@ -16,13 +16,19 @@ import { useReturn } from './use-return.ts'
 
 export type LoadedReturns = Promise<Settled<CallOutput<typeof listReturns>>>
 
-type OwnReturnsProps = { order: Order; loading: LoadedReturns }
+type OwnReturnsProps = {
+  order: Order
+  loading: LoadedReturns
+  /** Whether the form is. */
+  isOpen: boolean
+  setIsOpen: (isOpen: boolean) => void
+}
 
 /** The deadlines, the request form, and the status of each return. */
-export default function OwnReturns({ order: { orderNumber, deliveredOn }, loading }: OwnReturnsProps) {
+export default function OwnReturns({ order, loading, isOpen, setIsOpen }: OwnReturnsProps) {
+  const { orderNumber, deliveredOn } = order
   const loaded = use(loading)
   const { send, isBusy, answer, forget } = useReturn(orderNumber)
-  const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
 
@@ -49,7 +55,7 @@ export default function OwnReturns({ order: { orderNumber, deliveredOn }, loadin
           ))}
         </ul>
       )}
-      {answer && (
+      {answer && !(isOpen && answer.isTaken) && (
         <FocusedNotice key={answer.id} tone={answer.isTaken ? 'good' : 'error'} title={answer.title}>
           {answer.text}
         </FocusedNotice>

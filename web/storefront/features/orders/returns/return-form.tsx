@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { RequestReturnBody, ReturnOptions } from '#contract/orders/return.ts'
+import { whoBringsItBack } from '#domain/orders/return-progress.ts'
 import {
   type ReturnReason,
   type ReturnRemedy,
@@ -59,7 +60,11 @@ export function ReturnForm({ options, isBusy, onSend, onClose }: ReturnFormProps
             key={reason}
             value={reason}
             label={returnReasonShopperLabel(reason)}
-            hint={isOpen ? `Until ${formatFullDay(lastDay)}` : `Was possible until ${formatFullDay(lastDay)}`}
+            hint={
+              isOpen
+                ? `Until ${formatFullDay(lastDay)}: ${whoBringsItBack(reason)}`
+                : `Was possible until ${formatFullDay(lastDay)}`
+            }
             isDisabled={!isOpen}
             isChosen={values.reason === reason}
             onChoose={(chosen) => change({ reason: chosen })}

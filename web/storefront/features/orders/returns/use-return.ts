@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { type RequestReturnBody, requestReturn } from '#contract/orders/return.ts'
+import { afterRequest } from '#domain/orders/return-progress.ts'
 import { unreachable } from '#web/session/api/unreachable.ts'
 import { useRefetch } from '#web/session/login/use-own-page.ts'
 import { randomKey } from '#web/session/random-key.ts'
@@ -42,7 +43,7 @@ export function useReturn(orderNumber: string) {
         return upload(requestReturn, input, photos, { headers })
       })
       const isTaken = result.kind === 'done'
-      const text = isTaken ? 'We will check your request and email you how to send it back.' : result.message
+      const text = isTaken ? afterRequest(body.reason) : result.message
       setAnswer((before) => ({ id: (before?.id ?? 0) + 1, isTaken, title: titleOf(result), text }))
       if (isTaken) attempt.current = null
       // Some items may be in a return already, or their period may be over: the form continues with what is left.

@@ -16,11 +16,12 @@ test('stores an order as it was bought and reads it back', () => {
   expect(parseStoredOrder(JSON.parse(JSON.stringify(orderToKeep(kept))))).toEqual(kept)
 })
 
-test('knows of an order with a problem, and of one that its shopper asked to cancel', () => {
+test('knows of an order with a problem, which is not one that its shopper asked to cancel or return', () => {
   const reasonOf = (reason: AttentionReason) =>
     completedOrder(anOrder({ needsAttention: { reason, reasons: [reason] } })).isLookedAt
   expect(reasonOf('stock_short_after_late_payment')).toBe(true)
   expect(reasonOf('cancel_requested')).toBe(false)
+  expect(reasonOf('return_requested')).toBe(false)
 })
 
 test('reads an order from an older page that stored fewer fields', () => {

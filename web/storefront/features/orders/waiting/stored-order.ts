@@ -6,11 +6,11 @@ import { wireObject } from '#contract/wire/wire.ts'
 import { neededShippingFields, optionalShippingFields } from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
+import { isLookedAt } from '#domain/orders/attention.ts'
 import { firstStatus } from '#domain/orders/order-status.ts'
 import { orderInHandKeys } from '#web/session/order-in-hand.ts'
 import { readStored } from '#web/session/read-stored.ts'
 import { persistentStorage, tabStorage, writeStored } from '#web/session/storage.ts'
-import { isLookedAt } from '../is-looked-at.ts'
 import { paidAt } from '../paid-at.ts'
 import { pendingOrderKey } from './pending-order.ts'
 
@@ -145,7 +145,7 @@ export function storedOrder(order: Order): StoredOrder {
     paymentMethod: order.paymentMethod,
     storedValue: order.storedValue,
     paidAt: paidAt(order),
-    isLookedAt: isLookedAt(order),
+    isLookedAt: isLookedAt(order.needsAttention?.reasons ?? []),
     deliveryDays: order.deliveryDays,
   }
 }
