@@ -90,7 +90,7 @@ describe('the payment provider', () => {
 
   test('is named beside the button that leads there', () => {
     const box = readFileSync(new URL('../../catalogue/product/buy-box.tsx', import.meta.url), 'utf8')
-    expect(box).toContain(`You pay on ${providerLabel(checkoutProvider)}’s secure page.`)
+    expect(box).toContain(`You pay {waysToPay} on ${providerLabel(checkoutProvider)}’s secure page.`)
   })
 })
 
