@@ -47,10 +47,13 @@ export function createFileWorker({ config, shop, clock, securityLog, ...options 
   const ending = new Set<Promise<unknown>>()
 
   function running(): Promise<Running> {
-    worker ??= start({ config: ofWorker(config), shop, program }, securityLog, () => {
-      worker = null
+    if (worker) return worker
+    const started = start({ config: ofWorker(config), shop, program }, securityLog, () => {
+      // One that was told to end may end after another has taken its place.
+      if (worker === started) worker = null
     })
-    return worker
+    worker = started
+    return started
   }
 
   function end(): void {
@@ -74,7 +77,7 @@ export function createFileWorker({ config, shop, clock, securityLog, ...options 
         return answer
       } catch (cause) {
         // The next call gets another one, while this one ends what it can still answer.
-        if (worker === asked) end()
+        if (worker === asked && !hasLeft(call)) end()
         rest()
         throw new FileWorkerGone('The file worker did not answer.', { cause })
       }
@@ -91,6 +94,11 @@ export function createFileWorker({ config, shop, clock, securityLog, ...options 
     idling = setTimeout(end, idleMs)
     idling.unref()
   }
+}
+
+/** Whoever left says nothing about the worker. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 // The sources, or their bundle beside the one that runs.

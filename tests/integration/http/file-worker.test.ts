@@ -1,4 +1,9 @@
-import { afterAll, expect, it, vi } from 'vitest'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import type { Config } from '#server/config.ts'
+import { createFileWorker } from '#server/http/file-worker/create-file-worker.ts'
 import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'
 import { sendForm } from '#tests/support/given/forms.ts'
 import { childrenOf, commandOf } from '#tests/support/shop/running-processes.ts'
@@ -84,4 +89,31 @@ it('ends with its shop', async () => {
   expect(own).toHaveLength(1)
   await another.close()
   expect(workers().filter((pid) => own.includes(pid))).toEqual([])
+})
+
+it('that ends late does not make the shop forget the one that took its place', async () => {
+  const worker = createFileWorker({
+    ...shop.services,
+    // Which this worker does not read.
+    config: {} as Config,
+    fileWorkerProgram: join(import.meta.dirname, 'late-file-worker.mjs'),
+  })
+  const front = fastify({ forceCloseConnections: true })
+  onTestFinished(async () => {
+    for (const pid of allWorkers()) if (commandOf(pid).includes('late')) process.kill(pid, 'SIGTERM')
+    await worker.close()
+    await front.close()
+  })
+  front.get('/*', async (call) => worker.answer(call))
+  const address = await front.listen({ host: '127.0.0.1', port: 0 })
+  const ask = async (): Promise<{ pid: number; socket: string }> => (await fetch(`${address}/who`)).json()
+
+  const first = await ask()
+  expect((await fetch(`${address}/cut-off`)).status).toBe(500)
+  const second = await ask()
+  expect(second.pid).not.toBe(first.pid)
+
+  process.kill(first.pid, 'SIGTERM')
+  await expect.poll(() => existsSync(first.socket)).toBe(false)
+  expect(await ask()).toEqual(second)
 })
