@@ -175,11 +175,11 @@ export const products = pgTable(
 
 type LeadColumns = Record<'id' | 'name' | 'brand' | 'categoryId' | 'askedCents' | 'createdAt', AnyPgColumn>
 
-/** Lists without filters, and samples of them, read one product of each family. */
 function byBrand({ brand, name, id }: Pick<LeadColumns, 'brand' | 'name' | 'id'>) {
   return [readingOrder(brand), readingOrder(name), id] as const
 }
 
+/** Lists without filters, and samples of them, read one product of each family. */
 function indexesOfLeads(table: LeadColumns) {
   return [
     index('products_led_name').on(readingOrder(table.name), table.id).where(isLead),

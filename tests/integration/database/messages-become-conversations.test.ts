@@ -1,29 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import pg from 'pg'
-import { expect, inject, it } from 'vitest'
-import journal from '../../../server/db/migrations/meta/_journal.json' with { type: 'json' }
-
-const name = `test_conversations_${process.pid}`
-
-function statementsOf(tag: string): Promise<string[]> {
-  const file = new URL(`../../../server/db/migrations/${tag}.sql`, import.meta.url)
-  return readFile(file, 'utf8').then((text) => text.split('--> statement-breakpoint'))
-}
+import { expect, it } from 'vitest'
+import { openDatabaseBefore } from '#tests/support/database/open-database-before.ts'
 
 it('gathers the messages of a shop that already has some, and loses none', async () => {
-  const server = new pg.Client({ connectionString: inject('serverUrl') })
-  await server.connect()
-  await server.query(`create database ${name}`)
-  const url = new URL(inject('serverUrl'))
-  url.pathname = `/${name}`
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  const apply = async (tag: string) => {
-    for (const statement of await statementsOf(tag)) await client.query(statement)
-  }
-  const tags = journal.entries.map(({ tag }) => tag)
-  const at = tags.indexOf('0029_conversations')
-  for (const tag of tags.slice(0, at)) await apply(tag)
+  const { client, migrate, close } = await openDatabaseBefore('0029_conversations')
 
   await client.query(`insert into accounts (id, email, email_verified) values
     ('a', 'verified@shop.example', true), ('b', 'unverified@shop.example', false)`)
@@ -33,7 +12,7 @@ it('gathers the messages of a shop that already has some, and loses none', async
     ('b', 'Bee', 'unverified@shop.example', 'three', '2026-11-01', '2026-11-02', 'owner@shop.example'),
     (null, 'Stranger', 'unverified@shop.example', 'four', '2026-11-01', '2026-11-04', 'helper@shop.example'),
     (null, 'Stranger', 'unverified@shop.example', 'five', '2026-11-02', '2026-11-05', 'owner@shop.example')`)
-  await apply('0029_conversations')
+  await migrate()
 
   const { rows } = await client.query(`select c.account_id, c.name, c.state, c.state_by, c.version,
       c.waiting_since::date::text as waits, array_agg(m.message order by m.id) as messages
@@ -47,7 +26,5 @@ it('gathers the messages of a shop that already has some, and loses none', async
     { account_id: 'b', name: 'Bee', messages: ['three'], version: 1, ...done },
     { account_id: null, name: 'Stranger', messages: ['four', 'five'], version: 2, ...done },
   ])
-  await client.end()
-  await server.query(`drop database ${name}`)
-  await server.end()
+  await close()
 })

@@ -1,25 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import pg from 'pg'
-import { expect, inject, it } from 'vitest'
-import journal from '../../../server/db/migrations/meta/_journal.json' with { type: 'json' }
-
-const name = `test_one_name_${process.pid}`
+import { expect, it } from 'vitest'
+import { openDatabaseBefore } from '#tests/support/database/open-database-before.ts'
 
 it('leaves no twins when a shop that has some is updated, loses none, and says so in the audit log', async () => {
-  const server = new pg.Client({ connectionString: inject('serverUrl') })
-  await server.connect()
-  await server.query(`create database ${name}`)
-  const url = new URL(inject('serverUrl'))
-  url.pathname = `/${name}`
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  const apply = async (tag: string) => {
-    const file = new URL(`../../../server/db/migrations/${tag}.sql`, import.meta.url)
-    for (const statement of (await readFile(file, 'utf8')).split('--> statement-breakpoint'))
-      await client.query(statement.replace(/\bCONCURRENTLY\b/gi, ''))
-  }
-  const tags = journal.entries.map(({ tag }) => tag)
-  for (const tag of tags.slice(0, tags.indexOf('0070_one_name'))) await apply(tag)
+  const { client, migrate, close } = await openDatabaseBefore('0070_one_name')
 
   await client.query(`insert into products (slug, name, brand, description, retail_cents, wholesale_cents, cost_cents, sku, supplier_sku)
     select 'p' || at, 'P' || at, brand, '', 200, 100, 100, sku, '' from (values
@@ -31,7 +14,7 @@ it('leaves no twins when a shop that has some is updated, loses none, and says s
   await client.query(
     `insert into categories (slug, title) values ('a', 'Phones'), ('b', 'PHONES'), ('c', 'phones (2)')`,
   )
-  await apply('0070_one_name')
+  await migrate()
 
   const listed = async (query: string) => (await client.query({ text: query, rowMode: 'array' })).rows
   expect(await listed('select brand, sku from products order by id')).toEqual([
@@ -58,7 +41,5 @@ it('leaves no twins when a shop that has some is updated, loses none, and says s
   )
   expect(told).toHaveLength(10)
   expect(told[0]).toEqual(['product', '2', { name: 'P2', sku: 'CASE-1' }, { name: 'P2', sku: 'CASE-1-3' }])
-  await client.end()
-  await server.query(`drop database ${name}`)
-  await server.end()
+  await close()
 })

@@ -1,29 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import pg from 'pg'
-import { expect, inject, it } from 'vitest'
-import journal from '../../../server/db/migrations/meta/_journal.json' with { type: 'json' }
-
-const name = `test_parcels_${process.pid}`
-
-function statementsOf(tag: string): Promise<string[]> {
-  const file = new URL(`../../../server/db/migrations/${tag}.sql`, import.meta.url)
-  return readFile(file, 'utf8').then((text) => text.split('--> statement-breakpoint'))
-}
+import { expect, it } from 'vitest'
+import { openDatabaseBefore } from '#tests/support/database/open-database-before.ts'
 
 it('gives the orders of a shop that already has some one parcel each, and loses nothing that customers were told', async () => {
-  const server = new pg.Client({ connectionString: inject('serverUrl') })
-  await server.connect()
-  await server.query(`create database ${name}`)
-  const url = new URL(inject('serverUrl'))
-  url.pathname = `/${name}`
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  const apply = async (tag: string) => {
-    for (const statement of await statementsOf(tag)) await client.query(statement)
-  }
-  const tags = journal.entries.map(({ tag }) => tag)
-  const at = tags.findIndex((tag) => tag.endsWith('_parcels'))
-  for (const tag of tags.slice(0, at)) await apply(tag)
+  const { client, migrate, close } = await openDatabaseBefore('0032_parcels')
 
   await client.query(
     `insert into couriers (id, name, contact, email, phone) values (7, 'Swift', 'Desk', 'a@swift.example', '1')`,
@@ -44,7 +23,7 @@ it('gives the orders of a shop that already has some one parcel each, and loses 
     ) made (id, status, paid_at, left_at, courier, number, delivered, emails)`)
   await client.query(`insert into order_lines (order_id, slug, name, brand, sku, unit_price_cents, quantity)
     select id, 's', 'Lamp', 'b', 'k', 0, 3 from orders`)
-  await apply(tags[at] ?? '')
+  await migrate()
 
   const { rows } =
     await client.query(`select order_id::int as id, number, state, courier_id as courier, tracking_number as tracking,
@@ -69,7 +48,5 @@ it('gives the orders of a shop that already has some one parcel each, and loses 
       ...{ left: '2026-11-03', delivered: '2026-11-06' },
     },
   ])
-  await client.end()
-  await server.query(`drop database ${name}`)
-  await server.end()
+  await close()
 })
