@@ -1,9 +1,11 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { randomFrom } from '#domain/seeded-random.ts'
 import { startChildProgram } from '#scripts/child-program.ts'
 import { findFreePort } from '#scripts/launcher/free-port.ts'
 import { Refusal } from '#scripts/refusal.mjs'
+import { childrenOf } from '#tests/support/shop/running-processes.ts'
 import { runBench } from '../running/bench-command.ts'
 import { createClosing } from '../running/closing.ts'
 import { median } from '../running/measurement.ts'
@@ -15,13 +17,22 @@ const patienceMs = 120_000
 const closing = createClosing()
 
 await runBench(closing, async () => {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
-  const rounds = Number(values.rounds)
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Refusal('--rounds must be a whole number above 0.')
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '5' },
+      killed: { type: 'string', default: '0' },
+      seed: { type: 'string', default: '2026' },
+    },
+  })
+  const rounds = positive(values.rounds, '--rounds')
   const dataFolder = throwAwayDataFolder(closing, 'start')
   const load = loadavg()[0] ?? 0
   // Creates the database, seeds the demo and fills the compile cache: later starts are warm.
   const first = await timeStart(dataFolder)
+  if (values.killed !== '0') {
+    await startAfterKills(dataFolder, positive(values.killed, '--killed'), Number(values.seed))
+    return 0
+  }
   const times: number[] = []
   for (let round = 0; round < rounds; round++) times.push(await timeStart(dataFolder))
   console.log(
@@ -30,11 +41,50 @@ await runBench(closing, async () => {
   return 0
 })
 
-/** Times `npm start` from the point at which everything is installed and built until the home page has loaded. */
-async function timeStart(dataFolder: string): Promise<number> {
-  const port = await findFreePort()
-  const sandboxPort = await findFreePort()
-  const startedAt = performance.now()
+function positive(text: string, option: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new Refusal(`${option} must be a whole number above 0.`)
+  return number
+}
+
+/** Each start follows one that was killed at any moment of its life, so whatever that one left behind is in its way. */
+async function startAfterKills(dataFolder: string, starts: number, seed: number): Promise<void> {
+  const random = randomFrom(seed)
+  const ports = await freePorts()
+  for (let start = 1; start <= starts; start++) {
+    const livedMs = random.whole(0, 4000)
+    const isWhole = random.chance(0.5)
+    const { program } = startShop(dataFolder, ports)
+    await wait(livedMs)
+    for (const pid of isWhole ? familyOf(program.process.pid) : [program.process.pid]) kill(pid)
+    await program.ended
+    const tookMs = await timeStart(dataFolder, ports)
+    console.log(
+      `${start}. Killed ${isWhole ? 'with all its processes' : 'alone'} after ${seconds(livedMs)}; the next start took ${seconds(tookMs)}.`,
+    )
+  }
+  console.log(`${starts} starts, each after one that was killed: 0 failed.`)
+}
+
+function familyOf(pid: number | undefined): (number | undefined)[] {
+  return [pid, ...childrenOf(pid).flatMap(familyOf)]
+}
+
+/** One that has ended by itself meanwhile needs no more. */
+function kill(pid: number | undefined): void {
+  try {
+    if (pid) process.kill(pid, 'SIGKILL')
+  } catch {}
+}
+
+type Ports = { shop: number; sandbox: number }
+
+async function freePorts(): Promise<Ports> {
+  return { shop: await findFreePort(), sandbox: await findFreePort() }
+}
+
+/** As `npm start` does once everything is installed and built. */
+function startShop(dataFolder: string, { shop, sandbox }: Ports) {
   const program = startChildProgram({
     file: 'scripts/launcher/launch.ts',
     output: 'read',
@@ -42,22 +92,28 @@ async function timeStart(dataFolder: string): Promise<number> {
       NODE_ENV: 'production',
       DATA_DIR: dataFolder,
       HOST: '127.0.0.1',
-      PORT: String(port),
-      YOCO_SANDBOX_PORT: String(sandboxPort),
+      PORT: String(shop),
+      YOCO_SANDBOX_PORT: String(sandbox),
     },
   })
   const stop = () => program.stop()
   closing.add(stop)
-  let said = ''
-  program.process.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
+  const said: string[] = []
+  program.process.stdout?.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  return { program, said, stop }
+}
+
+/** Milliseconds from its start until the home page has loaded. */
+async function timeStart(dataFolder: string, givenPorts?: Ports): Promise<number> {
+  const ports = givenPorts ?? (await freePorts())
+  const startedAt = performance.now()
+  const { program, said, stop } = startShop(dataFolder, ports)
   for (;;) {
-    const page = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+    const page = await fetch(`http://127.0.0.1:${ports.shop}/`).catch(() => null)
     if (page?.status === 200 && (await page.text()).includes('</html>')) break
     const hasEnded = program.process.exitCode !== null
     if (hasEnded || performance.now() - startedAt > patienceMs)
-      throw new Refusal(`The shop did not start: ${said}`)
+      throw new Refusal(`The shop did not start: ${said.join('')}`)
     await wait(10)
   }
   const tookMs = performance.now() - startedAt
