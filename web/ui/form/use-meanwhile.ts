@@ -79,7 +79,7 @@ export function useMeanwhile<Values extends object, Seen extends object>({
   async function goOn(refusal: object): Promise<'asked' | 'merged' | 'refused'> {
     // Before anything is forgotten: if the panel cannot be loaded, the next save asks again.
     const [stored, loaded] = await Promise.all([
-      storedBy(refusal),
+      seen.current && storedBy(refusal, seen.current, reread),
       import('./conflict-panel.tsx').catch(() => null),
     ])
     if (!stored || !loaded) return 'refused'
@@ -89,14 +89,6 @@ export function useMeanwhile<Values extends object, Seen extends object>({
     form.reset(theirs, mine)
     setAsked(conflicts.length > 0 ? { Panel: loaded.ConflictPanel, fields: conflicts, theirs, mine } : null)
     return conflicts.length > 0 ? 'asked' : 'merged'
-  }
-
-  async function storedBy(refusal: object): Promise<Seen | null> {
-    if (!seen.current) return null
-    if ('stored' in refusal && typeof refusal.stored === 'object' && refusal.stored)
-      return { ...seen.current, ...refusal.stored }
-    const isOutdated = 'code' in refusal && refusal.code === 'changed_since'
-    return isOutdated && reread ? reread(seen.current).catch(() => null) : null
   }
 
   /** Goes on from what was saved. */
@@ -118,6 +110,18 @@ export function useMeanwhile<Values extends object, Seen extends object>({
       compared: comparedOf(asked, { form, labelOf, textOf, lists }),
     })
   return { changes, ask, asking, settle, seen: () => seen.current, panel }
+}
+
+/** The record as the refusal gives it, or as it is read again; null if it is about something else. */
+async function storedBy<Seen extends object>(
+  refusal: object,
+  seen: Seen,
+  reread?: (seen: Seen) => Promise<Seen>,
+): Promise<Seen | null> {
+  if ('stored' in refusal && typeof refusal.stored === 'object' && refusal.stored)
+    return { ...seen, ...refusal.stored }
+  const isOutdated = 'code' in refusal && refusal.code === 'changed_since'
+  return isOutdated && reread ? reread(seen).catch(() => null) : null
 }
 
 type Shown<Values extends object> = Required<

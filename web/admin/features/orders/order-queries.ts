@@ -89,11 +89,6 @@ export function useOrder(orderNumber: string) {
   })
 }
 
-export async function fetchOrder(orderNumber: string) {
-  const { order } = await browserApi.call(readOrder, { params: { orderNumber } })
-  return order
-}
-
 export function useOrderPayments(orderNumber: string) {
   return useQuery({
     queryKey: [...oneKey(orderNumber), 'payments'],

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/order.ts'
+import { type Order, readOrder } from '#contract/orders/order.ts'
 import { provinces } from '#domain/accounts/address.ts'
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 import { defaultCountry, type ShippingField, shippingFields } from '#domain/fields/address-fields.ts'
@@ -9,6 +9,7 @@ import { fieldsToCorrect } from '#domain/orders/correction.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { onlyChanged } from '#web/ui/form/form-state.ts'
@@ -17,7 +18,6 @@ import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
 import { orderContent } from '../order-content.ts'
-import { fetchOrder } from '../order-queries.ts'
 import { correctionContent, fieldLabel } from './correction-content.ts'
 import { useCorrectOrder } from './correction-queries.ts'
 
@@ -99,7 +99,10 @@ function useDetailsForm(order: Order, onDone: () => void) {
     opened: order,
     valuesOf,
     labelOf: (field) => fieldLabel(field),
-    reread: ({ orderNumber }) => fetchOrder(orderNumber),
+    async reread({ orderNumber }) {
+      const read = await browserApi.call(readOrder, { params: { orderNumber } })
+      return read.order
+    },
   })
   useUnsavedChanges(form.isDirty)
 
