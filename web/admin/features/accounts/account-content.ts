@@ -180,7 +180,7 @@ function roleQuestionTitle({ email, role }: ShopUser, access: Access): string {
 /** What somebody may do, in words. */
 export function accessText(access: Access, staffRoles: readonly StaffRole[]): string {
   if (access.kind === 'own')
-    return access.permissions.map(permissionLabel).join(', ') || accountContent.access.own.label
+    return access.permissions.map(permissionLabel).join('\n') || accountContent.access.own.label
   if (access.kind !== 'staff_role') return accountContent.access[access.kind].label
   return staffRoles.find(({ id }) => id === access.id)?.name ?? accountContent.person.role.title
 }

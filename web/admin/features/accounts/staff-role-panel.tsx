@@ -121,7 +121,7 @@ function useStaffRoleForm({ staffRole, onClose }: StaffRolePanelProps) {
     labelOf: (field) => staffRoleFields[field].label,
     textOf: (field, values) =>
       field === 'permissions'
-        ? values.permissions.map(permissionLabel).join(', ') || accountContent.access.noPermissions
+        ? values.permissions.map(permissionLabel).join('\n') || accountContent.access.noPermissions
         : null,
   })
   const { close, confirmAndClose } = useUnsavedPanel(form.isDirty, onClose)

@@ -111,7 +111,6 @@ function useGroupForm(read: CustomerGroupFormProps['read'], onSaved: (id: number
     reread: async ({ id }) => {
       const now = await fetchCustomerGroup(id)
       setBase(now)
-      tell(content.changedMeanwhile)
       return now.group
     },
   })
@@ -123,6 +122,7 @@ function useGroupForm(read: CustomerGroupFormProps['read'], onSaved: (id: number
     if (!preview) {
       accept(false)
       await previewing.mutateAsync(group)
+      if (meanwhile.seen() !== (base?.group ?? null)) tell(content.changedMeanwhile)
       return
     }
     const saved = await save.mutateAsync({ group, acceptsWarnings: areAccepted, seen: meanwhile.seen(), key })

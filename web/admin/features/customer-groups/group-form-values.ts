@@ -53,7 +53,7 @@ export function groupLists(titleOf: (categoryId: string) => string): ListFields<
       keyOf: ({ what, category, brand }) => [what, category, brand.toLowerCase()].join(' '),
       textOf: ({ what, category, brand, percent }) => {
         const of = { everything: whats.everything, category: titleOf(category), brand }
-        return `${of[what]}: ${percent} %`
+        return `${of[what]}: ${percent}%`
       },
     },
     prices: {

@@ -6,7 +6,7 @@ import { formatDecimal } from '#domain/money/money.ts'
 import { parsePercent } from '#domain/money/parse-percent.ts'
 import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 import { validateDiscount } from '#domain/money/validate-discount.ts'
-import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
+import { formatDay, southAfricanDay, yearOf } from '#domain/south-african-day.ts'
 import type { ListFields } from '#web/ui/form/on-top-of.ts'
 import { discountContent as content } from './discount-content.ts'
 
@@ -98,7 +98,7 @@ export function valueText(field: keyof DiscountValues, { how, kind, ...values }:
   if (field === 'how') return how === 'code' ? content.byCode : content.byItself
   if (field === 'kind') return content.kinds[kind]
   const isDay = field === 'beginsOn' || field === 'endsOn'
-  return isDay && values[field] ? formatDay(values[field]) : null
+  return isDay && values[field] ? `${formatDay(values[field])} ${yearOf(values[field])}` : null
 }
 
 export function bodyOf(values: DiscountValues): DiscountBody {

@@ -9,7 +9,7 @@ import { priceAtShipping } from '#domain/money/pricing.ts'
 import { taxWhenPlaced } from '#domain/money/vat.ts'
 import { validateShippingInfo } from '#domain/orders/checkout.ts'
 import { shippingCents } from '#domain/orders/shipping.ts'
-import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
+import { formatDay, southAfricanDay, yearOf } from '#domain/south-african-day.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
@@ -137,8 +137,8 @@ function useQuoteForm(quote: Quote | null, onSaved: QuoteFormProps['onSaved']) {
     opened: quote,
     valuesOf,
     labelOf: (field) => labels[field],
-    textOf: (field, values) =>
-      field === 'validUntil' && values.validUntil ? formatDay(values.validUntil) : null,
+    textOf: (field, { validUntil: day }) =>
+      field === 'validUntil' && day ? `${formatDay(day)} ${yearOf(day)}` : null,
     lists: { lines: { keyOf: ({ productId }) => String(productId), textOf: quotedLineText } },
     reread: ({ id }) => fetchQuote(id),
   })
