@@ -243,6 +243,13 @@ export const createProduct = endpoint({
   },
 })
 
+const batchQuery = z.object({
+  batch: z.string().min(16).max(100).optional().meta({
+    description:
+      'Changes of one person with the same one are a batch in the audit log, and are undone together. What changes nothing is no part of it.',
+  }),
+})
+
 export const updateProduct = endpoint({
   tag: 'Catalogue',
   method: 'PUT',
@@ -251,6 +258,7 @@ export const updateProduct = endpoint({
   summary:
     'Update a product. `stock_quantity` is the stock on hand; with `stock_seen` it is the new count of someone who saw that stock. Without `image_order` all pictures are kept. Prices, costs and the supplier also require the permission `prices`',
   params: z.object({ id: RowIdText }),
+  query: batchQuery,
   headers: SaveHeaders,
   body: ProductBody,
   bodyKind: 'multipart',
@@ -277,5 +285,11 @@ export const deleteProduct = endpoint({
   summary:
     'Delete a product. If it has been ordered, it is archived instead, so that its orders stay complete',
   params: z.object({ id: RowIdText }),
-  responses: { 200: z.object({ success: z.literal(true), archived: z.boolean() }), 404: Problem },
+  query: batchQuery,
+  responses: {
+    200: z.object({ success: z.literal(true), archived: z.boolean() }),
+    400: Problem,
+    404: Problem,
+    409: Problem,
+  },
 })

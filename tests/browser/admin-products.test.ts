@@ -6,7 +6,7 @@ import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
-import { keepsToTheRules, onceSettled } from '#tests/support/browser/page-rules.ts'
+import { isNotTooWide, keepsToTheRules, onceSettled } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, aStaffMember, placeOrder, send } from '#tests/support/given/builders.ts'
 import { soon } from '#tests/support/soon.ts'
 
@@ -381,6 +381,50 @@ describe('the list', () => {
       sql`select name from products where name like 'Bulk%' and is_active`,
     )
     expect(active.rows.map(({ name }) => name)).toEqual(['Bulk 3'])
+    await context.close()
+  })
+
+  it('undoes what was done to many, where it was done, and says what somebody has changed since', async () => {
+    for (const name of ['Back 1', 'Back 2', 'Back 3']) await aProduct(shop, { name, category: 'back' })
+    const { page, context, complaints } = await area.someoneAt('/admin/products?category=back&look=table')
+    const all = page.getByRole('checkbox', { name: 'Select every row on this page' })
+    const undo = async (changes: string) => {
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      const question = page.getByRole('alertdialog', { name: `Undo ${changes}?` })
+      await question.getByRole('button', { name: 'Undo all of it' }).click()
+    }
+    const active = async () => {
+      const found = await shop.services.db.execute<{ name: string }>(
+        sql`select name from products where name like 'Back%' and is_active order by name`,
+      )
+      return found.rows.map(({ name }) => name)
+    }
+    await page.getByRole('link', { name: 'Back 3', exact: true }).waitFor()
+    await all.press('Space')
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+    await page.getByText('3 of 3 deactivated').waitFor()
+    const second = await stored('Back 2')
+    const change = (isActive: boolean) =>
+      send(shop, 'PUT', `/products/${second?.id}`, { token: owner.token, body: { is_active: isActive } })
+    await change(true)
+    expect(await active()).toEqual(['Back 2'])
+    await undo('3 changes')
+    await page.getByText('2 changes undone, 1 unchanged').waitFor()
+    await page.getByText('Back 2: Someone has changed this since').waitFor()
+    expect(await active()).toEqual(['Back 1', 'Back 2', 'Back 3'])
+    await isNotTooWide(page)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+
+    await all.press('Space')
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete 3 products' }).click()
+    await page.getByText('3 of 3 deleted or archived').waitFor()
+    expect(await active()).toEqual([])
+    await undo('3 changes')
+    await page.getByText('3 changes undone').waitFor()
+    await page.getByRole('link', { name: 'Back 3', exact: true }).waitFor()
+    expect(await active()).toEqual(['Back 1', 'Back 2', 'Back 3'])
+    expect(complaints).toEqual([])
     await context.close()
   })
 })

@@ -120,6 +120,13 @@ export async function findLastActor(
   return result.rows[0] ?? null
 }
 
+/** Whose batch it is; null if nothing was changed in it yet. */
+export async function findBatchActor(db: Queryable, batchId: string): Promise<string | null> {
+  const result = await db.execute<{ actorId: string }>(sql`
+    select actor_id as "actorId" from audit_entries where batch_id = ${batchId} order by id limit 1`)
+  return result.rows[0]?.actorId ?? null
+}
+
 /** Everything that was changed together, in order. */
 export async function listBatch(db: Queryable, batchId: string): Promise<AuditRow[]> {
   const result = await db.execute<AuditRow>(

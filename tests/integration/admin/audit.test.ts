@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { deleteProduct } from '#contract/catalogue/admin-product.ts'
 import { type AuditEntry, listAudit, revertChange, undoBatch } from '#contract/shop/audit.ts'
 import { deleteUnusedPhotos } from '#server/features/media/photos/delete-unused-photos.ts'
 import { booksOf } from '#tests/support/database/books.ts'
@@ -404,6 +405,47 @@ describe('undoing a whole import', () => {
       'Younger',
     )
     owner = later
+  })
+
+  it('brings back what many calls changed together, and leaves alone what another changed since', async () => {
+    const batch = 'a'.repeat(32)
+    const ids = [
+      await aProduct(shop, { name: 'Hidden together' }),
+      await aProduct(shop, { name: 'Hidden, then changed' }),
+      await aProduct(shop, { name: 'Hidden before', isActive: false }),
+      await aProduct(shop, { name: 'Deleted together' }),
+    ]
+    const [first = 0, second = 0, before = 0, deleted = 0] = ids
+    for (const id of [first, second, before]) {
+      const reply = await call('PUT', `/products/${id}?batch=${batch}`, { is_active: false })
+      expect(reply.status).toBe(200)
+    }
+    expect((await call('DELETE', `/products/${deleted}?batch=${batch}`)).status).toBe(200)
+    // What was hidden before was not changed, and is not part of it.
+    expect(await entries(`?batch=${batch}`)).toHaveLength(3)
+
+    const other = await anAdministrator(shop)
+    const taken = await send(shop, 'PUT', `/products/${first}?batch=${batch}`, {
+      token: other.token,
+      body: { brand: 'Other' },
+    })
+    expectProblem(taken, 409, 'batch_taken')
+    keepsItsContract(deleteProduct, await call('DELETE', `/products/${first}?batch=short`))
+    await save(second, { is_active: true })
+    await save(second, { is_active: false, name: 'Hidden by another' })
+    await save(second, { is_active: true })
+
+    expect((await undo(batch)).body).toMatchObject({
+      undone: 2,
+      skipped: [{ id: String(second), reason: 'changed_since' }],
+    })
+    expect(await Promise.all(ids.map(async (id) => (await read(id)).is_active))).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ])
+    expect((await read(deleted)).name).toBe('Deleted together')
   })
 
   it('happens once, and answers 404 for an unknown batch', async () => {

@@ -1,6 +1,7 @@
 import { createElement, useRef, useState } from 'react'
-import type { ConflictPanel, Side } from './conflict-panel.tsx'
+import type { Compared, ConflictPanel, Side } from './conflict-panel.tsx'
 import { isSameValue, onlyChanged } from './form-state.ts'
+import { type ListFields, onTopOf, rowTexts } from './on-top-of.ts'
 import type { Form } from './use-form.ts'
 
 type Name<Values> = Extract<keyof Values, string>
@@ -12,7 +13,12 @@ type MeanwhileOptions<Values extends object, Seen extends object> = {
   /** The record as typed. */
   valuesOf: (record: Seen) => Values
   labelOf: (field: Name<Values>) => string
-  textOf?: (field: Name<Values>, values: Values) => string
+  /** Null if the value speaks for itself. */
+  textOf?: (field: Name<Values>, values: Values) => string | null
+  /** The fields in which both may have changed other rows. */
+  lists?: ListFields<Values>
+  /** Reads the record as it is stored by now, where a version guards it. */
+  reread?: (seen: Seen) => Promise<Seen>
   title?: string
   text?: string
 }
@@ -24,16 +30,22 @@ const texts = {
   text: 'Nothing you typed is lost. The fields below were changed by both of you. Choose what to keep, then save again.',
 }
 
+// Repeated saves by somebody else must not keep this going for ever.
+const maxTries = 3
+
 /**
- * What becomes of a form in which the same fields were changed as somebody else has changed meanwhile: both values are
- * shown, and its owner chooses. Whoever saves says what they saw of the fields that they change.
+ * What becomes of a form over which somebody else has saved meanwhile: what was typed goes on top of what they saved.
+ * Of fields that both changed both values are shown, and the form's owner chooses. Whoever saves says what they saw of
+ * the fields that they change, or which version.
  */
 export function useMeanwhile<Values extends object, Seen extends object>({
   form,
   opened,
   valuesOf,
   labelOf,
-  textOf = plainText,
+  textOf = () => null,
+  lists = {},
+  reread,
   title = texts.title,
   text = texts.text,
 }: MeanwhileOptions<Values, Seen>) {
@@ -50,27 +62,33 @@ export function useMeanwhile<Values extends object, Seen extends object>({
 
   /** Shows both values, if that is what the refusal is about; otherwise it is given back. */
   async function ask<Refused extends object>(refusal: Refused): Promise<Refused | undefined> {
-    const stored = 'stored' in refusal ? refusal.stored : null
-    if (!seen.current || typeof stored !== 'object' || !stored) return refusal
-    // Before anything is forgotten: if the panel cannot be loaded, the next save asks again.
-    const loaded = await import('./conflict-panel.tsx').catch(() => null)
-    if (!loaded) return refusal
-    seen.current = { ...seen.current, ...stored }
-    const theirs = valuesOf(seen.current)
-    const mine = form.current()
-    const fields = fieldNames(theirs).filter((field) => field in stored)
-    form.reset({ ...form.saved(), ...only(fields, theirs) }, mine)
-    setAsked({ Panel: loaded.ConflictPanel, fields, theirs, mine })
-    return undefined
+    return (await goOn(refusal)) === 'asked' ? undefined : refusal
   }
 
-  /** Saves, or asks. Whatever else goes wrong is thrown on. */
-  async function asking(save: () => Promise<unknown>): Promise<void> {
+  /** Saves what is typed on top of what others have saved, or asks. Whatever else goes wrong is thrown on. */
+  async function asking(save: (values: Values) => Promise<unknown>, tries = maxTries): Promise<void> {
     try {
-      await save()
+      await save(form.current())
     } catch (error) {
-      if (await ask(problemOf(error))) throw error
+      const outcome = await goOn(problemOf(error))
+      if (outcome === 'refused' || (outcome === 'merged' && tries === 0)) throw error
+      if (outcome === 'merged') await asking(save, tries - 1)
     }
+  }
+
+  async function goOn(refusal: object): Promise<'asked' | 'merged' | 'refused'> {
+    // Before anything is forgotten: if the panel cannot be loaded, the next save asks again.
+    const [stored, loaded] = await Promise.all([
+      seen.current && storedBy(refusal, seen.current, reread),
+      import('./conflict-panel.tsx').catch(() => null),
+    ])
+    if (!stored || !loaded) return 'refused'
+    const theirs = valuesOf(stored)
+    const { values: mine, conflicts } = onTopOf({ base: form.saved(), mine: form.current(), theirs }, lists)
+    seen.current = stored
+    form.reset(theirs, mine)
+    setAsked(conflicts.length > 0 ? { Panel: loaded.ConflictPanel, fields: conflicts, theirs, mine } : null)
+    return conflicts.length > 0 ? 'asked' : 'merged'
   }
 
   /** Goes on from what was saved. */
@@ -85,16 +103,46 @@ export function useMeanwhile<Values extends object, Seen extends object>({
     form.change(only([field], asked[side]))
   }
 
-  const compared = asked?.fields.map((field) => {
-    const chosen: Side = isSameValue(form.values[field], asked.theirs[field]) ? 'theirs' : 'mine'
-    const mine = chosen === 'mine' ? form.values : asked.mine
-    const label = labelOf(field)
-    return { field, label, chosen, mine: textOf(field, mine), theirs: textOf(field, asked.theirs) }
-  })
   const panel =
     asked &&
-    createElement(asked.Panel<Name<Values>>, { title, text, compared: compared ?? [], onChoose: choose })
-  return { changes, ask, asking, settle, panel }
+    createElement(asked.Panel<Name<Values>>, {
+      ...{ title, text, onChoose: choose },
+      compared: comparedOf(asked, { form, labelOf, textOf, lists }),
+    })
+  return { changes, ask, asking, settle, seen: () => seen.current, panel }
+}
+
+/** The record as the refusal gives it, or as it is read again; null if it is about something else. */
+async function storedBy<Seen extends object>(
+  refusal: object,
+  seen: Seen,
+  reread?: (seen: Seen) => Promise<Seen>,
+): Promise<Seen | null> {
+  if ('stored' in refusal && typeof refusal.stored === 'object' && refusal.stored)
+    return { ...seen, ...refusal.stored }
+  const isOutdated = 'code' in refusal && refusal.code === 'changed_since'
+  return isOutdated && reread ? reread(seen).catch(() => null) : null
+}
+
+type Shown<Values extends object> = Required<
+  Pick<MeanwhileOptions<Values, object>, 'labelOf' | 'textOf' | 'lists'>
+> & { form: Form<Values> }
+
+/** Both values of each field that was asked about; what was typed since is mine. */
+function comparedOf<Values extends object>(
+  { fields, theirs, mine }: Asked<Values>,
+  { form, labelOf, textOf, lists }: Shown<Values>,
+): Compared<Name<Values>>[] {
+  const shown = (field: Name<Values>, values: Values) =>
+    textOf(field, values) ?? rowTexts(field, values, lists)?.join('\n') ?? plainText(values[field])
+  return fields.map((field) => {
+    const chosen: Side = isSameValue(form.values[field], theirs[field]) ? 'theirs' : 'mine'
+    return {
+      ...{ field, label: labelOf(field), chosen },
+      mine: shown(field, chosen === 'mine' ? form.values : mine) || 'None',
+      theirs: shown(field, theirs) || 'None',
+    }
+  })
 }
 
 function problemOf(error: unknown): object {
@@ -102,14 +150,9 @@ function problemOf(error: unknown): object {
   return typeof problem === 'object' && problem ? problem : {}
 }
 
-export function plainText<Values extends object>(field: Name<Values>, values: Values): string {
-  const value: unknown = values[field]
+function plainText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value ?? '') || 'Empty'
-}
-
-function fieldNames<Values extends object>(values: Values): Name<Values>[] {
-  return Object.keys(values) as Name<Values>[]
 }
 
 function only<Values extends object>(fields: readonly Name<Values>[], values: Values): Partial<Values> {

@@ -2,9 +2,11 @@ import type { AdminProductFilters } from '#contract/catalogue/admin-product.ts'
 import * as api from '#contract/endpoints.ts'
 import { permissionLabel } from '#domain/accounts/permission-labels.ts'
 import { pageCount, revealsProfit } from '#domain/catalogue/browsing.ts'
+import type { Db } from '#server/db/client.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { type Call, type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
+import { findBatchActor } from '../../audit/audit-queries.ts'
 import { readCostRule } from '../../shop/read-cost-rule.ts'
 import type { ProductFilter } from '../browse/product-filter-queries.ts'
 import {
@@ -25,6 +27,10 @@ type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'store' | 'photoWarmer' 
 
 /** Product management for catalogue staff. */
 export function adminProductRoutes(needs: Needs): Route[] {
+  return [...readingRoutes(needs), ...changingRoutes(needs)]
+}
+
+function readingRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
     route(api.listAdminProducts, async (call) => {
@@ -42,7 +48,12 @@ export function adminProductRoutes(needs: Needs): Route[] {
       const view = await readStaffView(needs, callerOf(call))
       return { status: 200, body: { product: view(row) } }
     }),
+  ]
+}
 
+function changingRoutes(needs: Needs): Route[] {
+  const { db } = needs
+  return [
     route(api.createProduct, async (call) => {
       const caller = callerOf(call)
       const beyond = mayAlso(caller, 'prices') ? [] : fieldsOfPrices(call.body, null)
@@ -73,12 +84,15 @@ export function adminProductRoutes(needs: Needs): Route[] {
 
     route(api.updateProduct, async (call) => {
       const caller = callerOf(call)
+      const { batch: batchId } = call.query
+      if (await isBatchOfAnother(db, batchId, caller)) return batchTaken
       const result = await updateProduct(needs, {
         id: call.params.id,
         body: call.body,
         files: call.files,
         actor: caller,
         attempt: saveAttemptOf(call),
+        batchId,
       })
       if (result.kind === 'refused' && result.reason !== 'saved_by_someone_else') return updateRefusal(result)
       const view = await readStaffView(needs, caller)
@@ -93,13 +107,29 @@ export function adminProductRoutes(needs: Needs): Route[] {
     }),
 
     route(api.deleteProduct, async (call) => {
-      const result = await deleteProduct(needs, { id: call.params.id, actor: callerOf(call) })
+      const caller = callerOf(call)
+      const { batch: batchId } = call.query
+      if (await isBatchOfAnother(db, batchId, caller)) return batchTaken
+      const result = await deleteProduct(needs, { id: call.params.id, actor: caller, batchId })
       return result.kind === 'refused'
         ? refusals.not_found
         : { status: 200, body: { success: true, archived: result.kind === 'archived' } }
     }),
   ]
 }
+
+/** Whoever undoes a batch undoes what its owner did, and nothing that somebody else added to it. */
+async function isBatchOfAnother(
+  db: Db,
+  batchId: string | undefined,
+  { accountId }: Caller,
+): Promise<boolean> {
+  if (batchId === undefined) return false
+  const owner = await findBatchActor(db, batchId)
+  return owner !== null && owner !== accountId
+}
+
+const batchTaken = problem(409, 'batch_taken', 'This batch is of somebody else. Send another.')
 
 async function readStaffList(
   needs: Needs,

@@ -8,7 +8,7 @@ import { productState } from '../product-view.ts'
 
 type Needs = { db: Db; clock: Clock }
 
-export type DeleteProduct = { id: number; actor: AuditActor }
+export type DeleteProduct = { id: number; actor: AuditActor; batchId?: string | undefined }
 
 export type DeleteProductResult =
   | { kind: 'deleted' }
@@ -32,7 +32,11 @@ const references = new Set([
   'quote_lines_product_id_products_id_fk',
 ])
 
-async function takeAway(tx: Tx, { id, actor }: DeleteProduct, now: Date): Promise<DeleteProductResult> {
+async function takeAway(
+  tx: Tx,
+  { id, actor, batchId }: DeleteProduct,
+  now: Date,
+): Promise<DeleteProductResult> {
   await lockStock(tx, [id])
   const product = await lockProduct(tx, id, now)
   if (!product) return { kind: 'refused', reason: 'not_found' }
@@ -48,6 +52,7 @@ async function takeAway(tx: Tx, { id, actor }: DeleteProduct, now: Date): Promis
     subject: { type: 'product', id: String(id) },
     before: productState(product),
     after: null,
+    ...(batchId !== undefined && { batchId }),
   })
   return { kind: wasOrdered ? 'archived' : 'deleted' }
 }

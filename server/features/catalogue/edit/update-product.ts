@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ProductBody } from '#contract/catalogue/admin-product.ts'
 import { isAllowed, type Permission } from '#domain/accounts/permissions.ts'
 import type { Role } from '#domain/accounts/roles.ts'
@@ -19,7 +20,7 @@ import { keepPictures, placePictures } from '../pictures/keep-pictures.ts'
 import { replaceImages } from '../pictures/product-image-queries.ts'
 import { lockProduct, updateProductRow, updateSlug } from '../product-queries.ts'
 import type { ProductRow } from '../product-row-queries.ts'
-import { productState } from '../product-view.ts'
+import { productState, storedState } from '../product-view.ts'
 import { lockFamilies } from './family-queries.ts'
 import { familyChangedMeanwhile, findFamilyProblem } from './find-family-problem.ts'
 import { replaceOtherSuppliers } from './other-supplier-queries.ts'
@@ -34,6 +35,7 @@ export type UpdateProduct = {
   files: readonly UploadedFile[]
   actor: AuditActor & { role: Role; permissions: readonly Permission[] }
   attempt?: SaveAttempt | null
+  batchId?: string | undefined
 }
 
 export type UpdateProductResult =
@@ -108,7 +110,10 @@ async function productNow(tx: Tx, id: number, now: Date): Promise<UpdateProductR
 
 type Save = Omit<UpdateProduct, 'files' | 'attempt'> & { photoIds: readonly string[]; now: Date }
 
-async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Promise<UpdateProductResult> {
+async function saveProduct(
+  tx: Tx,
+  { id, body, photoIds, actor, now, batchId }: Save,
+): Promise<UpdateProductResult> {
   // Stock first, as orders do: in the other order, an order and a save could deadlock.
   await lockStock(tx, [id])
   await lockFamilies(tx, { ids: [id], names: body.familyName ? [body.familyName] : [] })
@@ -134,6 +139,10 @@ async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Pr
   const acts = stockActs(stockOrder(body), before.onHand)
   const stock = stockAfter(acts, before)
   if (stock.kind === 'refused') return { kind: 'refused', reason: 'stock_impossible', message: stock.message }
+  const after = { ...validation.change, onHand: stock.onHand, slug: address ?? before.slug }
+  const isSame = isDeepStrictEqual(storedState(after), storedState(before)) && photoIds.length === 0
+  // There would be nothing to undo.
+  if (batchId !== undefined && isSame && !body.imageOrder) return { kind: 'updated', product: before }
   await moveStock(
     tx,
     acts.map((act) => ({ ...act, productId: id })),
@@ -154,6 +163,7 @@ async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Pr
     subject: { type: 'product', id: String(id) },
     before: productState(before),
     after: productState(product),
+    ...(batchId !== undefined && { batchId }),
   })
   return { kind: 'updated', product }
 }

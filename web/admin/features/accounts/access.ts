@@ -10,9 +10,16 @@ export type Access =
   | { kind: 'own'; permissions: readonly Permission[] }
   | { kind: 'admin' }
 
-export function accessOf({ role, permissions, staffRole }: ShopUser): Access {
+/** What somebody may do, as it is stored. */
+export type Rights = Pick<ShopUser, 'role' | 'permissions'> & { staffRoleId: number | null }
+
+export function rightsOf({ role, permissions, staffRole }: ShopUser): Rights {
+  return { role, permissions, staffRoleId: staffRole?.id ?? null }
+}
+
+export function accessOf({ role, permissions, staffRoleId }: Rights): Access {
   if (role !== 'staff') return { kind: role }
-  return staffRole ? { kind: 'staff_role', id: staffRole.id } : { kind: 'own', permissions }
+  return staffRoleId === null ? { kind: 'own', permissions } : { kind: 'staff_role', id: staffRoleId }
 }
 
 /** The person that somebody with this access would be: what decides about every page and call. */

@@ -1,6 +1,7 @@
 import type { Invitation } from '#contract/accounts/invitation.ts'
-import type { ListedStaffRole } from '#contract/accounts/staff-role.ts'
+import type { ListedStaffRole, StaffRole } from '#contract/accounts/staff-role.ts'
 import type { LoginEvent, ShopUser } from '#contract/accounts/user.ts'
+import { permissionLabel } from '#domain/accounts/permission-labels.ts'
 import type { Question } from '#web/ui/confirm-dialog.tsx'
 import { momentText } from '../../ui/moment-text.ts'
 import type { Access } from './access.ts'
@@ -174,6 +175,14 @@ function roleQuestionTitle({ email, role }: ShopUser, access: Access): string {
   if (access.kind === 'customer') return `Take ${email} out of the admin area?`
   if (access.kind === 'admin') return `Make ${email} an administrator?`
   return role === 'customer' ? `Make ${email} staff?` : `Change what ${email} may do?`
+}
+
+/** What somebody may do, in words. */
+export function accessText(access: Access, staffRoles: readonly StaffRole[]): string {
+  if (access.kind === 'own')
+    return access.permissions.map(permissionLabel).join('\n') || accountContent.access.own.label
+  if (access.kind !== 'staff_role') return accountContent.access[access.kind].label
+  return staffRoles.find(({ id }) => id === access.id)?.name ?? accountContent.person.role.title
 }
 
 export function roleChanged({ email }: ShopUser) {

@@ -1,16 +1,26 @@
-import { useState } from 'react'
 import type { StaffRole } from '#contract/accounts/staff-role.ts'
 import type { ShopUser } from '#contract/accounts/user.ts'
 import { Button } from '#web/ui/button.tsx'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
+import { saveOrExplain } from '../../ui/form/save-or-explain.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { useUnsavedPanel } from '../layout/unsaved-changes-provider.tsx'
-import { type Access, accessOf, isSameAccess, personWith, roleBodyOf } from './access.ts'
+import {
+  type Access,
+  accessOf,
+  isSameAccess,
+  personWith,
+  type Rights,
+  rightsOf,
+  roleBodyOf,
+} from './access.ts'
 import { AccessFields } from './access-fields.tsx'
 import { AccessPreview } from './access-preview.tsx'
-import { accountContent, roleChanged, roleQuestion } from './account-content.ts'
+import { accessText, accountContent, roleChanged, roleQuestion } from './account-content.ts'
 import { fullName } from './full-name.ts'
 import { useChangeRole } from './user-queries.ts'
 
@@ -20,21 +30,12 @@ type RolePanelProps = { person: ShopUser; staffRoles: readonly StaffRole[]; onCl
 
 /** Gives somebody another role, with a look at what they will see. */
 export function RolePanel({ person, staffRoles, onClose }: RolePanelProps) {
-  const [access, setAccess] = useState<Access>(accessOf(person))
-  const isChanged = !isSameAccess(access, accessOf(person))
-  const { close, confirmAndClose } = useUnsavedPanel(isChanged, onClose)
-  const change = useChangeRole(person.id)
+  const { form, conflict, isChanged, confirmAndClose } = useRoleForm({ person, staffRoles, onClose })
+  const { access } = form.values
   const confirm = useConfirm()
-  const { tell } = useMessages()
 
   async function save() {
-    if (!(await confirm(roleQuestion(person, access)))) return
-    change.mutate(roleBodyOf(access), {
-      onSuccess: () => {
-        tell(roleChanged(person))
-        close()
-      },
-    })
+    if (await confirm(roleQuestion(person, access))) await form.submit()
   }
 
   return (
@@ -47,21 +48,62 @@ export function RolePanel({ person, staffRoles, onClose }: RolePanelProps) {
           <Button variant="secondary" size="small" onClick={confirmAndClose}>
             Cancel
           </Button>
-          <Button size="small" isBusy={change.isPending} disabled={!isChanged} onClick={save}>
+          <Button size="small" isBusy={form.isBusy} disabled={!isChanged} onClick={save}>
             {content.save}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
-        {change.error && (
+        {conflict}
+        {form.message && (
           <Notice tone="error" title={notChanged}>
-            {change.error.message}
+            {form.message}
           </Notice>
         )}
-        <AccessFields access={access} staffRoles={staffRoles} hasCustomer onChange={setAccess} />
+        <AccessFields
+          access={access}
+          staffRoles={staffRoles}
+          hasCustomer
+          onChange={(chosen) => form.change({ access: chosen })}
+        />
         <AccessPreview person={personWith(access, staffRoles)} />
       </div>
     </SidePanel>
   )
+}
+
+type Values = { access: Access }
+
+const valuesOf = (rights: Rights): Values => ({ access: accessOf(rights) })
+
+function useRoleForm({ person, staffRoles, onClose }: RolePanelProps) {
+  const change = useChangeRole(person.id)
+  const { tell } = useMessages()
+  const form: Form<Values> = useForm<Values>({
+    initial: valuesOf(rightsOf(person)),
+    validate: () => null,
+    onSend: () =>
+      saveOrExplain(
+        () => meanwhile.asking(send),
+        (error) => error.message,
+      ),
+  })
+  const meanwhile = useMeanwhile({
+    form,
+    opened: rightsOf(person),
+    valuesOf,
+    labelOf: () => content.title,
+    textOf: (_field, { access }) => accessText(access, staffRoles),
+  })
+  const isChanged = !isSameAccess(form.values.access, form.saved().access)
+  const { close, confirmAndClose } = useUnsavedPanel(isChanged, onClose)
+
+  async function send({ access }: Values) {
+    await change.mutateAsync({ ...roleBodyOf(access), was: meanwhile.seen() ?? undefined })
+    tell(roleChanged(person))
+    close()
+  }
+
+  return { form, conflict: meanwhile.panel, isChanged, confirmAndClose }
 }

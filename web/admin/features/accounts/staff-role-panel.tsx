@@ -7,7 +7,7 @@ import { staffRoleFields } from '#domain/fields/staff-role-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
-import { plainText, useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
 import { boxOf } from '../../ui/form/form-of.ts'
@@ -121,8 +121,8 @@ function useStaffRoleForm({ staffRole, onClose }: StaffRolePanelProps) {
     labelOf: (field) => staffRoleFields[field].label,
     textOf: (field, values) =>
       field === 'permissions'
-        ? values.permissions.map(permissionLabel).join(', ') || accountContent.access.noPermissions
-        : plainText(field, values),
+        ? values.permissions.map(permissionLabel).join('\n') || accountContent.access.noPermissions
+        : null,
   })
   const { close, confirmAndClose } = useUnsavedPanel(form.isDirty, onClose)
   return { form, conflict: meanwhile.panel, remove, close, confirmAndClose }

@@ -51,6 +51,10 @@ export const customerGroupContent = {
   saving: 'Saving...',
   saved: 'Customer group saved',
   cancel: 'Cancel',
+  changedMeanwhile: {
+    title: 'Someone else saved this group while you were editing it',
+    text: 'Nothing you typed is lost. Look at the prices again before you save.',
+  },
   acceptWarnings: 'Sell these products at this price anyway',
   products: (count: number) =>
     count === 1 ? '1 product costs less by this list' : `${count} products cost less by this list`,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CustomerGroup, ListPreview as Preview } from '#contract/accounts/customer-group.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
@@ -6,13 +7,21 @@ import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useCategories } from '../catalogue/product-queries.ts'
 import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
 import { Section } from '../orders/details/section.tsx'
 import { hasWarnings } from '../sales/prices-preview.tsx'
 import { customerGroupContent as content } from './customer-group-content.ts'
-import { usePreviewGroup, useSaveGroup } from './customer-group-queries.ts'
-import { type GroupFormValues, groupFormValues, groupToSend, validateGroup } from './group-form-values.ts'
+import { fetchCustomerGroup, usePreviewGroup, useSaveGroup } from './customer-group-queries.ts'
+import {
+  type GroupFormValues,
+  groupFormValues,
+  groupLists,
+  groupToSend,
+  validateGroup,
+} from './group-form-values.ts'
 import { ListPreview } from './list-preview.tsx'
 import { OwnPricesField } from './own-prices-field.tsx'
 import { PercentRows } from './percent-rows.tsx'
@@ -26,43 +35,10 @@ type CustomerGroupFormProps = {
 
 /** A group with its price list: first its prices are shown, then it is saved. */
 export function CustomerGroupForm({ read, onSaved, onCancel }: CustomerGroupFormProps) {
-  const { tell } = useMessages()
-  const previewing = usePreviewGroup()
-  const [base] = useState(read)
-  const save = useSaveGroup(base?.group ?? null)
-  const [key] = useState(() => randomKey())
-  const [accepts, setAccepts] = useState(false)
+  const { form, conflict, shownFor, warnings } = useGroupForm(read, onSaved)
   const [isChecked, setChecked] = useState(false)
-  const form = useForm<GroupFormValues>({
-    initial: groupFormValues(base?.group ?? null),
-    validate: validateGroup,
-    onSend: (values) =>
-      saveOrExplain(
-        async () => {
-          const group = groupToSend(values)
-          if (!shownFor(values)) {
-            setAccepts(false)
-            await previewing.mutateAsync(group)
-            return
-          }
-          const saved = await save.mutateAsync({ group, acceptsWarnings: accepts, key })
-          tell({ title: content.saved, text: saved.group.name })
-          onSaved(saved.group.id)
-        },
-        (error) => error.message,
-      ),
-  })
-  useUnsavedChanges(!save.isSuccess && form.isDirty)
-
-  /** The prices of what is typed, if they are on the page. */
-  function shownFor(values: GroupFormValues): Preview | null {
-    const typed = JSON.stringify(groupToSend(values))
-    if (previewing.data && JSON.stringify(previewing.variables) === typed) return previewing.data.preview
-    return base && JSON.stringify(groupToSend(groupFormValues(base.group))) === typed ? base.preview : null
-  }
-
   const shown = validateGroup(form.values) === null ? shownFor(form.values) : null
-  const isHeldBack = shown !== null && hasWarnings(shown) && !accepts
+  const isHeldBack = shown !== null && hasWarnings(shown) && !warnings.areAccepted
   return (
     <form
       {...form.formProps}
@@ -72,6 +48,7 @@ export function CustomerGroupForm({ read, onSaved, onCancel }: CustomerGroupForm
       }}
       className="grid items-start gap-5 lg:grid-cols-2"
     >
+      {conflict && <div className="lg:col-span-2">{conflict}</div>}
       <Section title={content.details}>
         <GroupFields form={form} isChecked={isChecked} />
       </Section>
@@ -81,8 +58,8 @@ export function CustomerGroupForm({ read, onSaved, onCancel }: CustomerGroupForm
           {shown && hasWarnings(shown) && (
             <Checkbox
               label={content.acceptWarnings}
-              checked={accepts}
-              onChange={(event) => setAccepts(event.target.checked)}
+              checked={warnings.areAccepted}
+              onChange={(event) => warnings.accept(event.target.checked)}
             />
           )}
           {form.message && <Notice tone="error">{form.message}</Notice>}
@@ -103,6 +80,71 @@ export function CustomerGroupForm({ read, onSaved, onCancel }: CustomerGroupForm
       </Section>
     </form>
   )
+}
+
+/** The form of a group from opening to saved, also where somebody else saved it meanwhile. */
+function useGroupForm(read: CustomerGroupFormProps['read'], onSaved: (id: number) => void) {
+  const { tell } = useMessages()
+  const { data: categories = [] } = useCategories()
+  const previewing = usePreviewGroup()
+  const [base, setBase] = useState(read)
+  const save = useSaveGroup()
+  const [key] = useState(() => randomKey())
+  const [areAccepted, accept] = useState(false)
+  const form: Form<GroupFormValues> = useForm<GroupFormValues>({
+    initial: groupFormValues(read?.group ?? null),
+    validate: validateGroup,
+    onSend: () =>
+      saveOrExplain(
+        () => meanwhile.asking(send),
+        (error) => error.message,
+      ),
+  })
+  const meanwhile = useMeanwhile({
+    form,
+    opened: read?.group ?? null,
+    valuesOf: groupFormValues,
+    labelOf: (field) => content[field],
+    lists: groupLists(
+      (category) => categories.find(({ id }) => String(id) === category)?.title ?? content.category,
+    ),
+    reread: async ({ id }) => {
+      const now = await fetchCustomerGroup(id)
+      setBase(now)
+      return now.group
+    },
+  })
+  useUnsavedChanges(form.isDirty)
+
+  async function send(values: GroupFormValues) {
+    const group = groupToSend(values)
+    const preview = shownFor(values)
+    if (!preview) {
+      accept(false)
+      await previewing.mutateAsync(group)
+      if (meanwhile.seen() !== (base?.group ?? null)) tell(content.changedMeanwhile)
+      return
+    }
+    const saved = await save.mutateAsync({ group, acceptsWarnings: areAccepted, seen: meanwhile.seen(), key })
+    // Before the page is left, which would ask about what is not saved.
+    flushSync(() => {
+      form.reset(groupFormValues(saved.group))
+      setBase({ group: saved.group, preview })
+      accept(false)
+    })
+    meanwhile.settle(saved.group)
+    tell({ title: content.saved, text: saved.group.name })
+    onSaved(saved.group.id)
+  }
+
+  /** The prices of what is typed, if they are on the page. */
+  function shownFor(values: GroupFormValues): Preview | null {
+    const typed = JSON.stringify(groupToSend(values))
+    if (previewing.data && JSON.stringify(previewing.variables) === typed) return previewing.data.preview
+    return base && JSON.stringify(groupToSend(groupFormValues(base.group))) === typed ? base.preview : null
+  }
+
+  return { form, conflict: meanwhile.panel, shownFor, warnings: { areAccepted, accept } }
 }
 
 function GroupFields({ form, isChecked }: { form: Form<GroupFormValues>; isChecked: boolean }) {

@@ -44,9 +44,8 @@ export function CustomerGroupPage({ id }: { id: number }) {
         </div>
         <p className="mt-1 text-ink-2">{content.customers(group.customers)}</p>
       </div>
-      {/* What was saved, here or by another, is edited anew. */}
       <CustomerGroupForm
-        key={group.version}
+        key={group.id}
         read={data}
         onSaved={() => undefined}
         onCancel={() => navigate('/admin/customer-groups')}

@@ -25,8 +25,12 @@ export function useCustomerGroups(isWanted = true) {
 export function useCustomerGroup(id: number) {
   return useQuery({
     queryKey: [...groupsKey, id],
-    queryFn: () => browserApi.call(readCustomerGroup, { params: { id: String(id) } }),
+    queryFn: () => fetchCustomerGroup(id),
   })
+}
+
+export function fetchCustomerGroup(id: number) {
+  return browserApi.call(readCustomerGroup, { params: { id: String(id) } })
 }
 
 export type GroupToSend = ReturnType<typeof groupToSend>
@@ -42,17 +46,22 @@ function useRefreshGroups() {
   return () => queryClient.invalidateQueries({ queryKey: groupsKey })
 }
 
-type GroupToSave = { group: GroupToSend; acceptsWarnings: boolean; key: string }
+type GroupToSave = {
+  group: GroupToSend
+  acceptsWarnings: boolean
+  /** The group that is changed, as it was read; null for a new one. */
+  seen: { id: number; version: number } | null
+  key: string
+}
 
-/** Adds a group, or saves the one that was read. */
-export function useSaveGroup(read: { id: number; version: number } | null) {
+export function useSaveGroup() {
   const refresh = useRefreshGroups()
   return useSendChange({
-    mutationFn: ({ group, acceptsWarnings: accepts_warnings, key }: GroupToSave) =>
-      read
+    mutationFn: ({ group, acceptsWarnings: accepts_warnings, seen, key }: GroupToSave) =>
+      seen
         ? browserApi.call(updateCustomerGroup, {
-            params: { id: String(read.id) },
-            body: { version: read.version, group, accepts_warnings },
+            params: { id: String(seen.id) },
+            body: { version: seen.version, group, accepts_warnings },
           })
         : browserApi.call(createCustomerGroup, {
             body: { group, accepts_warnings },

@@ -2,6 +2,7 @@ import type { CustomerGroup } from '#contract/accounts/customer-group.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { formatDecimal } from '#domain/money/money.ts'
 import { parsePercent } from '#domain/money/parse-percent.ts'
+import type { ListFields } from '#web/ui/form/on-top-of.ts'
 import { rowKey } from '#web/ui/row-key.ts'
 import { pricedLines } from '../sales/sale-form-values.ts'
 import { customerGroupContent } from './customer-group-content.ts'
@@ -45,11 +46,28 @@ export function groupFormValues(group: CustomerGroup | null): GroupFormValues {
   }
 }
 
+/** What two people may add to and take from at the same time. */
+export function groupLists(titleOf: (categoryId: string) => string): ListFields<GroupFormValues> {
+  return {
+    percents: {
+      keyOf: ({ what, category, brand }) => [what, category, brand.toLowerCase()].join(' '),
+      textOf: ({ what, category, brand, percent }) => {
+        const of = { everything: whats.everything, category: titleOf(category), brand }
+        return `${of[what]}: ${percent}%`
+      },
+    },
+    prices: {
+      keyOf: (line) => pricedLines(line)[0]?.sku.toLowerCase() ?? line,
+      textOf: (line) => line.trim(),
+    },
+  }
+}
+
 export function priceLines(prices: readonly { sku: string; priceCents: number }[]): string {
   return prices.map(({ sku, priceCents }) => `${sku} ${formatDecimal(priceCents)}`).join('\n')
 }
 
-const { problems } = customerGroupContent
+const { problems, whats } = customerGroupContent
 
 export function validateGroup({ name, percents, prices }: GroupFormValues): FormProblem | null {
   const unpriced = pricedLines(prices).find(({ priceCents }) => !priceCents)

@@ -27,10 +27,10 @@ export function CorrectPanel({ customer, onClose }: CorrectPanelProps) {
   const form: Form<Correction> = useForm<Correction>({
     initial: correctionOf(customer),
     validate: validateCorrection,
-    onSend: (values) =>
+    onSend: () =>
       saveOrExplain(
         () =>
-          meanwhile.asking(async () => {
+          meanwhile.asking(async (values) => {
             await save.mutateAsync(meanwhile.changes(values, form.saved()))
             tell({ title: content.saved, text: `${values.firstName} ${values.lastName}`.trim() })
             close()

@@ -49,6 +49,8 @@ export const discountContent = {
   minimum: 'Smallest order',
   minimumHint: 'What the goods must come to. Leave it empty for any order.',
   goods: 'For which products',
+  products: 'Products',
+  categories: 'Categories',
   goodsHint: 'Empty: for everything. Otherwise for whatever is in one of the three.',
   addProduct: 'Add a product',
   removeProduct: (name: string) => `Remove ${name}`,

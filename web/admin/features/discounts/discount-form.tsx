@@ -7,19 +7,23 @@ import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
 import { Section } from '../orders/details/section.tsx'
 import { discountContent as content } from './discount-content.ts'
 import { DiscountForecast } from './discount-forecast.tsx'
 import { DiscountGoods } from './discount-goods.tsx'
-import { useSaveDiscount } from './discount-queries.ts'
+import { fetchDiscount, useSaveDiscount } from './discount-queries.ts'
 import {
   bodyOf,
   type DiscountValues,
+  discountLabels,
+  discountLists,
   renamed,
   validateValues,
   valuesOf,
+  valueText,
   wholeNumber,
 } from './discount-values.ts'
 import { LinesField } from './lines-field.tsx'
@@ -33,31 +37,12 @@ type DiscountFormProps = {
 
 /** A discount as it is made: what it takes off, for whom, and when. */
 export function DiscountForm({ discount, onSaved, onCancel }: DiscountFormProps) {
-  const { tell } = useMessages()
-  const save = useSaveDiscount(discount)
-  const [key] = useState(() => randomKey())
-  const form = useForm<DiscountValues>({
-    initial: valuesOf(discount),
-    validate: validateValues,
-    async onSend(values) {
-      const refusal = await saveOrExplain(
-        async () => {
-          const codes = values.how === 'code' && !discount ? (wholeNumber(values.codes) ?? 1) : 1
-          const saved = await save.mutateAsync({ discount: bodyOf(values), codes, key })
-          const text = saved.codes.length > 1 ? content.savedMany(saved.codes.length) : saved.discount.label
-          tell({ title: content.saved, text })
-          onSaved({ id: saved.discount.id, codes: saved.codes })
-        },
-        (error) => error.message,
-      )
-      return refusal && { ...refusal, ...(refusal.fields && { fields: renamed(refusal.fields) }) }
-    },
-  })
-  useUnsavedChanges(!save.isSuccess && form.isDirty)
+  const { form, conflict } = useDiscountForm(discount, onSaved)
 
   return (
     <form {...form.formProps} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-5">
+        {conflict}
         <Section title={content.how}>
           <HowFields form={form} isNew={discount === null} />
         </Section>
@@ -88,6 +73,44 @@ export function DiscountForm({ discount, onSaved, onCancel }: DiscountFormProps)
       </div>
     </form>
   )
+}
+
+/** The form of a discount from opening to saved, also where somebody else saved it meanwhile. */
+function useDiscountForm(discount: Discount | null, onSaved: DiscountFormProps['onSaved']) {
+  const { tell } = useMessages()
+  const save = useSaveDiscount()
+  const [key] = useState(() => randomKey())
+  const form: Form<DiscountValues> = useForm<DiscountValues>({
+    initial: valuesOf(discount),
+    validate: validateValues,
+    async onSend() {
+      const refusal = await saveOrExplain(
+        () => meanwhile.asking(send),
+        (error) => error.message,
+      )
+      return refusal && { ...refusal, ...(refusal.fields && { fields: renamed(refusal.fields) }) }
+    },
+  })
+  const meanwhile = useMeanwhile({
+    form,
+    opened: discount,
+    valuesOf,
+    labelOf: (field) => discountLabels[field],
+    textOf: valueText,
+    lists: discountLists,
+    reread: ({ id }) => fetchDiscount(id),
+  })
+  useUnsavedChanges(!save.isSuccess && form.isDirty)
+
+  async function send(values: DiscountValues) {
+    const codes = values.how === 'code' && !discount ? (wholeNumber(values.codes) ?? 1) : 1
+    const saved = await save.mutateAsync({ discount: bodyOf(values), codes, seen: meanwhile.seen(), key })
+    const text = saved.codes.length > 1 ? content.savedMany(saved.codes.length) : saved.discount.label
+    tell({ title: content.saved, text })
+    onSaved({ id: saved.discount.id, codes: saved.codes })
+  }
+
+  return { form, conflict: meanwhile.panel }
 }
 
 type PartProps = { form: Form<DiscountValues> }

@@ -30,9 +30,13 @@ export function useDiscounts(query: Wanted) {
 export function useDiscount(id: number) {
   return useQuery({
     queryKey: [...discountsKey, id],
-    queryFn: () => browserApi.call(readDiscount, { params: { id: String(id) } }),
-    select: ({ discount }) => discount,
+    queryFn: () => fetchDiscount(id),
   })
+}
+
+export async function fetchDiscount(id: number) {
+  const { discount } = await browserApi.call(readDiscount, { params: { id: String(id) } })
+  return discount
 }
 
 /** What it does to margins; nothing is asked while the form has a fault. */
@@ -56,20 +60,25 @@ function useRefreshDiscounts() {
 
 export type DiscountToSave = Sendable<(typeof createDiscount)['body']>
 
-/** `saved`: the discount that is changed; null for a new one. */
-export function useSaveDiscount(saved: { id: number; version: number } | null) {
+type SaveDiscount = DiscountToSave & {
+  /** The discount that is changed, as it was read; null for a new one. */
+  seen: { id: number; version: number } | null
+  key: string
+}
+
+export function useSaveDiscount() {
   const refresh = useRefreshDiscounts()
   return useSendChange({
-    async mutationFn({ discount, codes, key }: DiscountToSave & { key: string }) {
-      if (!saved)
+    async mutationFn({ discount, codes, seen, key }: SaveDiscount) {
+      if (!seen)
         return browserApi.call(createDiscount, {
           body: { discount, codes },
           headers: { 'Idempotency-Key': key },
         })
-      const params = { id: String(saved.id) }
+      const params = { id: String(seen.id) }
       const answer = await browserApi.call(updateDiscount, {
         params,
-        body: { version: saved.version, discount },
+        body: { version: seen.version, discount },
       })
       return { ...answer, codes: [] as string[] }
     },

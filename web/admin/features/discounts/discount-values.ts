@@ -6,7 +6,8 @@ import { formatDecimal } from '#domain/money/money.ts'
 import { parsePercent } from '#domain/money/parse-percent.ts'
 import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 import { validateDiscount } from '#domain/money/validate-discount.ts'
-import { southAfricanDay } from '#domain/south-african-day.ts'
+import { formatDay, southAfricanDay, yearOf } from '#domain/south-african-day.ts'
+import type { ListFields } from '#web/ui/form/on-top-of.ts'
 import { discountContent as content } from './discount-content.ts'
 
 /** A discount as it is typed. */
@@ -56,6 +57,48 @@ export function valuesOf(discount: Discount | null): DiscountValues {
     maxUses: number(discount?.maxUses),
     maxPerPerson: number(discount?.maxPerPerson),
   }
+}
+
+export const discountLabels: Record<keyof DiscountValues, string> = {
+  how: content.applies,
+  code: content.code,
+  codes: content.many,
+  label: content.label,
+  kind: content.kind,
+  percent: content.percent,
+  amount: content.amount,
+  buy: content.buy,
+  free: content.free,
+  minimum: content.minimum,
+  products: content.products,
+  categories: content.categories,
+  brands: content.brands,
+  customers: content.customers,
+  isForFirstOrder: content.firstOrder,
+  beginsOn: content.begins,
+  endsOn: content.ends,
+  maxUses: content.maxUses,
+  maxPerPerson: content.maxPerPerson,
+}
+
+// Capitals make no difference in either.
+const asKept = (line: string) => line.trim().toLowerCase()
+const entries = { keyOf: asKept, textOf: asKept }
+
+/** What two people may add to and take from at the same time. */
+export const discountLists: ListFields<DiscountValues> = {
+  products: { keyOf: ({ id }) => String(id), textOf: ({ name }) => name },
+  categories: { keyOf: ({ id }) => String(id), textOf: ({ title }) => title },
+  brands: entries,
+  customers: entries,
+}
+
+/** A value as a person reads it, if that is not how it is typed. */
+export function valueText(field: keyof DiscountValues, { how, kind, ...values }: DiscountValues) {
+  if (field === 'how') return how === 'code' ? content.byCode : content.byItself
+  if (field === 'kind') return content.kinds[kind]
+  const isDay = field === 'beginsOn' || field === 'endsOn'
+  return isDay && values[field] ? `${formatDay(values[field])} ${yearOf(values[field])}` : null
 }
 
 export function bodyOf(values: DiscountValues): DiscountBody {

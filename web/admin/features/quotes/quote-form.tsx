@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Quote } from '#contract/orders/quote.ts'
-import { defaultCountry, shippingFieldNames } from '#domain/fields/address-fields.ts'
+import { defaultCountry, shippingFieldNames, shippingFields } from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { formatDecimal, formatRand } from '#domain/money/money.ts'
@@ -9,7 +9,7 @@ import { priceAtShipping } from '#domain/money/pricing.ts'
 import { taxWhenPlaced } from '#domain/money/vat.ts'
 import { validateShippingInfo } from '#domain/orders/checkout.ts'
 import { shippingCents } from '#domain/orders/shipping.ts'
-import { southAfricanDay } from '#domain/south-african-day.ts'
+import { formatDay, southAfricanDay, yearOf } from '#domain/south-african-day.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
@@ -17,6 +17,7 @@ import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCustomerPrices } from '../customer-groups/customer-price-queries.ts'
 import { mayDo } from '../layout/destinations.ts'
@@ -25,11 +26,12 @@ import { Section } from '../orders/details/section.tsx'
 import { AmountsToCome } from '../orders/take/amounts-to-come.tsx'
 import { CustomerFields, type CustomerForm } from '../orders/take/customer-fields.tsx'
 import { ProductSearch } from '../orders/take/product-search.tsx'
+import { takeOrderContent } from '../orders/take/take-order-content.ts'
 import { useDoorRule } from '../orders/take/take-order-queries.ts'
 import { useShopSettings } from '../shop/use-shop-settings.ts'
 import { quoteContent as content } from './quote-content.ts'
-import { useSaveQuote } from './quote-queries.ts'
-import { type QuotedLine, quotedCents } from './quoted-line.ts'
+import { fetchQuote, useSaveQuote } from './quote-queries.ts'
+import { type QuotedLine, quotedCents, quotedLineText } from './quoted-line.ts'
 import { QuotedLines } from './quoted-lines.tsx'
 
 type QuoteFormValues = CustomerForm & {
@@ -53,23 +55,7 @@ const dayMs = 86_400_000
 /** A quote as it is written: what, for whom, until when. */
 export function QuoteForm({ quote, onSaved, onCancel }: QuoteFormProps) {
   const { user } = useAuth()
-  const { tell } = useMessages()
-  const save = useSaveQuote(quote)
-  const [key] = useState(() => randomKey())
-  const form = useForm<QuoteFormValues>({
-    initial: valuesOf(quote),
-    validate: validateQuote,
-    onSend: (values) =>
-      saveOrExplain(
-        async () => {
-          const saved = await save.mutateAsync({ quote: toSave(values), key })
-          tell({ title: content.saved, text: saved.quote.number })
-          onSaved(saved.quote.id)
-        },
-        (error) => error.message,
-      ),
-  })
-  useUnsavedChanges(!save.isSuccess && form.isDirty)
+  const { form, conflict } = useQuoteForm(quote, onSaved)
   const own = useCustomerPrices(
     { email: form.values.email },
     form.values.lines.map(({ productId }) => productId),
@@ -94,6 +80,7 @@ export function QuoteForm({ quote, onSaved, onCancel }: QuoteFormProps) {
   return (
     <form {...form.formProps} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-5">
+        {conflict}
         <Section title={content.products}>
           <div className="flex flex-col gap-3">
             <ProductSearch error={form.errors.lines} onAdd={add} />
@@ -129,6 +116,50 @@ export function QuoteForm({ quote, onSaved, onCancel }: QuoteFormProps) {
       </div>
     </form>
   )
+}
+
+/** The form of a quote from opening to saved, also where somebody else saved it meanwhile. */
+function useQuoteForm(quote: Quote | null, onSaved: QuoteFormProps['onSaved']) {
+  const { tell } = useMessages()
+  const save = useSaveQuote()
+  const [key] = useState(() => randomKey())
+  const form: Form<QuoteFormValues> = useForm<QuoteFormValues>({
+    initial: valuesOf(quote),
+    validate: validateQuote,
+    onSend: () =>
+      saveOrExplain(
+        () => meanwhile.asking(send),
+        (error) => error.message,
+      ),
+  })
+  const meanwhile = useMeanwhile({
+    form,
+    opened: quote,
+    valuesOf,
+    labelOf: (field) => labels[field],
+    textOf: (field, { validUntil: day }) =>
+      field === 'validUntil' && day ? `${formatDay(day)} ${yearOf(day)}` : null,
+    lists: { lines: { keyOf: ({ productId }) => String(productId), textOf: quotedLineText } },
+    reread: ({ id }) => fetchQuote(id),
+  })
+  useUnsavedChanges(!save.isSuccess && form.isDirty)
+
+  async function send(values: QuoteFormValues) {
+    const saved = await save.mutateAsync({ quote: toSave(values), seen: meanwhile.seen(), key })
+    tell({ title: content.saved, text: saved.quote.number })
+    onSaved(saved.quote.id)
+  }
+
+  return { form, conflict: meanwhile.panel }
+}
+
+const labels: Record<keyof QuoteFormValues, string> = {
+  ...recordOf(shippingFieldNames, (field) => shippingFields[field].label),
+  isCollected: takeOrderContent.customer.isCollected,
+  lines: content.products,
+  shipping: content.deliver,
+  validUntil: content.validUntil,
+  note: content.note,
 }
 
 function Terms({ form, values }: { form: Form<QuoteFormValues>; values: QuoteFormValues }) {

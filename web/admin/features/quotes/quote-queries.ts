@@ -28,9 +28,13 @@ export function useQuotes(query: Wanted) {
 export function useQuote(id: number) {
   return useQuery({
     queryKey: [...quotesKey, id],
-    queryFn: () => browserApi.call(readQuote, { params: { id: String(id) } }),
-    select: ({ quote }) => quote,
+    queryFn: () => fetchQuote(id),
   })
+}
+
+export async function fetchQuote(id: number) {
+  const { quote } = await browserApi.call(readQuote, { params: { id: String(id) } })
+  return quote
 }
 
 function useRefreshQuotes() {
@@ -40,15 +44,21 @@ function useRefreshQuotes() {
 
 export type QuoteToSave = Sendable<(typeof createQuote)['body']>
 
-/** `saved`: the quote that is changed; null for a new one. */
-export function useSaveQuote(saved: { id: number; version: number } | null) {
+type SaveQuote = {
+  quote: QuoteToSave
+  /** The quote that is changed, as it was read; null for a new one. */
+  seen: { id: number; version: number } | null
+  key: string
+}
+
+export function useSaveQuote() {
   const refresh = useRefreshQuotes()
   return useSendChange({
-    mutationFn: ({ quote, key }: { quote: QuoteToSave; key: string }) =>
-      saved
+    mutationFn: ({ quote, seen, key }: SaveQuote) =>
+      seen
         ? browserApi.call(updateQuote, {
-            params: { id: String(saved.id) },
-            body: { version: saved.version, quote },
+            params: { id: String(seen.id) },
+            body: { version: seen.version, quote },
           })
         : browserApi.call(createQuote, { body: quote, headers: { 'Idempotency-Key': key } }),
     onSettled: refresh,

@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money/money.ts'
+import { type Cents, formatRand } from '#domain/money/money.ts'
 import { parseRand } from '#domain/money/parse-rand.ts'
 
 /** One product of a quote that is being written, with its price as it is typed. */
@@ -10,6 +10,12 @@ export type QuotedLine = {
   ownCents?: Cents | undefined
   quantity: number
   price: string
+}
+
+/** By it two lines are the same, however much the shelf asks by now. */
+export function quotedLineText({ name, quantity, price }: QuotedLine): string {
+  const cents = parseRand(price)
+  return `${quantity} × ${name}, ${cents === null ? price : formatRand(cents)}`
 }
 
 /** Null for a price that cannot be offered. */

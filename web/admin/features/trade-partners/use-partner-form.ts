@@ -36,9 +36,9 @@ export function usePartnerForm<Values extends { name: string }, Partner extends 
   const form: Form<Values> = useForm<Values>({
     initial: valuesOf(partner),
     validate,
-    onSend: (values) =>
+    onSend: () =>
       saveOrExplain(
-        () => meanwhile.asking(() => send(values)),
+        () => meanwhile.asking(send),
         (error) => partnerFailure(isNew ? 'create' : 'update', noun, error),
       ),
   })

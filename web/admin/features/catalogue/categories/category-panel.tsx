@@ -17,7 +17,7 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
-import { plainText, useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { HistoryLink } from '../../audit/history-link.tsx'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
@@ -101,9 +101,9 @@ function useCategoryForm({ category, categories, onClose }: CategoryPanelProps) 
     initial: formOf(panelFields, category),
     // The shop validates it: only there are all titles and addresses known.
     validate: () => null,
-    onSend: (values) =>
+    onSend: () =>
       saveOrExplain(
-        () => meanwhile.asking(() => save(values)),
+        () => meanwhile.asking(save),
         (error) => error.message,
       ),
   })
@@ -131,9 +131,9 @@ function useCategoryForm({ category, categories, onClose }: CategoryPanelProps) 
   return { form, conflict: meanwhile.panel, ...panel }
 }
 
-function categoryText(field: keyof Values, values: Values, categories: readonly AdminCategory[]): string {
+function categoryText(field: keyof Values, values: Values, categories: readonly AdminCategory[]) {
   if (field === 'battery') return batteryLabels[values.battery]
-  if (field !== 'parentId') return plainText(field, values)
+  if (field !== 'parentId') return null
   return categories.find(({ id }) => String(id) === values.parentId)?.title ?? noParent
 }
 

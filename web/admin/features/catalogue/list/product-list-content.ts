@@ -51,7 +51,7 @@ export const productListContent = {
     duplicateLabel: (name: string) => `Duplicate ${name}`,
     delete: (name: string) => `Delete ${name}`,
   },
-  bulk: { activate: 'Activate', deactivate: 'Deactivate', delete: 'Delete' },
+  bulk: { activate: 'Activate', deactivate: 'Deactivate', delete: 'Delete', dismiss: 'Dismiss' },
   progress: {
     activate: { doing: 'Activating', done: 'activated' },
     deactivate: { doing: 'Deactivating', done: 'deactivated' },

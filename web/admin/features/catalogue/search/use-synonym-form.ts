@@ -26,9 +26,9 @@ export function useSynonymForm({ synonym, missed, onClose }: Options) {
   const form: Form<SynonymValues> = useForm<SynonymValues>({
     initial: formOf(synonymFields, synonym ?? { terms: missed === '' ? [] : [missed] }),
     validate: (values) => validateSynonym(readForm(synonymFields, values).values),
-    onSend: (values) =>
+    onSend: () =>
       saveOrExplain(
-        () => meanwhile.asking(() => send(values)),
+        () => meanwhile.asking(send),
         (error) => synonymFailure(synonym ? 'update' : 'create', error),
       ),
   })

@@ -1,5 +1,6 @@
 import type { SpecificationField } from '#domain/catalogue/specification-field.ts'
 import { rowKey } from '#web/ui/row-key.ts'
+import { templateContent as content } from './template-content.ts'
 
 /** A field as typed; the key identifies it while its name is being typed. */
 export type FieldValues = Omit<SpecificationField, 'choices'> & { key: string; choices: string }
@@ -33,6 +34,16 @@ export function fieldsOf(values: readonly FieldValues[]): SpecificationField[] {
         .map((line) => line.trim())
         .filter(Boolean),
     }))
+}
+
+/** "Colour: One of a list (Black, White), required". */
+export function fieldText({ label, kind, unit, choices, isRequired, isFilter }: FieldValues): string {
+  const within = kind === 'choice' ? choices.split('\n').join(', ') : kind === 'number' ? unit : ''
+  return [
+    `${label}: ${content.kinds[kind]}${within ? ` (${within})` : ''}`,
+    ...(isRequired ? [content.required] : []),
+    ...(isFilter ? [content.filterable] : []),
+  ].join(', ')
 }
 
 /** With one of them moved to another place. */

@@ -30,6 +30,8 @@ export const templateContent = {
   choices: 'Choices',
   choicesHint: 'One on each line',
   isRequired: 'Required',
+  required: 'required',
+  filterable: 'a filter',
   filter: {
     isFilter: 'Shoppers can filter by it',
     always: 'Shoppers can filter by it.',

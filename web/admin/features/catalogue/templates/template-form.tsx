@@ -8,11 +8,12 @@ import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useForm } from '#web/ui/form/use-form.ts'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
 import { useRefreshProducts } from '../product-queries.ts'
-import { blankField, type FieldValues, fieldsOf, fieldValues, movedTo } from './field-values.ts'
+import { blankField, type FieldValues, fieldsOf, fieldText, fieldValues, movedTo } from './field-values.ts'
 import { templateContent as content } from './template-content.ts'
 import { TemplateRow } from './template-row.tsx'
 
@@ -22,7 +23,7 @@ type Values = { fields: FieldValues[] }
 
 export function TemplateForm({ category, onSaved, onCancel }: TemplateFormProps) {
   const list = useRef<HTMLUListElement>(null)
-  const form = useTemplateForm(category, onSaved)
+  const { form, conflict } = useTemplateForm(category, onSaved)
   const { fields } = form.values
   const put = (changed: FieldValues[]) => form.change({ fields: changed })
 
@@ -33,6 +34,7 @@ export function TemplateForm({ category, onSaved, onCancel }: TemplateFormProps)
 
   return (
     <form {...form.formProps} aria-label={content.titleOf(category.title)} className="flex flex-col gap-5">
+      {conflict}
       <section aria-label={content.own} className="flex flex-col gap-3">
         {fields.length === 0 && <p className="text-ink-2">{content.none}</p>}
         <ul ref={list} className="flex flex-col border-t border-line empty:hidden">
@@ -68,26 +70,41 @@ export function TemplateForm({ category, onSaved, onCancel }: TemplateFormProps)
 function useTemplateForm(category: AdminCategory, onSaved: () => void) {
   const { tell } = useMessages()
   const refresh = useRefreshProducts()
-  const form = useForm<Values>({
-    initial: { fields: category.specificationFields.map(fieldValues) },
+  const form: Form<Values> = useForm<Values>({
+    initial: valuesOf(category),
     // The shop validates it, as it does whatever else is saved of a category.
     validate: () => null,
-    onSend: ({ fields }) =>
+    onSend: () =>
       saveOrExplain(
-        async () => {
-          const body = { specificationFields: fieldsOf(fields) }
-          await browserApi.call(updateCategory, { params: { id: category.id }, body })
-          await refresh()
-          // Before the page is left, which would ask about what is not saved.
-          flushSync(() => form.reset({ fields }))
-          tell({ title: content.saved(category.title) })
-          onSaved()
-        },
+        () => meanwhile.asking(send),
         (error) => error.message,
       ),
   })
+  const meanwhile = useMeanwhile({
+    form,
+    opened: { specificationFields: category.specificationFields },
+    valuesOf,
+    labelOf: () => content.own,
+    lists: { fields: { keyOf: ({ key }) => key, textOf: fieldText } },
+  })
   useUnsavedChanges(form.isDirty)
-  return form
+
+  async function send({ fields }: Values) {
+    const before = { specificationFields: fieldsOf(form.saved().fields) }
+    const body = meanwhile.changes({ specificationFields: fieldsOf(fields) }, before)
+    await browserApi.call(updateCategory, { params: { id: category.id }, body })
+    await refresh()
+    // Before the page is left, which would ask about what is not saved.
+    flushSync(() => form.reset({ fields }))
+    tell({ title: content.saved(category.title) })
+    onSaved()
+  }
+
+  return { form, conflict: meanwhile.panel }
+}
+
+function valuesOf({ specificationFields }: Pick<AdminCategory, 'specificationFields'>): Values {
+  return { fields: specificationFields.map(fieldValues) }
 }
 
 type AddButtonsProps = { fields: readonly FieldValues[]; onAdd: (field: FieldValues) => void }

@@ -23,9 +23,9 @@ export function useSavedAnswerForm({ savedAnswer, onClose }: Options) {
   const form: Form<Values> = useForm<Values>({
     initial: formOf(savedAnswerFields, savedAnswer),
     validate: (values) => validateSavedAnswer(readForm(savedAnswerFields, values).values),
-    onSend: (values) =>
+    onSend: () =>
       saveOrExplain(
-        () => meanwhile.asking(() => send(values)),
+        () => meanwhile.asking(send),
         (error) => error.message,
       ),
   })

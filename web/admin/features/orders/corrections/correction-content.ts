@@ -54,7 +54,7 @@ export function correctionText({
   return added ? `${out} swapped for ${added.quantity} × ${added.name}` : `${out} taken out`
 }
 
-function fieldLabel(field: string, place: number): string {
+export function fieldLabel(field: string, place = 0): string {
   const label = isShippingField(field) ? shippingFields[field].label : field
   return place === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { Order } from '#contract/orders/order.ts'
+import { type Order, readOrder } from '#contract/orders/order.ts'
 import { provinces } from '#domain/accounts/address.ts'
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 import { defaultCountry, type ShippingField, shippingFields } from '#domain/fields/address-fields.ts'
@@ -10,13 +9,16 @@ import { fieldsToCorrect } from '#domain/orders/correction.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { useForm } from '#web/ui/form/use-form.ts'
+import { onlyChanged } from '#web/ui/form/form-state.ts'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
 import { orderContent } from '../order-content.ts'
-import { correctionContent } from './correction-content.ts'
+import { correctionContent, fieldLabel } from './correction-content.ts'
 import { useCorrectOrder } from './correction-queries.ts'
 
 const { details: content } = correctionContent
@@ -25,27 +27,7 @@ type DetailsFormProps = { order: Order; onDone: () => void }
 
 /** Where the order goes and how its customer is reached, to be corrected until it is packed. */
 export function DetailsForm({ order, onDone }: DetailsFormProps) {
-  const { tell } = useMessages()
-  const correct = useCorrectOrder(order.orderNumber)
-  const fields = fieldsToCorrect(order.status)
-  // What somebody else corrects while the form is open is not overwritten.
-  const [version] = useState(order.version)
-  const form = useForm<Record<string, string>>({
-    initial: recordOf(fields, (field) => asTyped(field, order.shippingInfo[field] ?? '')),
-    validate: (values) => validateShippingInfo({ ...order.shippingInfo, ...values }),
-    async onSend(values) {
-      return saveOrExplain(
-        async () => {
-          await correct.mutateAsync({ version, shippingInfo: values })
-          tell({ title: content.saved, text: content.savedText })
-          onDone()
-        },
-        (error) => error.message,
-      )
-    },
-  })
-  useUnsavedChanges(form.isDirty)
-
+  const { form, conflict } = useDetailsForm(order, onDone)
   const box = (field: ShippingField) => {
     const { label, isRequired = false }: FieldKind = shippingFields[field]
     return { label, isOptional: !isRequired, autoComplete: 'off', ...form.text(field) }
@@ -54,6 +36,7 @@ export function DetailsForm({ order, onDone }: DetailsFormProps) {
   const isInSouthAfrica = order.shippingInfo.country === defaultCountry
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
+      {conflict}
       {form.message && <Notice tone="error">{form.message}</Notice>}
       {isUnpaid && (
         <>
@@ -84,7 +67,7 @@ export function DetailsForm({ order, onDone }: DetailsFormProps) {
       <TextField {...box('deliveryNote')} />
       <p className="text-ink-2">{isUnpaid ? content.feeStaysUnpaid : content.feeStays}</p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" isBusy={correct.isPending}>
+        <Button type="submit" size="small" isBusy={form.isBusy}>
           {content.save}
         </Button>
         <Button variant="quiet" size="small" onClick={onDone}>
@@ -93,6 +76,44 @@ export function DetailsForm({ order, onDone }: DetailsFormProps) {
       </div>
     </form>
   )
+}
+
+/** The form from opening to saved, also where somebody else corrected the order meanwhile. */
+function useDetailsForm(order: Order, onDone: () => void) {
+  const { tell } = useMessages()
+  const correct = useCorrectOrder(order.orderNumber)
+  const fields = fieldsToCorrect(order.status)
+  const valuesOf = ({ shippingInfo }: Order): Record<string, string> =>
+    recordOf(fields, (field) => asTyped(field, shippingInfo[field] ?? ''))
+  const form: Form<Record<string, string>> = useForm<Record<string, string>>({
+    initial: valuesOf(order),
+    validate: (values) => validateShippingInfo({ ...order.shippingInfo, ...values }),
+    onSend: () =>
+      saveOrExplain(
+        () => meanwhile.asking(send),
+        (error) => error.message,
+      ),
+  })
+  const meanwhile = useMeanwhile({
+    form,
+    opened: order,
+    valuesOf,
+    labelOf: (field) => fieldLabel(field),
+    async reread({ orderNumber }) {
+      const read = await browserApi.call(readOrder, { params: { orderNumber } })
+      return read.order
+    },
+  })
+  useUnsavedChanges(form.isDirty)
+
+  async function send(values: Record<string, string>) {
+    const { version } = meanwhile.seen() ?? order
+    await correct.mutateAsync({ version, shippingInfo: onlyChanged(values, form.saved()) })
+    tell({ title: content.saved, text: content.savedText })
+    onDone()
+  }
+
+  return { form, conflict: meanwhile.panel }
 }
 
 /** A number as people write it. */

@@ -25,9 +25,9 @@ export function useSavedReasonForm({ savedReason, usedFor, onClose }: Options) {
   const form: Form<Values> = useForm<Values>({
     initial: formOf(savedReasonFields, savedReason ?? { usedFor }),
     validate: (values) => validateSavedReason(readForm(savedReasonFields, values).values),
-    onSend: (values) =>
+    onSend: () =>
       saveOrExplain(
-        () => meanwhile.asking(() => send(values)),
+        () => meanwhile.asking(send),
         (error) => error.message,
       ),
   })
