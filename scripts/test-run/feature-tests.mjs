@@ -83,6 +83,7 @@ const everywhere = [
     'purchase-by-touch',
   ],
   ...[
+    'little-storage',
     'long-words',
     'reaching-for-links',
     'shared',

@@ -7,12 +7,11 @@ import {
   openPage,
   pressAddToCart,
 } from '#tests/support/browser/browser.ts'
-import { fillAddress, payByCard } from '#tests/support/browser/checkout-page.ts'
+import { fillAddress, logInAtTheDoor, payByCard } from '#tests/support/browser/checkout-page.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import { formatOrderDate } from '#web/storefront/order-dates.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -215,47 +214,6 @@ it('keeps the very last unit for the shopper who came back from the payment page
   await context.close()
 })
 
-it('sells in one tab to a browser that refuses its storage', async () => {
-  await aProduct(shop, { slug: 'unstored', name: 'Unstored' })
-  await signUp(shop, 'no.storage@shop.example')
-  const { page, complaints, context } = await aVisitor(browser)
-  await page.addInitScript(() => {
-    const refuse = {
-      configurable: true,
-      get() {
-        throw new DOMException('Access is denied for this document.', 'SecurityError')
-      },
-    }
-    Object.defineProperty(window, 'localStorage', refuse)
-    Object.defineProperty(window, 'sessionStorage', refuse)
-  })
-  await addToCart(page, 'unstored')
-  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await page.waitForURL(/\/login/)
-  await logInAtTheDoor(page, 'no.storage@shop.example')
-  await page.waitForURL(`${shop.url}/checkout`)
-  await fillAddress(page)
-  await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
-  await page.getByRole('button', { name: /^Place order and pay/ }).click()
-  await page.waitForURL(/\/checkout\/ch_/)
-  await payByCard(page)
-
-  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
-  await page.getByText('Unstored').first().waitFor()
-  await page.getByRole('link', { name: 'View Receipt' }).click()
-  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
-  const paidOn = formatOrderDate(new Date().toISOString())
-  await page.getByText(`Paid by card, ${paidOn}`).waitFor()
-  await page.emulateMedia({ media: 'print' })
-  await page.getByRole('heading', { name: 'Receipt', exact: true }).waitFor()
-  await expect.poll(() => page.getByRole('heading', { name: "What's next" }).count()).toBe(0)
-  await page.emulateMedia({ media: 'screen' })
-  await expect.poll(() => page.getByRole('main').textContent()).not.toMatch(/p_[A-Za-z0-9]{8}/)
-  expect(complaints).toEqual([])
-  await context.close()
-})
-
 it('loses nothing that was typed when the shop cannot be reached', async () => {
   await aProduct(shop, { slug: 'offline', name: 'Offline' })
   await signUp(shop, 'cut.off@shop.example')
@@ -383,11 +341,3 @@ it.each([
   await isNotTooWide(page)
   await context.close()
 })
-
-async function logInAtTheDoor(page: Page, email: string) {
-  const door = page.getByRole('region', { name: 'I have an account' })
-  await door.getByLabel('Email').fill(email)
-  await door.getByLabel('Password', { exact: true }).fill(password)
-  await door.getByRole('button', { name: 'Login' }).click()
-  return door
-}

@@ -21,7 +21,11 @@ function goOnToDestination() {
     if (!link || link.target || link.origin !== location.origin || button || ctrlKey || metaKey || shiftKey)
       return
     const there = link.pathname + link.search + link.hash
-    sessionStorage.setItem('going-to', `${Date.now()} ${here()} ${there}`)
+    try {
+      sessionStorage.setItem('going-to', `${Date.now()} ${here()} ${there}`)
+    } catch {
+      // Full: the link works, and is only lost if a new version has other files.
+    }
   }
   addEventListener('click', note, true)
 }

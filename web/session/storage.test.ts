@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { parseStored, readStored } from './read-stored.ts'
 import { type BrowserStorage, hasSignedInCookie, tolerantStorage, writeStored } from './storage.ts'
@@ -68,6 +68,16 @@ test('knows from the readable cookie whether a session may be restored', () => {
   expect(hasSignedInCookie('kwela_signed_in=', 'http:')).toBe(false)
   expect(hasSignedInCookie('not_kwela_signed_in=1', 'http:')).toBe(false)
   expect(hasSignedInCookie('', 'http:')).toBe(false)
+})
+
+test('asks the shop where cookies cannot be read', () => {
+  vi.stubGlobal('document', {
+    get cookie() {
+      throw new DOMException('The document is sandboxed.', 'SecurityError')
+    },
+  })
+  expect(hasSignedInCookie(undefined, 'http:')).toBe(true)
+  vi.unstubAllGlobals()
 })
 
 test('only trusts, on https, the cookie that no other host can have set', () => {

@@ -56,7 +56,12 @@ export const signedInCookie = 'kwela_signed_in'
 /** Set while the last session in this browser ended without being asked to. */
 export const sessionEndedKey = 'sessionEnded'
 
-export function hasSignedInCookie(cookies = document.cookie, protocol = location.protocol): boolean {
+/** Where cookies cannot be read, as in sandboxed frames, only the shop knows: it is asked. */
+export function hasSignedInCookie(
+  cookies = attempt(() => document.cookie),
+  protocol = location.protocol,
+): boolean {
+  if (cookies === undefined) return true
   const prefix = protocol === 'https:' ? '__Host-' : ''
   return cookies.split('; ').includes(`${prefix}${signedInCookie}=1`)
 }

@@ -19,6 +19,10 @@ function markGuest(signedIn: string, sessionEnded: string): void {
   } catch {
     // If the browser refuses storage, the cookie alone decides.
   }
-  const isKnown = token !== null || document.cookie.includes(`${signedIn}=1`)
-  if (!isKnown) marks.toggleAttribute('data-guest', true)
+  try {
+    const isKnown = token !== null || document.cookie.includes(`${signedIn}=1`)
+    if (!isKnown) marks.toggleAttribute('data-guest', true)
+  } catch {
+    // If it refuses cookies as well, only the shop knows.
+  }
 }

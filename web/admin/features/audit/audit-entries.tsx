@@ -88,7 +88,8 @@ function BatchEntry({ entry: { at, actor, subject, batch, batchSize, reverts } }
   )
 }
 
-const entryLooks = 'grid gap-x-6 gap-y-2 border-b border-line py-4 lg:grid-cols-[13rem_minmax(0,1fr)_auto]'
+const entryLooks =
+  'grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 border-b border-line py-4 lg:grid-cols-[13rem_minmax(0,1fr)_auto]'
 
 function When({ at, actor }: { at: string; actor: string }) {
   return (
@@ -154,7 +155,7 @@ function Entry({ entry, isBatch, isOwnHistory }: EntryProps) {
 function SubjectName({ subject }: { subject: AuditEntry['subject'] }) {
   const address = subjectAddress(subject)
   const name = subject.name ?? subject.id
-  const looks = 'min-w-0 font-semibold break-words'
+  const looks = 'min-w-0 font-semibold wrap-anywhere'
   return address ? (
     <Link to={address} data-names-entry className={clsx(looks, 'hover:text-green hover:underline')}>
       {name}

@@ -113,7 +113,7 @@ function CourierCard({ courier }: { courier: Courier }) {
       <PartnerName {...courier} />
       <p className="text-ink-2">{areasText(courier)}</p>
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span>{courier.contact}</span>
+        <span className="wrap-anywhere">{courier.contact}</span>
         {courier.phone && (
           <a href={`tel:${courier.phone}`} className="link inline-flex min-h-6 items-center tabular-nums">
             {formatPhone(courier.phone)}

@@ -172,7 +172,7 @@ function WithoutPicture() {
         <li key={id}>
           <Link
             to={href('/admin/products/:id', { id: String(id) })}
-            className="link inline-flex min-h-6 items-center"
+            className="link inline-flex min-h-6 items-center wrap-anywhere"
           >
             {name}
           </Link>

@@ -89,7 +89,7 @@ type PurchaseLineProps = Pick<PurchaseLinesProps, 'mayOpen' | 'hasPrices'> & {
 function PurchaseLine({ line, quantity, mayOpen, hasPrices, onQuantity }: PurchaseLineProps) {
   return (
     <tr className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:py-2">
-      <th scope="row" className="py-1.5 font-normal max-sm:py-0">
+      <th scope="row" className="py-1.5 font-normal wrap-anywhere max-sm:py-0">
         {mayOpen ? (
           <Link
             to={href('/admin/products/:id', { id: String(line.productId) })}

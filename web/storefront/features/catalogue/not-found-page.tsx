@@ -24,7 +24,7 @@ export function NotFoundPage({
         <ul className="flex flex-wrap gap-2">
           {links.map((link) => (
             <li key={link.to}>
-              <ButtonLink to={link.to} variant="secondary" size="small">
+              <ButtonLink to={link.to} variant="secondary" size="small" className="wrap-anywhere">
                 {link.label}
               </ButtonLink>
             </li>

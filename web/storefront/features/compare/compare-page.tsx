@@ -126,7 +126,7 @@ function Suggestions({ slugs, products }: SuggestionsProps) {
                 </span>
               </span>
               <span className="min-w-0 text-sm">
-                <span className="line-clamp-2 font-medium">{product.name}</span>
+                <span className="line-clamp-2 font-medium wrap-anywhere">{product.name}</span>
                 <AskedPrice product={product} className="text-ink-2" />
               </span>
             </Link>

@@ -33,7 +33,7 @@ export function Footer() {
   return (
     <Fragments
       as="footer"
-      className="mt-24 print:hidden border-t border-line bg-paper-2"
+      className="mt-24 print:hidden border-t border-line bg-paper-2 wrap-anywhere"
       of={FooterContent}
       each={[{ shop: useShop(), categories: useCategories() }]}
     />

@@ -43,7 +43,7 @@ function TopLine({ shopName, words, isEnclosed }: TopLineProps) {
   return (
     <div className="page flex h-16 items-center gap-2 lg:gap-8">
       {!isEnclosed && <MenuDrawer />}
-      <Link to="/" className="flex h-11 items-center rounded-control">
+      <Link to="/" className="flex h-11 min-w-0 items-center rounded-control">
         <Wordmark name={shopName} />
         <span className="sr-only"> home</span>
       </Link>
@@ -77,13 +77,13 @@ function SecondLine({ links, words }: { links: readonly CategoryLinkProps[]; wor
 
 function CategoryLink({ to, label, isHere }: CategoryLinkProps) {
   return (
-    <li>
+    <li className="min-w-0">
       <Link
         to={to}
         aria-current={isHere ? 'page' : undefined}
         className="flex h-11 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 transition-colors hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink forced-colors:not-aria-[current=page]:border-[Canvas]"
       >
-        {label}
+        <span className="truncate">{label}</span>
       </Link>
     </li>
   )

@@ -63,7 +63,7 @@ export function MenuDialog({ onClose }: MenuDialogProps) {
                 <NavLink
                   to={link.to}
                   onClick={close}
-                  className="flex min-h-12 items-center text-lg aria-[current=page]:font-semibold aria-[current=page]:text-green"
+                  className="flex min-h-12 items-center text-lg wrap-anywhere aria-[current=page]:font-semibold aria-[current=page]:text-green"
                 >
                   {link.label}
                 </NavLink>

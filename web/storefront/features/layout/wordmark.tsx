@@ -1,6 +1,6 @@
 /** Kwela is pennywhistle music, so the l is drawn as a whistle. */
 export function Wordmark({ name }: { name: string }) {
-  if (name !== 'Kwela') return <span className="text-2xl font-bold tracking-tight">{name}</span>
+  if (name !== 'Kwela') return <span className="truncate text-2xl font-bold tracking-tight">{name}</span>
   return (
     <span className="text-[1.75rem]/none font-bold tracking-[-0.035em] whitespace-nowrap">
       <span className="sr-only">Kwela</span>

@@ -159,7 +159,9 @@ function ProductHeading({ product, list, isSaved }: ProductHeadingProps) {
             <StockBadge status={product.stockStatus} />
             {!product.isActive && <Badge tone="neutral">Inactive</Badge>}
             {showsSecrets(product) && (
-              <span className="text-ink-2">{product.supplierName ?? productFormContent.noSupplier}</span>
+              <span className="wrap-anywhere text-ink-2">
+                {product.supplierName ?? productFormContent.noSupplier}
+              </span>
             )}
             {product.isActive && (
               <Link

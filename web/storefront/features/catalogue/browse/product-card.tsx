@@ -141,7 +141,7 @@ function Choice({ choice: { colours, sizes } }: { choice: CardChoice }) {
     .slice(0, maxSwatches)
   const rest = colours.length - shown.length
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2 wrap-anywhere">
       {colours.length > 0 && (
         <>
           <span className="flex gap-1">
