@@ -15,7 +15,8 @@ let lamp: number
 let radio: number
 beforeAll(async () => {
   shop = await openShop({ withPages: true, isRealTime: true })
-  kettle = await aProduct(shop, { name: 'Kettle', slug: 'kettle', category: 'kitchen' })
+  const specifications = { power: '1500 W' }
+  kettle = await aProduct(shop, { name: 'Kettle', slug: 'kettle', category: 'kitchen', specifications })
   lamp = await aProduct(shop, { name: 'Lamp', slug: 'lamp', category: 'kitchen' })
   radio = await aProduct(shop, { name: 'Radio', slug: 'radio', category: 'kitchen' })
   browser = await openBrowser()
@@ -50,6 +51,7 @@ describe("a guest's wishlist", () => {
     await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click()
     await page.getByRole('heading', { level: 1, name: 'Your wishlist 2 items' }).waitFor()
     await expect.poll(() => names(page)).toEqual(['Radio', 'Kettle'])
+    await card(page, 'Kettle').getByText('1500 W', { exact: true }).waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })

@@ -1,6 +1,7 @@
 import { PackageX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { cardProduct } from '../catalogue/browse/card-product.ts'
 import { ProductCard } from '../catalogue/browse/product-card.tsx'
 import type { LookedUp } from '../catalogue/product/product-lookup.ts'
 
@@ -13,7 +14,7 @@ export function WishlistItem({ answer, onRemove }: WishlistItemProps) {
     const { product } = answer
     return (
       <ProductCard
-        product={{ ...product, choice: null }}
+        product={{ ...cardProduct(product, false), choice: null }}
         heading="h2"
         corner={<RemoveButton name={product.name} onRemove={onRemove} />}
       />

@@ -63,12 +63,13 @@ export function ProductCard({
     >
       <CardPictures product={product} layout={layout} isPriority={isPriority} wantsSecond={wantsSecond} />
       <div className={clsx('flex min-w-0 grow flex-col', !isList && 'pt-3')}>
-        <p className="text-sm text-ink-2">{product.brand}</p>
+        {!namesBrand(product) && <p className="text-sm text-ink-2">{product.brand}</p>}
         <Heading className="text-base/6 font-medium tracking-normal text-pretty">
           <Link to={href('/product/:id', { id: product.slug })} className="card-link">
             {product.name}
           </Link>
         </Heading>
+        {product.facts.length > 0 && <Facts facts={product.facts} isList={isList} />}
         {product.choice && <Choice choice={product.choice} />}
         {isList && (
           <p className="mt-1 line-clamp-2 max-w-prose text-sm text-ink-2 max-sm:hidden">
@@ -106,6 +107,25 @@ export function ProductCard({
         {corner}
       </div>
     </article>
+  )
+}
+
+/** "Apple MacBook Air" says that it is Apple's. */
+function namesBrand({ name, brand }: CardProduct): boolean {
+  return `${name} `.toLowerCase().startsWith(`${brand} `.toLowerCase())
+}
+
+/** Each in one piece; on a low screen of a laptop one line, so that the first row of cards stands whole on it. */
+function Facts({ facts, isList }: { facts: readonly string[]; isList: boolean }) {
+  return (
+    <p
+      className={clsx(
+        'mt-0.5 text-sm text-ink-2 wrap-anywhere',
+        !isList && 'line-clamp-2 lg:[@media(max-height:850px)]:line-clamp-1',
+      )}
+    >
+      {facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
+    </p>
   )
 }
 
