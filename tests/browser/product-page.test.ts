@@ -131,6 +131,40 @@ describe('the pictures of a product', () => {
     await staysInPlace(page)
     await context.close()
   })
+
+  it('are those of the list, small, until the large ones come, and as long as these cannot be reached', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/category/laptops`)
+    const card = page.getByRole('article').filter({ hasText: laptop.name })
+    const small = await card
+      .locator('img')
+      .first()
+      .evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        return image.currentSrc
+      })
+    let answer = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    // What the list has loaded is in the browser's own cache, but a route goes before it.
+    await page.route('**/media/**', async (route) => {
+      if (route.request().url() === small) return route.continue()
+      await isAsked
+      return route.abort()
+    })
+    await card.getByRole('link', { name: laptop.name }).click()
+    const large = pictureRow(page).locator('img').first()
+    await expect
+      .poll(() => large.evaluate((image) => getComputedStyle(image).backgroundImage))
+      .toBe(`url("${small}")`)
+
+    answer()
+    await expect
+      .poll(() => large.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth > 0]))
+      .toEqual([small, true])
+    await context.close()
+  })
 })
 
 describe('beside the button', () => {
