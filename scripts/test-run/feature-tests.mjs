@@ -59,6 +59,7 @@ const tests = {
   texts: { browser: ['admin-texts', 'admin-home'] },
   'trade-partners': { browser: ['admin-partners'], integration: ['suppliers'] },
   undo: { integration: ['admin'] },
+  sharing: { browser: ['product-page', 'wishlist'] },
   wishlist: { browser: ['wishlist'] },
 }
 

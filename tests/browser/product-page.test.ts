@@ -271,6 +271,19 @@ describe('a sold-out product', () => {
     expect(complaints).toEqual([])
     await context.close()
   })
+
+  it('can be asked for from a list, which leads to the open form, also in another tab', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/products?q=imac`)
+    const card = page.getByRole('article').filter({ has: page.locator(`a[href="/product/${soldOut}"]`) })
+    await card.getByRole('link', { name: 'Email me when it is back' }).click()
+    const email = page.getByRole('textbox', { name: 'Email' })
+    await expect.poll(() => isFocused(email)).toBe(true)
+    await page.reload()
+    await expect.poll(() => isFocused(email)).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 })
 
 it('says once a product is on the wishlist, and leads there', async () => {

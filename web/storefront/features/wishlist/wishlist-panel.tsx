@@ -7,10 +7,12 @@ import { useWishlist } from '#web/session/wishlist/wishlist-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { CategoryTiles } from '../catalogue/home/category-tiles.tsx'
 import { useProductLookup } from '../catalogue/product/product-lookup.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
+import { sharedListAddress } from './shared-list-address.ts'
 import { WishlistItem } from './wishlist-item.tsx'
+import { WishlistNotice } from './wishlist-notice.tsx'
 
 type Removed = { productId: number; name: string }
 
@@ -62,6 +64,7 @@ export function WishlistPanel() {
             </span>
           )}
         </h1>
+        {productIds.length > 0 && <ShareButton title="My wishlist" path={sharedListAddress(productIds)} />}
         {removed && (
           <p className="flex min-w-0 animate-appear items-center gap-2 text-ink-2">
             <span className="truncate">{removed.name} removed.</span>
@@ -88,28 +91,6 @@ export function WishlistPanel() {
         </ul>
       )}
     </>
-  )
-}
-
-type WishlistNoticeProps = { text: string; title?: string; onRetry?: () => void }
-
-function WishlistNotice({ text, title, onRetry }: WishlistNoticeProps) {
-  return (
-    <div className="mt-4">
-      <Notice
-        tone="error"
-        title={title}
-        action={
-          onRetry && (
-            <Button variant="secondary" size="small" onClick={onRetry}>
-              Try Again
-            </Button>
-          )
-        }
-      >
-        {text}
-      </Notice>
-    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import type { PicturePlace } from '#web/ui/picture.tsx'
 import { CompareButton } from '../../compare/compare-button.tsx'
 import { AskedPrice } from '../../prices/asked-price.tsx'
 import { AddToCartButton } from '../add-to-cart-button.tsx'
+import { emailMeHash } from '../email-me-hash.ts'
 import { FormerPrice, SaleEnd } from '../former-price.tsx'
 import { ProductPicture, picturesOf } from '../product/product-picture.tsx'
 import { ProductTags } from '../product/product-tags.tsx'
@@ -83,22 +84,7 @@ export function ProductCard({
           )}
         >
           <CardPrice product={product} isList={isList} />
-          {product.choice?.othersInStock ? (
-            <ButtonLink
-              to={href('/product/:id', { id: product.slug })}
-              variant="secondary"
-              className={clsx('relative z-10', isList ? 'sm:ml-auto' : 'w-full')}
-            >
-              See the others
-            </ButtonLink>
-          ) : (
-            <AddToCartButton
-              product={product}
-              addedLabel="Added!"
-              variant="secondary"
-              className={clsx('relative z-10', isList ? 'sm:ml-auto' : 'w-full')}
-            />
-          )}
+          <NextStep product={product} className={clsx('relative z-10', isList ? 'sm:ml-auto' : 'w-full')} />
           {canCompare && <CompareButton product={product} />}
         </div>
       </div>
@@ -149,6 +135,19 @@ function CardPrice({ product, isList }: { product: CardProduct; isList: boolean 
       )}
       <SaleEnd product={product} className="w-full" />
     </p>
+  )
+}
+
+/** Into the cart; of what is sold out, to the others of its family or to an email when it is back. */
+function NextStep({ product, className }: { product: CardProduct; className: string }) {
+  if (product.available > 0)
+    return <AddToCartButton product={product} addedLabel="Added!" variant="secondary" className={className} />
+  const page = href('/product/:id', { id: product.slug })
+  const hasOthers = product.choice?.othersInStock
+  return (
+    <ButtonLink to={hasOthers ? page : page + emailMeHash} variant="secondary" className={className}>
+      {hasOthers ? 'See the others' : 'Email me when it is back'}
+    </ButtonLink>
   )
 }
 
