@@ -64,7 +64,11 @@ export function WishlistPanel() {
             </span>
           )}
         </h1>
-        {productIds.length > 0 && <ShareButton title="My wishlist" path={sharedListAddress(productIds)} />}
+        {productIds.length > 0 && (
+          <div className="-mx-3 flex flex-wrap items-center">
+            <ShareButton title="My wishlist" path={sharedListAddress(productIds)} />
+          </div>
+        )}
         {removed && (
           <p className="flex min-w-0 animate-appear items-center gap-2 text-ink-2">
             <span className="truncate">{removed.name} removed.</span>
