@@ -50,7 +50,6 @@ export type UpdateProductResult =
         | 'unknown_supplier'
         | 'supplier_code_taken'
         | 'address_taken'
-        | 'address_used_before'
     }
   | { kind: 'refused'; reason: 'saved_by_someone_else'; product: ProductRow; savedBy: AuditActor | null }
   | { kind: 'refused'; reason: 'beyond_permission'; fields: string[] }
@@ -82,8 +81,6 @@ export async function updateProduct(needs: Needs, command: UpdateProduct): Promi
         return { kind: 'refused', reason: 'ean_taken' }
       case 'products_slug_unique':
         return { kind: 'refused', reason: 'address_taken' }
-      case 'old_addresses_product_slug':
-        return { kind: 'refused', reason: 'address_used_before' }
       case 'products_category_id_categories_id_fk':
         return { kind: 'refused', reason: 'unknown_category' }
       case 'products_family_same_options':
