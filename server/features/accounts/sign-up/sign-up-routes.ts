@@ -59,28 +59,7 @@ export function signUpRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(api.enterCheckout, async (call) => {
-      const result = await enterCheckout(needs, call.body.email, visitOf(call))
-      switch (result.kind) {
-        case 'known':
-          return { status: 200, body: { known: true } }
-        case 'opened': {
-          const { caller } = result.opened
-          securityLog({ event: 'signed_up', accountId: caller.accountId, clientAddress: call.clientAddress })
-          return { status: 201, body: { data: signedInView(caller) }, cookies: cookiesOf(result.opened) }
-        }
-        case 'refused':
-          break
-      }
-      switch (result.reason) {
-        case 'too_many_requests':
-          return tooManyRequests(securityLog, call, result)
-        case 'missing_fields':
-          return missingFields
-        case 'invalid_email':
-          return invalidEmail
-      }
-    }),
+    enterCheckoutRoute(needs),
 
     route(api.verifyEmail, async (call) => {
       const { body, clientAddress } = call
@@ -111,4 +90,30 @@ export function signUpRoutes(needs: Needs): Route[] {
       }
     }),
   ]
+}
+
+function enterCheckoutRoute(needs: Needs): Route {
+  const { securityLog } = needs
+  return route(api.enterCheckout, async (call) => {
+    const result = await enterCheckout(needs, call.body.email, visitOf(call))
+    switch (result.kind) {
+      case 'known':
+        return { status: 200, body: { known: true } }
+      case 'opened': {
+        const { caller } = result.opened
+        securityLog({ event: 'signed_up', accountId: caller.accountId, clientAddress: call.clientAddress })
+        return { status: 201, body: { data: signedInView(caller) }, cookies: cookiesOf(result.opened) }
+      }
+      case 'refused':
+        break
+    }
+    switch (result.reason) {
+      case 'too_many_requests':
+        return tooManyRequests(securityLog, call, result)
+      case 'missing_fields':
+        return missingFields
+      case 'invalid_email':
+        return invalidEmail
+    }
+  })
 }

@@ -3,12 +3,14 @@ import { type Account, readAccount } from '#contract/accounts/account.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { settle } from '#web/session/api/settle.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { useShop } from '../../use-shop.ts'
 import { FirstPasswordForm } from './first-password-form.tsx'
 import { FocusedNotice } from './focused-notice.tsx'
 
 /** Shows nothing unless the account was opened without a password. */
 export default function PasswordOffer() {
   const headingId = useId()
+  const { canSendMail } = useShop()
   const { status } = useAuth()
   const account = useAccountWithoutPassword(status === 'signed_in')
   const [isChosen, setIsChosen] = useState(false)
@@ -30,7 +32,7 @@ export default function PasswordOffer() {
       </h2>
       <p className="mt-1 mb-5 max-w-prose text-sm text-pretty text-ink-2">
         We opened an account for {account.email}, with your orders and invoices. Choose a password to log in
-        with next time. Without one, we email you a link whenever you log in.
+        with next time.{canSendMail && ' Without one, we email you a link whenever you log in.'}
       </p>
       <FirstPasswordForm account={account} onChosen={() => setIsChosen(true)} />
     </section>

@@ -2,6 +2,7 @@ import type { Account } from '#contract/accounts/account.ts'
 import { validatePasswordChange } from '#domain/accounts/new-password.ts'
 import { isShopStaff } from '#domain/accounts/roles.ts'
 import { useRefetch } from '#web/session/login/use-own-page.ts'
+import { useShop } from '#web/storefront/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,13 +21,14 @@ type PasswordSectionProps = SectionProps & { onDutyDone: () => void }
 
 export function PasswordSection({ account, onDutyDone }: PasswordSectionProps) {
   const refetch = useRefetch()
+  const { canSendMail } = useShop()
   const isFirst = account.hasPassword === false
   return (
     <AccountSection
       title="Password"
       text={
         isFirst
-          ? 'You have none yet, so we email you a link whenever you log in. Choosing one logs you out on all other devices.'
+          ? `You have none yet${canSendMail ? ', so we email you a link whenever you log in' : ''}. Choosing one logs you out on all other devices.`
           : 'Changing your password logs you out on all other devices.'
       }
     >

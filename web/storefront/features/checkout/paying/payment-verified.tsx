@@ -26,7 +26,6 @@ export function PaymentVerified({ order }: { order: StoredOrder }) {
           </p>
           <h2 className="mt-8 mb-3 text-xl">What happens next</h2>
           <NextSteps order={order} />
-          <PasswordOfferLater />
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink to="/">Continue Shopping</ButtonLink>
             <ButtonLink to="/orders" variant="secondary">
@@ -40,6 +39,7 @@ export function PaymentVerified({ order }: { order: StoredOrder }) {
               View Receipt
             </ButtonLink>
           </div>
+          <PasswordOfferLater />
         </div>
         <OrderSummary order={order} />
       </div>

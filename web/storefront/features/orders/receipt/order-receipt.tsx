@@ -62,14 +62,14 @@ export function OrderReceipt({ order }: { order: StoredOrder }) {
           <PrintedCompany />
         </OrderColumns>
       </div>
-      <div className="max-w-xl print:hidden">
-        <PasswordOfferLater />
-      </div>
       <div className="mt-10 flex flex-wrap gap-3 print:hidden">
         <ButtonLink to="/">Continue Shopping</ButtonLink>
         <ButtonLink to="/orders" variant="secondary">
           View Orders
         </ButtonLink>
+      </div>
+      <div className="max-w-xl print:hidden">
+        <PasswordOfferLater />
       </div>
     </div>
   )
