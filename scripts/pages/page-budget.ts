@@ -17,7 +17,7 @@ const styleBytes = 17_000
 /** The maximum weight of a first view. Above it, a phone on a slow connection waits noticeably. */
 const pageBudgets: readonly Budget[] = [
   { area: 'storefront', pages: ['home', 'product'], scriptBytes: 138_700, styleBytes },
-  { area: 'storefront', pages: ['login', 'signup'], scriptBytes: 139_400, styleBytes },
+  { area: 'storefront', pages: ['login', 'signup'], scriptBytes: 139_800, styleBytes },
   { area: 'storefront', pages: ['category', 'products'], scriptBytes: 147_500, styleBytes },
   { area: 'storefront', pages: ['cart'], scriptBytes: 150_600, styleBytes },
   // They call the API at once, and so include the contract's schemas.
