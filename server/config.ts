@@ -583,6 +583,7 @@ export const Environment = z.object({
   // Set by the supervising process only, so they have no description.
   KWELA_PROCESS: z.coerce.number().int().min(1).default(1),
   KWELA_NEIGHBOURS: z.string().optional(),
+  KWELA_REPLACES: z.literal('1').optional(),
 })
 
 export type ProviderSettings = {
@@ -662,6 +663,8 @@ export type Config = {
   processNumber: number
   /** Where the processes that the same supervisor has started find each other; null if this one is alone. */
   neighboursFolder: string | null
+  /** Whether other processes of this machine serve while it starts. */
+  isReplacement: boolean
   isDemo: boolean
   /** Whether an empty demo gets 18 months of orders. */
   hasDemoHistory: boolean
@@ -755,6 +758,7 @@ export function readConfig(
     processes: options.isDevelopment ? 1 : values.WEB_CONCURRENCY,
     processNumber: values.KWELA_PROCESS,
     neighboursFolder: values.KWELA_NEIGHBOURS ?? null,
+    isReplacement: values.KWELA_REPLACES !== undefined,
     isDemo: values.DEMO === 'on',
     hasDemoHistory: values.DEMO_HISTORY === 'on',
     isDevelopment: options.isDevelopment,

@@ -24,6 +24,7 @@ import { storeAssets } from './http/assets/earlier-assets.ts'
 import { shareAtStart } from './http/assets/share-at-start.ts'
 import { shareAssets } from './http/assets/shared-assets.ts'
 import { clientFolder, createApiServer, createShopServer } from './http/serve.ts'
+import { warmUp } from './http/warm-up.ts'
 import { isKnownSecret } from './is-known-secret.ts'
 import { jobsOf } from './jobs/jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
@@ -279,7 +280,11 @@ async function openShop(
   const app = await (config.isDevelopment
     ? createApiServer(services, serving)
     : createShopServer(services, serving))
+  const warming = { app, publicUrl: config.publicUrl, ending: serving.ending }
+  // Others serve meanwhile, and shoppers are sent here once it listens.
+  if (config.isReplacement) await warmUp(warming, { isWhileIdle: false })
   await app.listen({ port: config.port, host: config.host })
+  if (!config.isReplacement && !config.isDevelopment) void warmUp(warming, { isWhileIdle: true })
   await services.pageCache.answerNeighbours(async (address) => void (await app.inject(address)))
   return app
 }

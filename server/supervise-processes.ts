@@ -28,7 +28,13 @@ export function superviseProcesses(
 ): ProcessSupervisor {
   const ending = new AbortController()
   const neighbours = createNeighbourFolders()
-  const fork = (number: number) => forkProcess(number, neighbours.current)
+  const serving = new Set<number>()
+  let isOpen = false
+  const fork = (number: number) =>
+    forkProcess(number, {
+      neighboursFolder: neighbours.current,
+      isReplacement: isOpen && serving.size > 0,
+    })
   const running = new Map<number, ShopProcess>()
   /** Open already, to take the place of one that is told to stop. */
   const successors = new Map<number, ShopProcess>()
@@ -70,6 +76,7 @@ export function superviseProcesses(
     if (!isReady(message)) return null
     void keepOpen(1, first)
     await Promise.all(Array.from({ length: count - 1 }, (_, index) => keepOpen(index + 2)))
+    isOpen = true
     return message
   }
 
@@ -84,10 +91,12 @@ export function superviseProcesses(
         if (isRefused(message)) process.stderr.write(`${message.message}\n`)
         if (isReady(message)) {
           pauseMs = 100
+          serving.add(number)
           endIfStuck(shopProcess.worker.process)
           resolve()
         }
         await shopProcess.ended
+        serving.delete(number)
         if (ending.signal.aborted) break
         if (successors.has(number)) continue
         // A process that always ends at once must not keep the machine busy restarting it.
@@ -114,9 +123,13 @@ function sayNotReplaced(message: unknown): void {
 
 type ShopProcess = { worker: Worker; said: Promise<unknown>; ended: Promise<unknown> }
 
-function forkProcess(number: number, neighboursFolder: string): ShopProcess {
+function forkProcess(
+  number: number,
+  { neighboursFolder, isReplacement }: { neighboursFolder: string; isReplacement: boolean },
+): ShopProcess {
   const worker = cluster.fork({
     KWELA_PROCESS: String(number),
+    ...(isReplacement && { KWELA_REPLACES: '1' }),
     // Windows has no such sockets in folders.
     ...(process.platform !== 'win32' && { KWELA_NEIGHBOURS: neighboursFolder }),
   })

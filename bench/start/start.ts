@@ -10,6 +10,7 @@ import { runBench } from '../running/bench-command.ts'
 import { createClosing } from '../running/closing.ts'
 import { median } from '../running/measurement.ts'
 import { throwAwayDataFolder } from '../running/throw-away-data-folder.ts'
+import { measureRush } from './measure-rush.ts'
 
 // After this long, something is wrong.
 const patienceMs = 120_000
@@ -21,6 +22,7 @@ await runBench(closing, async () => {
     options: {
       rounds: { type: 'string', default: '5' },
       killed: { type: 'string', default: '0' },
+      rush: { type: 'boolean', default: false },
       seed: { type: 'string', default: '2026' },
     },
   })
@@ -31,6 +33,11 @@ await runBench(closing, async () => {
   const first = await timeStart(dataFolder)
   if (values.killed !== '0') {
     await startAfterKills(dataFolder, positive(values.killed, '--killed'), Number(values.seed))
+    return 0
+  }
+  if (values.rush) {
+    for (const after of [0, 8]) await startInTheRush(dataFolder, after, Number(values.seed))
+    await rollInTheRush(dataFolder, Number(values.seed))
     return 0
   }
   const times: number[] = []
@@ -66,6 +73,34 @@ async function startAfterKills(dataFolder: string, starts: number, seed: number)
   console.log(`${starts} starts, each after one that was killed: 0 failed.`)
 }
 
+/** Shoppers come so many seconds after the first page. */
+async function startInTheRush(dataFolder: string, afterSeconds: number, seed: number): Promise<void> {
+  const ports = await freePorts()
+  const { url, stop } = await open(dataFolder, ports)
+  await wait(afterSeconds * 1000)
+  const perSecond = await measureRush({ url, seconds: 20, random: randomFrom(seed) })
+  await stop()
+  console.log(`Answers in each second, ${afterSeconds} s after the first page: ${perSecond.join(', ')}`)
+}
+
+const rollsAt = 8
+
+async function rollInTheRush(dataFolder: string, seed: number): Promise<void> {
+  const ports = await freePorts()
+  const { url, program, stop } = await open(dataFolder, ports, { WEB_CONCURRENCY: '2' })
+  // The launcher's child supervises the shop's processes.
+  const supervisor = childrenOf(program.process.pid).find((pid) => childrenOf(pid).length === 2)
+  if (!supervisor) throw new Refusal('The shop has no two processes.')
+  await wait(8_000)
+  const perSecond = await measureRush({ url, seconds: 30, random: randomFrom(seed) }, (second) => {
+    if (second === rollsAt) process.kill(supervisor, 'SIGHUP')
+  })
+  await stop()
+  console.log(
+    `Answers in each second of two processes that are replaced after ${rollsAt} s: ${perSecond.join(', ')}`,
+  )
+}
+
 function familyOf(pid: number | undefined): (number | undefined)[] {
   return [pid, ...childrenOf(pid).flatMap(familyOf)]
 }
@@ -84,7 +119,7 @@ async function freePorts(): Promise<Ports> {
 }
 
 /** As `npm start` does once everything is installed and built. */
-function startShop(dataFolder: string, { shop, sandbox }: Ports) {
+function startShop(dataFolder: string, { shop, sandbox }: Ports, env: NodeJS.ProcessEnv = {}) {
   const program = startChildProgram({
     file: 'scripts/launcher/launch.ts',
     output: 'read',
@@ -94,6 +129,7 @@ function startShop(dataFolder: string, { shop, sandbox }: Ports) {
       HOST: '127.0.0.1',
       PORT: String(shop),
       YOCO_SANDBOX_PORT: String(sandbox),
+      ...env,
     },
   })
   const stop = () => program.stop()
@@ -105,20 +141,27 @@ function startShop(dataFolder: string, { shop, sandbox }: Ports) {
 
 /** Milliseconds from its start until the home page has loaded. */
 async function timeStart(dataFolder: string, givenPorts?: Ports): Promise<number> {
-  const ports = givenPorts ?? (await freePorts())
   const startedAt = performance.now()
-  const { program, said, stop } = startShop(dataFolder, ports)
+  const { stop } = await open(dataFolder, givenPorts ?? (await freePorts()))
+  const tookMs = performance.now() - startedAt
+  await stop()
+  return tookMs
+}
+
+/** Resolves once the home page has loaded. */
+async function open(dataFolder: string, ports: Ports, env: NodeJS.ProcessEnv = {}) {
+  const startedAt = performance.now()
+  const started = startShop(dataFolder, ports, env)
+  const { program, said } = started
+  const url = `http://127.0.0.1:${ports.shop}`
   for (;;) {
-    const page = await fetch(`http://127.0.0.1:${ports.shop}/`).catch(() => null)
-    if (page?.status === 200 && (await page.text()).includes('</html>')) break
+    const page = await fetch(`${url}/`).catch(() => null)
+    if (page?.status === 200 && (await page.text()).includes('</html>')) return { ...started, url }
     const hasEnded = program.process.exitCode !== null
     if (hasEnded || performance.now() - startedAt > patienceMs)
       throw new Refusal(`The shop did not start: ${said.join('')}`)
     await wait(10)
   }
-  const tookMs = performance.now() - startedAt
-  await stop()
-  return tookMs
 }
 
 function seconds(millis: number): string {

@@ -134,6 +134,24 @@ it('the menu of a phone leads to an order, to returns and to help', async () => 
   await context.close()
 })
 
+it.each([true, false])(
+  'on a phone the search is one press away from anywhere on a page, and offered once only; scripts: %s',
+  async (javaScriptEnabled) => {
+    const { page, context } = await aPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled })
+    await page.goto(shop.url)
+    const field = page.getByRole('combobox', { name: 'Search the shop' })
+    const again = page.getByTitle('Search the shop')
+    await field.waitFor()
+    await expect.poll(() => again.isVisible()).toBe(false)
+    await page.mouse.wheel(0, 3000)
+    await expect.poll(() => again.isVisible()).toBe(true)
+    await again.click()
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect.poll(async () => (await field.boundingBox())?.y).toBeGreaterThan(60)
+    await context.close()
+  },
+)
+
 async function bottomOf(element: Locator): Promise<number> {
   const box = await element.boundingBox()
   return box ? box.y + box.height : Number.POSITIVE_INFINITY

@@ -41,6 +41,7 @@ export function demoRows(scene: DemoScene, photoOf: (file: string) => Photo): De
     })),
     products: products.map((product) => ({
       ...productRow(product),
+      shelf: shelfOf(idOf(categoryIds, product.category), product.id),
       categoryId: idOf(categoryIds, product.category),
       supplierId: idOf(supplierIds, product.supplier),
     })),
@@ -88,6 +89,16 @@ function productRow(product: NumberedProduct) {
     ...product.family,
     createdAt: product.created_at,
   }
+}
+
+const racks = 12
+const boards = 5
+
+/** A row of racks for each category: "B-07-3". */
+function shelfOf(categoryId: number, productId: number): string {
+  const row = String.fromCharCode(64 + categoryId)
+  const rack = String((productId % racks) + 1).padStart(2, '0')
+  return `${row}-${rack}-${(Math.floor(productId / racks) % boards) + 1}`
 }
 
 function openingMovement({ id, stock_quantity, created_at }: NumberedProduct) {

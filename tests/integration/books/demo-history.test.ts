@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { colleagues } from '#server/db/seed/history/colleagues.ts'
 import type { HistoryRows } from '#server/db/seed/history/history-rows.ts'
 import { tellSandbox } from '#server/db/seed/history/tell-sandbox.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
@@ -29,6 +30,30 @@ it('has as many orders as it was asked for, over 18 months, with every ending th
   )
   expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'expired', 'fulfilled', 'paid', 'refunded'])
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(orders)
+})
+
+it('has somebody who packs and somebody who answers, and quotes in every state but accepted', async () => {
+  const { pool } = shop.services.database
+  const packers = await pool.query('select distinct packed_by from parcels')
+  expect(packers.rows).toEqual([{ packed_by: colleagues.packer }])
+  const staff = await pool.query(
+    `select a.email, r.name from accounts a join staff_roles r on r.id = a.staff_role_id
+     where a.permissions = r.permissions order by r.name`,
+  )
+  expect(staff.rows).toEqual([
+    { email: colleagues.helper, name: 'Customer care' },
+    { email: colleagues.packer, name: 'Dispatch' },
+  ])
+  const { rows } = await pool.query(
+    'select state, count(*)::int as count from quotes group by state order by state',
+  )
+  expect(rows).toEqual([
+    { state: 'declined', count: 1 },
+    { state: 'draft', count: 1 },
+    { state: 'sent', count: 2 },
+  ])
+  const placeless = await pool.query("select from products where shelf !~ '^[A-Z]-\\d\\d-\\d$'")
+  expect(placeless.rowCount).toBe(0)
 })
 
 it('balances to the cent and to the unit, and with what the provider knows', async () => {

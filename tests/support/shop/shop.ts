@@ -230,6 +230,7 @@ function configOf(options: TestShopOptions, places: Places): Config {
     processes: options.neighbours?.count ?? 1,
     processNumber: options.neighbours?.number ?? 1,
     neighboursFolder: options.neighbours?.folder ?? null,
+    isReplacement: false,
     hasDemoHistory: false,
     isDemo: options.isDemo ?? false,
     isDevelopment: false,

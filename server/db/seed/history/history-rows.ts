@@ -1,3 +1,4 @@
+import { colleagueAccounts } from './colleagues.ts'
 import { emailRow, orderEmails, refundEmail, returnEmails, type SentEmail } from './email-row.ts'
 import type { HistoryWorld } from './history-world.ts'
 import { lotHistory, type ReturnOfLife } from './lot-history.ts'
@@ -15,6 +16,7 @@ import {
 } from './order-row.ts'
 import { parcelOf, type SentParcel } from './parcel-of.ts'
 import { creditNoteRow, invoiceRow, isPaidLife, paymentRows, refundRow } from './payment-rows.ts'
+import { quoteHistory } from './quote-history.ts'
 import { type StockChange, stockHistory } from './stock-history.ts'
 
 /** The rows of all tables that a life of the shop leaves behind. */
@@ -34,6 +36,7 @@ export function historyRowsOf(lives: readonly OrderLife[], world: HistoryWorld) 
   ]
   return {
     customers: customersOf(orders),
+    colleagues: colleagueAccounts(orders[0]?.placedAt ?? world.now),
     orders: orders.map(orderRow),
     orderLines: orders.flatMap(lineRows),
     orderHistory: orders.flatMap((life) => historyRows(life, { provider: 'yoco', staff })),
@@ -45,6 +48,7 @@ export function historyRowsOf(lives: readonly OrderLife[], world: HistoryWorld) 
     returns: returns.map(({ rows }) => rows),
     emails: sent.toSorted(byTime).flatMap((email) => emailRow(email, sealer) ?? []),
     messages: messageHistory(random, orders, world),
+    quotes: quoteHistory(orders, world),
     lots: lots.map(({ lot }) => lot),
     stockMovements: [
       ...movementRows(orders, returns, world).map((row) => ({ ...row, place: 'shelf' as const })),

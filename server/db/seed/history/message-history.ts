@@ -1,6 +1,7 @@
 import type { Random } from '#domain/seeded-random.ts'
 import type { contactMessages } from '#server/db/schema/contact.ts'
 import type { conversationAnswers, conversations } from '#server/db/schema/conversations.ts'
+import { colleagues } from './colleagues.ts'
 import { isLately } from './order-life.ts'
 import type { NumberedLife } from './order-row.ts'
 import type { RowWithId } from './row-with-id.ts'
@@ -68,7 +69,7 @@ export type MessageRows = {
 export function messageHistory(
   random: Random,
   lives: readonly NumberedLife[],
-  { now, staff }: { now: Date; staff: string },
+  { now }: { now: Date },
 ): MessageRows {
   const rows: MessageRows = { conversations: [], messages: [], answers: [] }
   const wrote = new Set<string>()
@@ -78,14 +79,14 @@ export function messageHistory(
     const receivedAt = new Date(life.placedAt.getTime() + random.whole(1, 72) * hourMs)
     if (receivedAt >= now) continue
     wrote.add(email)
-    addConversation(random, rows, { life, receivedAt, now, staff })
+    addConversation(random, rows, { life, receivedAt, now })
   }
   return rows
 }
 
-type Writing = { life: NumberedLife; receivedAt: Date; now: Date; staff: string }
+type Writing = { life: NumberedLife; receivedAt: Date; now: Date }
 
-function addConversation(random: Random, rows: MessageRows, { life, receivedAt, now, staff }: Writing): void {
+function addConversation(random: Random, rows: MessageRows, { life, receivedAt, now }: Writing): void {
   const { customer, id: orderId, orderNumber } = life
   const { email, accountId, shippingInfo } = customer
   const isAboutOrder = random.chance(0.6)
@@ -105,7 +106,7 @@ function addConversation(random: Random, rows: MessageRows, { life, receivedAt, 
     name,
     email,
     state,
-    stateBy: isAnswered ? staff : null,
+    stateBy: isAnswered ? colleagues.helper : null,
     stateAt: lastAt,
     waitingSince: isAnswered ? null : receivedAt,
     lastAt,
@@ -124,7 +125,7 @@ function addConversation(random: Random, rows: MessageRows, { life, receivedAt, 
     rows.answers.push({
       conversationId: id,
       at: answeredAt,
-      author: staff,
+      author: colleagues.helper,
       recipient: email,
       text: answer,
       requestKey: `demo ${id}`,

@@ -3,6 +3,7 @@ import type { Random } from '#domain/seeded-random.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { parcelEvents, parcelLines, parcels } from '#server/db/schema/parcels.ts'
 import { trackingUrlOf } from '#server/features/orders/fulfil/tracking-url.ts'
+import { colleagues } from './colleagues.ts'
 import type { HistoryWorld } from './history-world.ts'
 import type { NumberedLife } from './order-row.ts'
 import type { RowWithId } from './row-with-id.ts'
@@ -22,7 +23,7 @@ const hourMs = 60 * 60_000
 export function parcelOf(
   random: Random,
   { id: orderId, leftAt, deliveredAt, draft, lineIds }: NumberedLife,
-  { couriers, staff, now }: Pick<HistoryWorld, 'couriers' | 'staff' | 'now'>,
+  { couriers, now }: Pick<HistoryWorld, 'couriers' | 'now'>,
 ): SentParcel | null {
   if (!leftAt) return null
   const courier = random.one(couriers)
@@ -40,7 +41,7 @@ export function parcelOf(
       courierId: courier.id,
       trackingNumber,
       packedAt,
-      packedBy: staff,
+      packedBy: colleagues.packer,
       leftAt,
       deliveredOn: deliveredAt && southAfricanDay(deliveredAt.getTime()),
       toldCourierId: courier.id,

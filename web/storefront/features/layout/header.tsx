@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { useCategories, useShop } from '../../use-shop.ts'
@@ -51,10 +52,24 @@ function TopLine({ shopName, words, isEnclosed }: TopLineProps) {
         <SearchBox id="search" words={words} className="hidden max-w-xl flex-1 lg:block print:hidden" />
       )}
       <div className="ml-auto flex items-center gap-1 lg:gap-2 print:hidden">
+        {!isEnclosed && <ToSearch />}
         <AccountLinks />
         <CartLink />
       </div>
     </div>
+  )
+}
+
+/** On a phone the field leaves with the scroll. A label leads back to it without scripts, too. */
+function ToSearch() {
+  return (
+    <label
+      htmlFor="search-below"
+      title="Search the shop"
+      className="once-stuck flex size-11 cursor-pointer items-center justify-center rounded-control transition-colors hover:bg-paper-2 lg:hidden"
+    >
+      <Search aria-hidden className="size-5" />
+    </label>
   )
 }
 
