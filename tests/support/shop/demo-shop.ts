@@ -5,10 +5,13 @@ import { openShop, type TestShop } from './shop.ts'
 
 export type DemoShop = { shop: TestShop; browser: Browser; close(): Promise<void> }
 
-/** The demo shop with its pages, and a browser to visit it. */
-export async function openDemoShop(): Promise<DemoShop> {
+/** The demo shop with its pages, so many orders behind it, and a browser to visit it. */
+export async function openDemoShop({ orders = 0 } = {}): Promise<DemoShop> {
   const shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
-  await seedDemo(shop.services)
+  const { clock, sealer, shop: setUp } = shop.services
+  const tellProvider = async () => {}
+  const history = { now: clock(), shop: setUp, sealer, staff: 'admin@kwela.example', orders, tellProvider }
+  await seedDemo(shop.services, orders > 0 ? { history } : {})
   const browser = await openBrowser()
   return {
     shop,

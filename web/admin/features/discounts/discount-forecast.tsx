@@ -16,7 +16,7 @@ export function DiscountForecast({ values }: { values: DiscountValues }) {
     <>
       <Section title={content.preview}>
         {isReady && (
-          <ul className="flex flex-col gap-1.5">
+          <ul className="flex flex-col gap-1.5 wrap-anywhere">
             {discountInWords(wordsOfValues(settled)).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

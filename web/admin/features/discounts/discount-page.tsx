@@ -134,7 +134,7 @@ function Details({ discount }: { discount: Discount }) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <Section title={content.preview}>
-        <ul className="flex flex-col gap-1.5">
+        <ul className="flex flex-col gap-1.5 wrap-anywhere">
           {discountInWords(wordsOf(discount)).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

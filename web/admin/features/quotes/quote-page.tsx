@@ -164,7 +164,7 @@ function Details({ quote }: { quote: Quote }) {
         <ul className="divide-y divide-line">
           {quote.lines.map((line) => (
             <li key={line.productId} className="flex items-start justify-between gap-4 py-2">
-              <div className="min-w-0">
+              <div className="min-w-0 wrap-anywhere">
                 <p className="font-medium">{line.name}</p>
                 <p className="text-ink-2 tabular-nums">{line.sku}</p>
               </div>

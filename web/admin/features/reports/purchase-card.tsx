@@ -80,7 +80,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
               {supplier && mailTo.mayReadSupplier && (
                 <Link
                   to={supplierAddress(supplier.id)}
-                  className="link mr-2 inline-flex min-h-9 items-center"
+                  className="link mr-2 inline-flex min-h-9 items-center wrap-anywhere"
                 >
                   {supplier.name}
                 </Link>

@@ -20,7 +20,7 @@ export function AmountsToCome({ amounts, isCollected, isToPoint = false }: Amoun
               : 'flex justify-between gap-4 text-ink-2'
           }
         >
-          <dt>{label}</dt>
+          <dt className="wrap-anywhere">{label}</dt>
           <dd>{name === 'delivery' && cents === 0 ? content.free : <Money cents={cents} />}</dd>
         </div>
       ))}

@@ -30,7 +30,7 @@ export function OrderReceipt({ order }: { order: StoredOrder }) {
             <span className="print:hidden">Order Confirmed!</span>
             <span className="hidden print:inline">Receipt</span>
           </h1>
-          <p className="mt-2 text-lg text-ink-2 print:hidden">
+          <p className="mt-2 text-lg wrap-anywhere text-ink-2 print:hidden">
             Thank you for your order, {order.shippingInfo.fullName}.
           </p>
           <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1">
