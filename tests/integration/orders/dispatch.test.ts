@@ -212,6 +212,36 @@ describe('packing', () => {
   })
 })
 
+describe('a product that asks for a serial number', () => {
+  const mark = (orderNumber: string, body: object) =>
+    send(shop, 'PATCH', `/orders/${orderNumber}`, { token: packer.token, body })
+
+  it('is not sent, alone or with others, before its number is written down', async () => {
+    const asking = await aPaid([
+      { productId: lamp, quantity: 1 },
+      { productId: phone, quantity: 1 },
+    ])
+    const plain = await aPaid([{ productId: lamp, quantity: 1 }])
+    expectProblem(await mark(asking, { fulfilled: true }), 409, 'asks_serial')
+    expectProblem(await mark(asking, { trackingNumber: 'SN-LATE' }), 409, 'asks_serial')
+    expectProblem(await mark(asking, { courierId }), 409, 'asks_serial')
+    const bulk = await post('/orders/bulk-fulfill', { orderNumbers: [asking, plain], fulfilled: true })
+    expect(bulk.body).toMatchObject({
+      changed: [plain],
+      failed: [{ orderNumber: asking, error: expect.stringContaining('Scan to pack') }],
+    })
+    expect(await readOrder(shop, person, asking)).toMatchObject({ status: 'paid', parcels: [] })
+
+    await packAll(asking)
+    expect((await mark(asking, { fulfilled: true, trackingNumber: 'SN-LATE' })).body.order).toMatchObject({
+      status: 'fulfilled',
+      parcels: [{ trackingNumber: 'SN-LATE' }],
+    })
+    // Nothing of it is packed by a correction.
+    expect((await mark(asking, { trackingNumber: 'SN-RIGHT' })).status).toBe(200)
+  })
+})
+
 describe('handing over', () => {
   it('checks every line first, then tells the customers, unless it is undone within a minute', async () => {
     const [one, two] = [
