@@ -78,7 +78,9 @@ const counts = z
   .meta({ id: 'DispatchCounts' })
 export type DispatchCounts = z.output<typeof counts>
 
-const q = z.string().trim().max(100).default('').meta({ description: 'Part of an order number or a name.' })
+const q = z.string().trim().max(100).default('').meta({
+  description: 'Words in any order, of which each must be found, as in the list of orders.',
+})
 
 export const listOrdersToPack = endpoint({
   ...dispatch,

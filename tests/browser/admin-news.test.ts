@@ -76,6 +76,39 @@ it('shows what a colleague did to an order in the row where it stands', async ()
   await context.close()
 })
 
+it('offers orders that came in while people pack, and parcels that a colleague packed', async () => {
+  await sold('Packed first')
+  const { page, context } = await area.someoneAt('/admin/dispatch?q=packed', { isTimed: true })
+  const toDo = page.getByRole('navigation', { name: 'To do' })
+  await toDo.waitFor()
+  await page.getByRole('cell', { name: /Packed first/ }).waitFor()
+  await sold('Packed later')
+  await untilItAsks(page)
+  const offer = page.getByRole('button', { name: '1 new order' })
+  await offer.waitFor()
+  await expect.poll(() => page.getByRole('cell', { name: /Packed later/ }).count()).toBe(0)
+  await offer.click()
+  await page.getByRole('cell', { name: /Packed later/ }).waitFor()
+
+  const pack = async (q: string) => {
+    const { body } = await send(area.shop, 'GET', `/orders?q=${q}`, { token: area.owner.token })
+    const orderNumbers = [body.orders[0].orderNumber]
+    const packed = { token: area.owner.token, body: { orderNumbers } }
+    await send(area.shop, 'POST', '/admin/dispatch/pack', packed)
+  }
+  await page.getByRole('link', { name: 'Packed 0' }).click()
+  await page.getByText('No parcel is waiting').waitFor()
+  await pack('Packed%20first')
+  await untilItAsks(page)
+  // An empty list shows them by itself.
+  await page.getByRole('cell', { name: /Packed first/ }).waitFor()
+  await pack('Packed%20later')
+  await untilItAsks(page)
+  await page.getByRole('button', { name: '1 new parcel' }).click()
+  await page.getByRole('cell', { name: /Packed later/ }).waitFor()
+  await context.close()
+})
+
 it('shows the first message in an empty list by itself, and counts it everywhere', async () => {
   const { page, context } = await area.someoneAt('/admin/messages', { isTimed: true })
   await page.getByText('No Open Messages').waitFor()

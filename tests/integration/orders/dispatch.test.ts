@@ -111,6 +111,10 @@ describe('the worklist', () => {
     expect(await toPack('single=true')).toEqual([first])
     expect(await toPack('late=true')).toEqual([])
     expect(await toPack(`q=${second.toLowerCase()}`)).toEqual([second])
+    // As the list of orders finds them: by a product, by an email address, by words in any order.
+    expect(await toPack('q=phone')).toEqual([second])
+    expect(await toPack(`q=lamp%20${encodeURIComponent(person.email)}`)).toEqual([first, second])
+    expect(await toPack('q=lampshade')).toEqual([])
     const { body } = await get('/admin/dispatch/orders')
     expect(body.counts).toMatchObject({ toPack: 2, late: 0, packed: 0 })
     expect(body.orders[0]).toMatchObject({
