@@ -160,6 +160,34 @@ it('shows news as a notification of the browser, once that was turned on', async
   await context.close()
 })
 
+it('shows news through the worker where no page may make a notification', async () => {
+  const { page, context, complaints } = await area.someoneAt('/admin/notifications', { isTimed: true })
+  await page.addInitScript(() => {
+    const shown: unknown[] = []
+    Object.assign(window, { shown })
+    // As Chrome for Android does.
+    window.Notification = class {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      constructor() {
+        throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.')
+      }
+    } as unknown as typeof Notification
+    const showNotification = async (title: string, { data }: NotificationOptions) => shown.push([title, data])
+    Object.defineProperty(navigator.serviceWorker, 'ready', { get: async () => ({ showNotification }) })
+  })
+  await page.reload()
+  await page.getByLabel('Show a notification when there is something new').check()
+  await page.getByRole('navigation', { name: 'To do' }).waitFor()
+  await write()
+  await untilItAsks(page)
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'shown')))
+    .toEqual([['New message from a customer', '/admin/messages']])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 it('lets each person choose what they are told of, in both schemes and on a phone', async () => {
   const staff = await aStaffMember(area.shop, ['orders'])
   const { page, context, complaints } = await area.someoneAt('/admin/notifications', { person: staff })
