@@ -8,15 +8,17 @@ import { fetchPapers, type PapersAsked } from './dispatch-queries.ts'
 
 const formatKey = 'admin.label-format'
 
+const knownFormat = (text: string | null) => labelFormats.find((known) => known === text) ?? 'a4'
+
 /** What the labels are printed on, as this person chose it the last time. */
-export function useLabelFormat() {
-  const [format, setFormat] = useState(
-    () => labelFormats.find((known) => known === persistentStorage.read(formatKey)) ?? 'a4',
-  )
+export const labelFormat = () => knownFormat(persistentStorage.read(formatKey))
+
+function useLabelFormat() {
+  const [format, setFormat] = useState(labelFormat)
   return {
     format,
     choose(text: string) {
-      const chosen = labelFormats.find((known) => known === text) ?? 'a4'
+      const chosen = knownFormat(text)
       persistentStorage.write(formatKey, chosen)
       setFormat(chosen)
     },
