@@ -13,7 +13,7 @@ const knownFormat = (text: string | null) => labelFormats.find((known) => known 
 /** What the labels are printed on, as this person chose it the last time. */
 export const labelFormat = () => knownFormat(persistentStorage.read(formatKey))
 
-function useLabelFormat() {
+export function useLabelFormat() {
   const [format, setFormat] = useState(labelFormat)
   return {
     format,
