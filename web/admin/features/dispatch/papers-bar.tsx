@@ -1,28 +1,14 @@
 import { FileText } from 'lucide-react'
 import { useId, useState } from 'react'
 import { labelFormats, type PaperKind } from '#contract/orders/dispatch.ts'
-import { persistentStorage } from '#web/session/storage.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { dispatchContent as content } from './dispatch-content.ts'
 import { fetchPapers, type PapersAsked } from './dispatch-queries.ts'
-
-const formatKey = 'admin.label-format'
-
-const knownFormat = (text: string | null) => labelFormats.find((known) => known === text) ?? 'a4'
-
-/** What the labels are printed on, as this person chose it the last time. */
-export const labelFormat = () => knownFormat(persistentStorage.read(formatKey))
+import { chooseLabelFormat, labelFormat } from './label-format.ts'
 
 export function useLabelFormat() {
   const [format, setFormat] = useState(labelFormat)
-  return {
-    format,
-    choose(text: string) {
-      const chosen = knownFormat(text)
-      persistentStorage.write(formatKey, chosen)
-      setFormat(chosen)
-    },
-  }
+  return { format, choose: (text: string) => setFormat(chooseLabelFormat(text)) }
 }
 
 type PapersBarProps = { kinds: readonly PaperKind[]; papers: Omit<PapersAsked, 'kind' | 'format'> }

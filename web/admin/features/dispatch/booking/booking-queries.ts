@@ -12,7 +12,7 @@ import {
 import { bookingFacts } from '#domain/couriers/booking-state.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import { labelFormat } from '../papers-bar.tsx'
+import { labelFormat } from '../label-format.ts'
 import { parcelOfKey } from '../parcel-key.ts'
 import { bookingContent } from './booking-content.ts'
 
