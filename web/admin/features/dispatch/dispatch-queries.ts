@@ -4,7 +4,6 @@ import {
   drawPapers,
   handOverParcels,
   handToCustomer,
-  type LabelFormat,
   listDispatchParcels,
   listOrdersToPack,
   type PackBody,
@@ -14,6 +13,7 @@ import {
   readPacking,
   undoDispatch,
 } from '#contract/orders/dispatch.ts'
+import type { LabelFormat } from '#domain/orders/label-formats.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'

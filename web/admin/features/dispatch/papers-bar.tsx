@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useId, useState } from 'react'
-import { labelFormats, type PaperKind } from '#contract/orders/dispatch.ts'
+import type { PaperKind } from '#contract/orders/dispatch.ts'
+import { labelFormats } from '#domain/orders/label-formats.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { dispatchContent as content } from './dispatch-content.ts'
 import { fetchPapers, type PapersAsked } from './dispatch-queries.ts'

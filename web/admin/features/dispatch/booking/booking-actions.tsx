@@ -5,7 +5,7 @@ import { DownloadButton } from '#web/admin/ui/download-button.tsx'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { bookingContent } from './booking-content.ts'
+import { dispatchContent } from '../dispatch-content.ts'
 
 // Loaded with the first parcels that are booked: the page of dispatch is opened for packing.
 const BookCouriersDialog = lazy(async () => ({
@@ -28,7 +28,7 @@ export function BookingActions({ keys }: { keys: readonly string[] }) {
     const { fetchLabelsOf } = await import('./booking-queries.ts')
     const { file, without } = await fetchLabelsOf(keys, onProgress)
     // Printed without being counted, the parcels without a label would be left standing.
-    if (without > 0) warn({ title: bookingContent.someLabels(keys.length - without, keys.length) })
+    if (without > 0) warn({ title: dispatchContent.someLabels(keys.length - without, keys.length) })
     return file
   }
 

@@ -11,8 +11,6 @@ export const bookingContent = {
   parcel: (number: number) => `Parcel ${number}`,
   book: 'Book courier',
   noLabels: 'No courier has accepted any of these parcels yet.',
-  someLabels: (having: number, of: number) =>
-    `${having} of ${of} labels: no courier has accepted the other ${of - having === 1 ? 'parcel' : 'parcels'} yet`,
   cancel: 'Cancel courier',
   label: 'Courier label',
   labelFile: (reference: string) => `label-${reference}.pdf`,
