@@ -86,7 +86,7 @@ export const settingSections: readonly SettingSection[] = [
   },
   {
     title: 'Answers',
-    text: 'Shown on the contact page, at the foot of every page and to whoever writes to you. Promise what you can keep.',
+    text: 'Shown on the contact page, at the foot of every page and to customers who write to you. Promise what you can keep.',
     of: ['answers'],
   },
   {
