@@ -9,6 +9,7 @@ export {
   deleteAccount,
   endOtherSessions,
   endSession,
+  enterCheckout,
   exportAccount,
   forgotPassword,
   listSessions,

@@ -52,7 +52,7 @@ export type EmailKind = (typeof emailKinds)[number]
 const kindLabels: Record<EmailKind, string> = {
   verify_email: 'Verify your email address',
   reset_password: 'Reset your password',
-  login_code: 'Login code',
+  login_code: 'Login link',
   password_changed: 'Password changed',
   email_changed: 'Email address changed',
   accounts_merged: 'Accounts merged',
@@ -171,9 +171,11 @@ export function followsTheOrder(kind: EmailKind): boolean {
 
 /** The data of each kind of email, apart from its wording. */
 export type EmailData = {
-  verify_email: { firstName: string; token: string }
-  reset_password: { firstName: string; token: string }
-  login_code: { firstName: string; code: string }
+  /** `from`: the page that the link leads back to. */
+  verify_email: { firstName: string; token: string; from?: string | undefined }
+  reset_password: { firstName: string; token: string; from?: string | undefined }
+  /** `email`: missing in emails from before they had a link. */
+  login_code: { firstName: string; code: string; email?: string | undefined; from?: string | undefined }
   password_changed: { firstName: string }
   email_changed: { firstName: string }
   /** `hasStayed`: it goes to the account that stayed, and not to the address of the other. */
@@ -195,9 +197,17 @@ export type EmailData = {
     on: string | null
   }
   order_cancelled: { orderNumber: string }
-  /** `token`: of the pay link, which opens nothing but the payment of this order. */
-  payment_waiting: { orderNumber: string; token: string; isDeclined: boolean }
-  order_expired: { orderNumber: string }
+  /**
+   * `token`: of the pay link, which opens nothing but the payment of this order. `isUnproven`: the mailbox may be a
+   * stranger's, so nothing that somebody typed is in it.
+   */
+  payment_waiting: {
+    orderNumber: string
+    token: string
+    isDeclined: boolean
+    isUnproven?: boolean | undefined
+  }
+  order_expired: { orderNumber: string; isUnproven?: boolean | undefined }
   /** `creditNote`: its number; a refund of what was paid too much has none. */
   order_refunded: {
     orderNumber: string

@@ -1,6 +1,6 @@
-/** The caller had an account when the call began, and deleted it before the call was done. Nothing was changed. */
+/** The account or the session that the call began with ended before the call was done. Nothing was changed. */
 export class AccountGone extends Error {
   constructor() {
-    super('The account of whoever calls was deleted meanwhile.')
+    super('The account or session of whoever calls ended meanwhile.')
   }
 }

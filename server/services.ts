@@ -53,7 +53,7 @@ import { createWriteEmail, type WriteEmail } from './features/emails/write-email
 import { createPhotoWidths, type FindWidth } from './features/media/photos/create-photo-widths.ts'
 import type { PhotoStore } from './features/media/photos/photo-store.ts'
 import { createPhotoWarmer, type PhotoWarmer } from './features/media/photos/photo-warmer.ts'
-import { findOrder } from './features/orders/order-queries.ts'
+import { findOrderToWrite } from './features/orders/emails/find-order-to-write.ts'
 import {
   type CheckoutQuestions,
   createCheckoutQuestions,
@@ -575,6 +575,6 @@ export function otherConnections({ purges }: Pick<Config, 'purges'>): number {
 }
 
 const emailWriting: Pick<Services, 'writeEmail' | 'writeSample'> = {
-  writeEmail: createWriteEmail(emailWriters, findOrder),
+  writeEmail: createWriteEmail(emailWriters, findOrderToWrite),
   writeSample: (context, kind) => writeSample(emailWriters, context, kind),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxAddresses } from '#domain/accounts/max-addresses.ts'
 import { duties, permissions } from '#domain/accounts/permissions.ts'
 import { roles } from '#domain/accounts/roles.ts'
+import { maxWayBackLength } from '#domain/accounts/way-back.ts'
 import type { AddressField } from '#domain/fields/address-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { code } from '../wire/code.ts'
@@ -35,6 +36,10 @@ export type Session = z.infer<typeof Session>
 
 const accounts = { tag: 'Accounts' } as const
 
+const from = z.string().max(maxWayBackLength).optional().meta({
+  description: 'The page of this shop that an emailed link leads back to.',
+})
+
 export const LoginBody = z.object({
   email: code().max(320).default(''),
   password: z.string().max(256).default(''),
@@ -45,6 +50,7 @@ export const LoginBody = z.object({
   code: code().max(40).optional().meta({
     description: 'A code from the authenticator app, or a recovery code. Required if a second factor is on.',
   }),
+  from,
 })
 
 export const login = endpoint({
@@ -72,10 +78,7 @@ export const CreateAccountBody = z.object({
   fullname: z.string().max(200).optional(),
   firstName: z.string().max(100).default(''),
   lastName: z.string().max(100).default(''),
-  nameFollows: z.boolean().optional().meta({
-    description:
-      'For a sign-up at checkout: the name may be missing, since it comes with the delivery address.',
-  }),
+  from,
 })
 export type CreateAccountBody = z.output<typeof CreateAccountBody>
 
@@ -88,6 +91,22 @@ export const createAccount = endpoint({
   body: CreateAccountBody,
   responses: {
     201: z.object({ data: z.object({ user: User, session: Session.optional() }), message: z.string() }),
+    400: Problem,
+    429: Problem,
+  },
+})
+
+export const enterCheckout = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/auth/enter-checkout',
+  access: 'anyone',
+  summary:
+    'Begin the checkout with an email address. A new one gets an account without a password and its session; a known one has to log in',
+  body: z.object({ email: code().max(320).default('') }),
+  responses: {
+    200: z.object({ known: z.literal(true) }),
+    201: z.object({ data: z.object({ user: User, session: Session }) }),
     400: Problem,
     429: Problem,
   },
@@ -112,6 +131,11 @@ export const logout = endpoint({
 })
 
 const Done = z.object({ message: z.string() })
+const DoneAndIn = Done.extend({
+  data: z.object({ user: User, session: Session }).optional().meta({
+    description: 'Missing where a login follows: for staff, and where a second factor is on.',
+  }),
+})
 const verificationToken = z.string().min(1).max(200)
 
 export const verifyEmail = endpoint({
@@ -130,7 +154,7 @@ export const verifyEmail = endpoint({
       .optional()
       .meta({ description: 'Replaces the sign-up password and ends all sessions.' }),
   }),
-  responses: { 200: Done, 400: Problem, 429: Problem },
+  responses: { 200: DoneAndIn, 400: Problem, 429: Problem },
 })
 
 export const forgotPassword = endpoint({
@@ -139,7 +163,7 @@ export const forgotPassword = endpoint({
   path: '/auth/forgot-password',
   access: 'anyone',
   summary: 'Email a password reset link. The response is the same whether or not the account exists',
-  body: z.object({ email: code().max(320).default('') }),
+  body: z.object({ email: code().max(320).default(''), from }),
   responses: { 200: Done, 400: Problem, 429: Problem },
 })
 
@@ -149,8 +173,8 @@ export const sendLoginCode = endpoint({
   path: '/auth/login-code',
   access: 'anyone',
   summary:
-    'Email a code to log in with, in the place of the password. The response is the same whether or not the account exists. Staff log in with their password',
-  body: z.object({ email: code().max(320).default('') }),
+    'Email a link and a code to log in with, in the place of the password. The response is the same whether or not the account exists. Staff log in with their password',
+  body: z.object({ email: code().max(320).default(''), from }),
   responses: { 200: Done, 400: Problem, 409: Problem, 429: Problem },
 })
 
@@ -161,7 +185,7 @@ export const resetPassword = endpoint({
   access: 'anyone',
   summary: 'Set a new password with the emailed token. Each token works once. Ends all sessions',
   body: z.object({ token: verificationToken, password: z.string().max(256).default('') }),
-  responses: { 200: Done, 400: Problem, 429: Problem },
+  responses: { 200: DoneAndIn, 400: Problem, 429: Problem },
 })
 
 export const ratePassword = endpoint({
@@ -204,6 +228,10 @@ export const Account = User.extend({
   phone: z.string().nullable(),
   createdAt: z.iso.datetime(),
   hasSecondFactor: z.boolean(),
+  hasPassword: z
+    .literal(false)
+    .optional()
+    .meta({ description: 'False if the account was opened at the checkout and has no password yet.' }),
   addresses: z.array(SavedAddress).meta({ description: 'The first address is filled in at checkout.' }),
 }).meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
@@ -269,7 +297,7 @@ export const changePassword = endpoint({
   ...own,
   method: 'POST',
   path: '/account/password',
-  summary: 'Change your password. Ends all other sessions',
+  summary: 'Change your password, or choose the first one. Ends all other sessions',
   body: z.object({
     currentPassword: z.string().max(256).default(''),
     newPassword: z.string().max(256).default(''),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateNewPassword, validatePasswordChange } from './new-password.ts'
+import { validateFirstPassword, validateNewPassword, validatePasswordChange } from './new-password.ts'
 
 const email = 'thandi@shop.example'
 const change = { currentPassword: 'old-one', password: 'new-horse', confirmPassword: 'new-horse' }
@@ -7,6 +7,18 @@ const change = { currentPassword: 'old-one', password: 'new-horse', confirmPassw
 test('accepts a password that was typed twice', () => {
   expect(validateNewPassword({ password: 'new-horse', confirmPassword: 'new-horse' })).toBeNull()
   expect(validatePasswordChange(change, email)).toBeNull()
+})
+
+test('accepts the first password typed once', () => {
+  expect(validateFirstPassword({ password: 'new-horse' }, email)).toBeNull()
+})
+
+test.each([
+  ['', 'Please fill in all fields'],
+  ['short', 'Password must be at least 6 characters long'],
+  ['Thandi@shop.example', 'Password cannot be the same as your email address'],
+])('refuses %j as the first one', (password, message) => {
+  expect(validateFirstPassword({ password }, email)?.message).toBe(message)
 })
 
 test.each([

@@ -23,19 +23,25 @@ export function validateNewPassword(form: NewPassword): FormProblem | null {
   return missingFields(form, ['password', 'confirmPassword'], missing) ?? brokenRules(form, rules)
 }
 
+const notTheEmail = (email: string): FormRule<{ password: string }> => ({
+  field: 'password',
+  message: 'Password cannot be the same as your email address',
+  isBroken: ({ password }) => normaliseEmail(password) === normaliseEmail(email),
+})
+
+/** The first one of an account that was opened without one. It is typed once, where it can be looked at. */
+export function validateFirstPassword(form: { password: string }, email: string): FormProblem | null {
+  const { password } = form
+  const twice = { password, confirmPassword: password }
+  return missingFields(form, ['password'], missing) ?? brokenRules(twice, [...rules, notTheEmail(email)])
+}
+
 export function validatePasswordChange(
   form: NewPassword & { currentPassword: string },
   email: string,
 ): FormProblem | null {
   return (
     missingFields(form, ['currentPassword', 'password', 'confirmPassword'], missing) ??
-    brokenRules(form, [
-      ...rules,
-      {
-        field: 'password',
-        message: 'Password cannot be the same as your email address',
-        isBroken: ({ password }) => normaliseEmail(password) === normaliseEmail(email),
-      },
-    ])
+    brokenRules(form, [...rules, notTheEmail(email)])
   )
 }

@@ -28,6 +28,8 @@ export const rateLimits = {
   verifyMailbox: { name: 'verify mailbox', max: 10, minutes: 24 * hour },
   // Of passwords that are looked at while a form is filled in: somebody tries a few, and the estimate takes some time.
   ratedPassword: { name: 'rated password', max: 120, minutes: quarter },
+  /** Of emails about orders that are not paid, to one mailbox that nobody has proven to be theirs. */
+  unpaidOrderMailbox: { name: 'unpaid order mailbox', max: 4, minutes: 24 * hour },
   /** Of passwords, by someone with the emailed link. */
   verificationPassword: { name: 'verification password', max: 10, minutes: quarter },
   verificationAddress: { name: 'verification address', max: 30, minutes: quarter },

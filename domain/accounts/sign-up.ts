@@ -1,4 +1,4 @@
-import { canonicalText, plainCode } from '../canonical-text.ts'
+import { canonicalText, isBlankText, plainCode } from '../canonical-text.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from '../form-problem.ts'
 
 export type SignUpForm = {
@@ -45,9 +45,11 @@ const rules: readonly FormRule<SignUpForm>[] = [
   },
 ]
 
+export const alreadyRegistered = 'An account with this email already exists'
+
 /** How the accounts service's messages begin, and what people read instead. */
 const rewrites = [
-  { says: 'User already registered', reads: 'An account with this email already exists' },
+  { says: 'User already registered', reads: alreadyRegistered },
   { says: 'Invalid email', reads: 'Please enter a valid email address' },
   { says: 'Password should be at least', reads: 'Password must be at least 6 characters long' },
 ]
@@ -56,22 +58,14 @@ export function validateSignUp(form: SignUpForm): FormProblem | null {
   return missingFields(form, requiredFields, 'Please fill in all fields') ?? brokenRules(form, rules)
 }
 
-/** At checkout an account is made with an address and a password alone. */
-export function validateNewHere({
-  email,
-  password,
-}: {
-  email: string
-  password: string
-}): FormProblem | null {
-  const form = { email, password }
-  return (
-    missingFields(form, ['email', 'password'], 'Please fill in all fields') ??
-    brokenRules<SignUpForm>(
-      { ...form, firstName: '', lastName: '', confirmPassword: password, acceptsTerms: true },
-      rules,
-    )
-  )
+/** Where the address is all that is asked for. */
+export function validateEmailAlone({ email }: { email: string }): FormProblem | null {
+  if (isBlankText(email)) return atTheEmail('Enter your email address')
+  return isEmail(normaliseEmail(email)) ? null : atTheEmail('Please enter a valid email address')
+}
+
+function atTheEmail(message: string): FormProblem {
+  return { message, fields: { email: message } }
 }
 
 export function rewriteSignUpError(serverText: string): string {

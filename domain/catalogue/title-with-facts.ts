@@ -22,8 +22,8 @@ export function titleWithFacts({ name, fields, specifications }: Described, maxC
     }, name)
 }
 
-/** "16 GB" and "16GB" are the same. */
-function says(title: string, fact: string): boolean {
+/** Whether a title says a fact already. "16 GB" and "16GB" are the same. */
+export function says(title: string, fact: string): boolean {
   const plain = (text: string) =>
     text
       .toLowerCase()

@@ -16,7 +16,7 @@ const tests = {
   'bulk-edit': { browser: ['admin-bulk-edit'], integration: ['admin'] },
   cart: { browser: ['added-and-removed', 'cart-and-checkout'] },
   catalogue: { browser: ['product-page', 'lists', 'admin-products'] },
-  checkout: { browser: ['checkout-doors', 'paid-and-waiting', 'way-to-pay'], integration: ['orders'] },
+  checkout: { browser: ['checkout-door', 'paid-and-waiting', 'way-to-pay'], integration: ['orders'] },
   'collect-points': { browser: ['delivery-choices'], integration: ['orders'] },
   compare: { browser: ['compare'] },
   contact: { browser: ['writing-to-the-shop', 'admin-inbox'] },
@@ -59,6 +59,7 @@ const tests = {
   texts: { browser: ['admin-texts', 'admin-home'] },
   'trade-partners': { browser: ['admin-partners'], integration: ['suppliers'] },
   undo: { integration: ['admin'] },
+  sharing: { browser: ['product-page', 'wishlist'] },
   wishlist: { browser: ['wishlist'] },
 }
 

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { emailKindLabel, emailKinds } from '#domain/email.ts'
 import type { EmailWriter, EmailWriters } from '../features/emails/write-email.ts'
-import type { OrderRow } from '../features/orders/order-queries.ts'
+import type { OrderToWrite } from '../features/orders/emails/find-order-to-write.ts'
 import { withOwnWords } from '../features/texts/with-own-words.ts'
 import { sampleOrder } from './sample-emails.ts'
 import { writeSample } from './write-sample.ts'
 
 /** An email that shows what one of the others would look like with the owner's words. */
-export function emailTest(writers: Partial<EmailWriters<OrderRow>>): EmailWriter<'email_test', OrderRow> {
+export function emailTest(
+  writers: Partial<EmailWriters<OrderToWrite>>,
+): EmailWriter<'email_test', OrderToWrite> {
   return {
     data: z.object({ tested: z.enum(emailKinds), opening: z.string(), closing: z.string() }),
     write(context, { tested, ...words }) {

@@ -5,13 +5,13 @@ import { contactEmails } from '../features/contact/emails/contact-emails.ts'
 import { customerEmails } from '../features/customers/emails/customer-emails.ts'
 import type { EmailWriters } from '../features/emails/write-email.ts'
 import { notificationEmails } from '../features/notifications/emails/notification-emails.ts'
+import type { OrderToWrite } from '../features/orders/emails/find-order-to-write.ts'
 import { orderEmails } from '../features/orders/emails/order-emails.ts'
-import type { OrderRow } from '../features/orders/order-queries.ts'
 import { quoteEmails } from '../features/quotes/emails/quote-emails.ts'
 import { storedValueEmails } from '../features/stored-value/emails/stored-value-emails.ts'
 import { emailTest } from './email-test.ts'
 
-const ofFeatures: Omit<EmailWriters<OrderRow>, 'email_test'> = {
+const ofFeatures: Omit<EmailWriters<OrderToWrite>, 'email_test'> = {
   ...accountEmails,
   ...customerEmails,
   ...orderEmails,
@@ -24,4 +24,4 @@ const ofFeatures: Omit<EmailWriters<OrderRow>, 'email_test'> = {
 }
 
 /** Every kind of email, from the feature that it belongs to. */
-export const emailWriters: EmailWriters<OrderRow> = { ...ofFeatures, email_test: emailTest(ofFeatures) }
+export const emailWriters: EmailWriters<OrderToWrite> = { ...ofFeatures, email_test: emailTest(ofFeatures) }

@@ -2,7 +2,8 @@ import { optionalOrderFields } from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
 import { priceCart } from '#domain/money/pricing.ts'
 import type { EmailPayload } from '../features/emails/write-email.ts'
-import type { OrderLineRow, OrderRow } from '../features/orders/order-queries.ts'
+import type { OrderToWrite } from '../features/orders/emails/find-order-to-write.ts'
+import type { OrderLineRow } from '../features/orders/order-queries.ts'
 
 const lines = [
   line('Sony WH-1000XM5 Wireless Noise Cancelling Over-Ear Headphones, Midnight Blue', 399_900, 1, {
@@ -14,7 +15,8 @@ const lines = [
 ]
 
 /** An order that shows every case: a long name, a large quantity, a delivery fee, a product with and one without a photo. */
-export const sampleOrder: OrderRow = {
+export const sampleOrder: OrderToWrite = {
+  loginEmail: null,
   id: 1,
   orderNumber: 'ORD-1795165200000',
   accountSequence: 1,
@@ -122,7 +124,10 @@ const sampleSwap = {
 export const sampleEmails: EmailPayload[] = [
   { kind: 'verify_email', data: { firstName: 'Thandi', token: 'sample-token' } },
   { kind: 'reset_password', data: { firstName: 'Thandi', token: 'sample-token' } },
-  { kind: 'login_code', data: { firstName: 'Thandi', code: '042917' } },
+  {
+    kind: 'login_code',
+    data: { firstName: 'Thandi', code: '042917', email: 'thandi@shop.example', from: '/checkout' },
+  },
   { kind: 'password_changed', data: { firstName: 'Thandi' } },
   { kind: 'email_changed', data: { firstName: 'Thandi' } },
   { kind: 'accounts_merged', data: { firstName: 'Thandi', hasStayed: false } },

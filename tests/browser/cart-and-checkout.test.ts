@@ -7,7 +7,7 @@ import {
   openPage,
   pressAddToCart,
 } from '#tests/support/browser/browser.ts'
-import { fillAddress, logInAtTheDoor, payByCard } from '#tests/support/browser/checkout-page.ts'
+import { enterAtTheDoor, fillAddress, payByCard } from '#tests/support/browser/checkout-page.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
@@ -242,11 +242,19 @@ it('loses nothing that was typed when the shop cannot be reached', async () => {
   await expect.poll(() => page.getByLabel('Confirm password').inputValue()).toBe(password)
 
   await page.goto(`${shop.url}/login?from=/checkout`)
-  const door = await logInAtTheDoor(page, 'cut.off@shop.example')
+  const door = page.getByRole('main')
+  await enterAtTheDoor(page, 'cut.off@shop.example')
   await page.getByText(unexpected).waitFor()
   await expect.poll(() => door.getByLabel('Email').inputValue()).toBe('cut.off@shop.example')
   await mend()
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await door.getByRole('button', { name: 'Continue' }).click()
+  await door.getByLabel('Password', { exact: true }).fill(password)
+  await cutOff()
+  await door.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByText(unexpected).waitFor()
+  await expect.poll(() => door.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
+  await mend()
+  await door.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL(`${shop.url}/checkout`)
 
   await fillAddress(page)

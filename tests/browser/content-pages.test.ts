@@ -97,7 +97,7 @@ describe('the contents beside a text', () => {
     await expect.poll(() => page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false)
     await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)
     await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false)
-    const answer = page.getByText('Not to browse and fill a cart.')
+    const answer = page.getByText('You need no password.')
     await expect
       .poll(() => answer.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true })))
       .toBe(true)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { aVisitor, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { enterAtTheDoor } from '#tests/support/browser/checkout-page.ts'
 import { booksOf } from '#tests/support/database/books.ts'
 import { anAdministrator, send } from '#tests/support/given/builders.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
@@ -43,13 +44,10 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
   const summary = page.getByRole('region', { name: 'Order Summary' })
   await expect.poll(() => figures(summary)).toEqual(expectedFigures)
 
-  // The checkout asks for a login, and returns.
+  // The checkout asks for an email address.
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await page.waitForURL(/\/login/)
-  const door = page.getByRole('region', { name: 'I am new here' })
-  await door.getByLabel('Email').fill('sample.shopper@shop.example')
-  await door.getByLabel('Choose a password', { exact: true }).fill('correct-horse')
-  await door.getByRole('button', { name: 'Create Account' }).click()
+  await enterAtTheDoor(page, 'sample.shopper@shop.example')
   await page.waitForURL(`${shop.url}/checkout`)
 
   await page.getByLabel('Full name').fill('Sample Shopper')

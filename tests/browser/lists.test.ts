@@ -55,6 +55,15 @@ it.each(['laptops', 'smartphones', 'gaming'])(
   },
 )
 
+it('says below each name what it does not say, and the brand only where it is not part of it', async () => {
+  const { page, context } = await aVisitor(browser, { width: 390, height: 844 })
+  await page.goto(`${shop.url}/category/laptops`)
+  const card = cards(page).filter({ hasText: 'Apple MacBook Air 13" M4 16GB 256GB Starlight' })
+  await card.getByText('13.6" 2560 x 1664 · Up to 18 hours · 1.24 kg · macOS', { exact: true }).waitFor()
+  await expect.poll(() => card.getByText('Apple', { exact: true }).count()).toBe(0)
+  await context.close()
+})
+
 describe.each([1024, 1366])('a list on a screen of %i px', (width) => {
   it('has its filters beside the products, until this browser closes them', async () => {
     const { page, complaints, context } = await aVisitor(browser, { width, height: 768 })

@@ -131,6 +131,40 @@ describe('the pictures of a product', () => {
     await staysInPlace(page)
     await context.close()
   })
+
+  it('are those of the list, small, until the large ones come, and as long as these cannot be reached', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/category/laptops`)
+    const card = page.getByRole('article').filter({ hasText: laptop.name })
+    const small = await card
+      .locator('img')
+      .first()
+      .evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        return image.currentSrc
+      })
+    let answer = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    // What the list has loaded is in the browser's own cache, but a route goes before it.
+    await page.route('**/media/**', async (route) => {
+      if (route.request().url() === small) return route.continue()
+      await isAsked
+      return route.abort()
+    })
+    await card.getByRole('link', { name: laptop.name }).click()
+    const large = pictureRow(page).locator('img').first()
+    await expect
+      .poll(() => large.evaluate((image) => getComputedStyle(image).backgroundImage))
+      .toBe(`url("${small}")`)
+
+    answer()
+    await expect
+      .poll(() => large.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth > 0]))
+      .toEqual([small, true])
+    await context.close()
+  })
 })
 
 describe('beside the button', () => {
@@ -234,6 +268,19 @@ describe('a sold-out product', () => {
     await page.getByText('We will email you once, when it is back.').waitFor()
     const { rows } = await shop.services.db.execute(sql`select email from back_in_stock_requests`)
     expect(rows).toEqual([{ email: 'waiting@shop.example' }])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('can be asked for from a list, which leads to the open form, also in another tab', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/products?q=imac`)
+    const card = page.getByRole('article').filter({ has: page.locator(`a[href="/product/${soldOut}"]`) })
+    await card.getByRole('link', { name: 'Email me when it is back' }).click()
+    const email = page.getByRole('textbox', { name: 'Email' })
+    await expect.poll(() => isFocused(email)).toBe(true)
+    await page.reload()
+    await expect.poll(() => isFocused(email)).toBe(true)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -410,6 +457,8 @@ it('what goes with a product can be added to the cart beside it', async () => {
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('cart')))
     .toContain('Spigen MagFit Case for iPhone 17')
+  // Where the press scrolled to, the header may stand over half a button.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await followsTheRules(page)
   expect(complaints).toEqual([])
   await context.close()

@@ -158,7 +158,9 @@ describe('signing up', () => {
       await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Sample')
     }
     await send({ ...good, Email: 'known@shop.example' })
-    await said().getByText('An account with this email already exists').waitFor()
+    await main().getByText('An account with this email already exists').waitFor()
+    await main().getByRole('link', { name: 'Log in with this address' }).click()
+    await expect.poll(() => main().getByLabel('Email').inputValue()).toBe('known@shop.example')
   })
 
   it('explains every kind of answer', async () => {

@@ -15,7 +15,8 @@ let lamp: number
 let radio: number
 beforeAll(async () => {
   shop = await openShop({ withPages: true, isRealTime: true })
-  kettle = await aProduct(shop, { name: 'Kettle', slug: 'kettle', category: 'kitchen' })
+  const specifications = { power: '1500 W' }
+  kettle = await aProduct(shop, { name: 'Kettle', slug: 'kettle', category: 'kitchen', specifications })
   lamp = await aProduct(shop, { name: 'Lamp', slug: 'lamp', category: 'kitchen' })
   radio = await aProduct(shop, { name: 'Radio', slug: 'radio', category: 'kitchen' })
   browser = await openBrowser()
@@ -50,6 +51,7 @@ describe("a guest's wishlist", () => {
     await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click()
     await page.getByRole('heading', { level: 1, name: 'Your wishlist 2 items' }).waitFor()
     await expect.poll(() => names(page)).toEqual(['Radio', 'Kettle'])
+    await card(page, 'Kettle').getByText('1500 W', { exact: true }).waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -127,6 +129,56 @@ describe("a guest's wishlist", () => {
         await followsTheRules(page)
         await isNotTooWide(page)
       }
+      await context.close()
+    },
+  )
+})
+
+describe('a wishlist that is shared', () => {
+  it('is a link to what is on it, for whoever has the link', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openWishlist(page, [radio, kettle])
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('main').getByText('Link copied').waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toBe(`${shop.url}/wishlist?products=${radio},${kettle}`)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('shows its products, and adds them to the own ones in their order', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await openWishlist(page, [lamp])
+    await page.goto(`${shop.url}/wishlist?products=${radio},${lamp},${kettle}`)
+    await page.getByRole('heading', { level: 1, name: 'A shared wishlist' }).waitFor()
+    await expect.poll(() => names(page)).toEqual(['Radio', 'Lamp', 'Kettle'])
+    await expect.poll(() => page.title()).toContain('A shared wishlist')
+    await expect.poll(() => page.getByRole('button', { name: /^Remove / }).count()).toBe(0)
+    await heart(page, 'Lamp', true).waitFor()
+    await expect.poll(() => stored(page)).toEqual([lamp])
+
+    const add = page.getByRole('button', { name: 'Add all to my wishlist' })
+    await add.click()
+    await add.waitFor({ state: 'detached' })
+    await expect.poll(() => stored(page)).toEqual([radio, kettle, lamp])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.getByRole('link', { name: 'See your wishlist' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your wishlist 3 items' }).waitFor()
+    await expect.poll(() => names(page)).toEqual(['Radio', 'Kettle', 'Lamp'])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'is accessible, in %s colours and on a narrow screen, also with a product that is gone',
+    async (colorScheme) => {
+      const { page, context } = await aVisitor(browser, { width: 320, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${shop.url}/wishlist?products=${kettle},2000000000`)
+      await page.getByText('This product is no longer sold.').waitFor()
+      await followsTheRules(page)
+      await isNotTooWide(page)
       await context.close()
     },
   )

@@ -5,7 +5,8 @@ import { holds, instant } from './columns.ts'
 import { products } from './products.ts'
 
 /**
- * Addresses that a product or a category had, which lead to it for ever. Written by triggers alone (`keep_old_address`).
+ * Addresses that a product or a category had, which lead to it until another is given them. Written by triggers alone
+ * (`keep_old_address`).
  * They name the thing and not its next address, so that there is one step however often it moves.
  */
 export const oldAddresses = pgTable(

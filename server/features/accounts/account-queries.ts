@@ -10,13 +10,18 @@ import {
   secondFactors,
   sessions,
 } from '#server/db/schema/accounts.ts'
+import { conversations } from '#server/db/schema/conversations.ts'
 import { customerGroups } from '#server/db/schema/customer-groups.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { quotes } from '#server/db/schema/quotes.ts'
+import { storedValues } from '#server/db/schema/stored-values.ts'
 
 export type NewAccount = {
   email: string
   firstName: string
   lastName: string
-  passwordHash: string
+  /** Null: a password is chosen later. */
+  passwordHash: string | null
   role: Role
   emailVerified: boolean
   /** Whether they must verify the address before they may log in. */
@@ -24,7 +29,7 @@ export type NewAccount = {
   now: Date
 }
 
-/** An account with its password, or null if the address already has one. Of two at once, the later one waits here. */
+/** An account, with its password if it has one, or null if the address already has one. Of two at once, the later one waits here. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<string | null> {
   const { passwordHash, now, ...person } = account
   const rows = await tx
@@ -34,9 +39,13 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<string
     .returning({ id: accounts.id })
   const id = rows[0]?.id
   if (id === undefined) return null
-  await tx.insert(credentials).values({ accountId: id, passwordHash, updatedAt: now })
+  if (passwordHash !== null)
+    await tx.insert(credentials).values({ accountId: id, passwordHash, updatedAt: now })
   return id
 }
+
+/** Zero: none was chosen yet. */
+export const passwordVersion = sql<number>`coalesce(${credentials.version}, 0)`
 
 export async function findAccountByEmail(db: Queryable, email: string) {
   const rows = await db
@@ -51,7 +60,7 @@ export async function findAccountByEmail(db: Queryable, email: string) {
       suspendedAt: accounts.suspendedAt,
       mustVerifyEmail: accounts.mustVerifyEmail,
       passwordHash: credentials.passwordHash,
-      passwordVersion: credentials.version,
+      passwordVersion,
       secondFactorSince: secondFactors.confirmedAt,
     })
     .from(accounts)
@@ -67,11 +76,13 @@ export async function findAccount(db: Queryable, id: string) {
   const rows = await db
     .select({
       account: accounts,
+      passwordVersion,
       secondFactorSince: secondFactors.confirmedAt,
       group: { name: customerGroups.name, showsExclVat: customerGroups.showsExclVat },
     })
     .from(accounts)
     .leftJoin(customerGroups, eq(customerGroups.id, accounts.customerGroupId))
+    .leftJoin(credentials, eq(credentials.accountId, accounts.id))
     .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
     .where(eq(accounts.id, id))
   const [row] = rows
@@ -79,6 +90,8 @@ export async function findAccount(db: Queryable, id: string) {
   const { account, group } = row
   return {
     ...account,
+    passwordVersion: row.passwordVersion,
+    hasPassword: row.passwordVersion > 0,
     hasSecondFactor: row.secondFactorSince !== null,
     priceList: group && { name: group.name, exclVat: account.pricesExclVat ?? group.showsExclVat },
   }
@@ -124,6 +137,10 @@ export async function updatePassword(
   return version
 }
 
+export async function deletePassword(db: Queryable, accountId: string): Promise<void> {
+  await db.delete(credentials).where(eq(credentials.accountId, accountId))
+}
+
 /** The same password, hashed at another cost; skipped if the password has changed in the meantime. */
 export async function renewPasswordHash(
   db: Queryable,
@@ -144,29 +161,70 @@ export async function updateFirstStaffSignIn(db: Queryable, accountId: string, a
 }
 
 /**
- * The account of an address that is unverified and has no session, locked: a new sign-up with the address may just as
- * well be its owner. Null if the account is in use.
+ * The account of an address that is unverified and not in use, locked: a new sign-up with the address may just as well
+ * be its owner. Null if there is none.
  */
 export async function lockUnclaimedAccount(tx: Tx, email: string, now: Date): Promise<string | null> {
-  const open = tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.accountId, accounts.id), gt(sessions.expiresAt, now)))
-  const rows = await tx
-    .select({ id: accounts.id })
+  const account = await lockUnusedAccount(tx, email, now)
+  // An account that was never asked to verify is in use without it, and stays its owner's.
+  return account?.mustVerifyEmail ? account.id : null
+}
+
+/** One that the checkout opened and nobody can come back to, since it has no password and no session. Locked. */
+export async function lockAbandonedAccount(tx: Tx, email: string, now: Date): Promise<string | null> {
+  const account = await lockUnusedAccount(tx, email, now)
+  return account?.passwordVersion === 0 ? account.id : null
+}
+
+async function lockUnusedAccount(tx: Tx, email: string, now: Date) {
+  const [locked] = await tx
+    .select({ id: accounts.id, mustVerifyEmail: accounts.mustVerifyEmail })
     .from(accounts)
+    .where(and(eq(accounts.email, email), eq(accounts.emailVerified, false), eq(accounts.role, 'customer')))
+    .for('update')
+  if (!locked) return null
+  // Only now, since whoever held the account may have written some of it.
+  const [unused] = await tx
+    .select({ passwordVersion })
+    .from(accounts)
+    .leftJoin(credentials, eq(credentials.accountId, accounts.id))
     .where(
       and(
-        eq(accounts.email, email),
-        eq(accounts.emailVerified, false),
-        // An account that was never asked to verify is in use without it, and stays its owner's.
-        eq(accounts.mustVerifyEmail, true),
-        eq(accounts.role, 'customer'),
-        notExists(open),
+        eq(accounts.id, locked.id),
+        isNull(accounts.customerGroupId),
+        notExists(
+          tx
+            .select()
+            .from(sessions)
+            .where(and(eq(sessions.accountId, accounts.id), gt(sessions.expiresAt, now))),
+        ),
+        ...[orders, storedValues, quotes, conversations].map((table) =>
+          notExists(tx.select().from(table).where(eq(table.accountId, accounts.id))),
+        ),
       ),
     )
-    .for('update')
-  return rows[0]?.id ?? null
+  return unused ? { ...locked, ...unused } : null
+}
+
+/** Blocks other saves of the same person until this transaction ends, and nothing else. */
+export async function lockAccount(tx: Tx, accountId: string) {
+  const rows = await tx
+    .select({ emailVerified: accounts.emailVerified, mustVerifyEmail: accounts.mustVerifyEmail })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update')
+  return rows[0] ?? null
+}
+
+/** Anybody can sign up with somebody else's address: until it is verified, nobody has shown that it is theirs. */
+export function isUnclaimed({
+  emailVerified,
+  mustVerifyEmail,
+}: {
+  emailVerified: boolean
+  mustVerifyEmail: boolean
+}): boolean {
+  return mustVerifyEmail && !emailVerified
 }
 
 /** Everything left in an account by someone who never verified the address. */
@@ -190,13 +248,19 @@ export async function clearUnclaimedAccount(
  * transaction.
  */
 export async function lockPasswordVersion(tx: Tx, accountId: string): Promise<number | null> {
-  const rows = await tx
-    .select({ version: credentials.version })
+  const locked = await tx
+    .select({ id: accounts.id })
     .from(accounts)
-    .innerJoin(credentials, eq(credentials.accountId, accounts.id))
     .where(and(eq(accounts.id, accountId), isNull(accounts.suspendedAt)))
     .for('share')
-  return rows[0]?.version ?? null
+  if (locked.length === 0) return null
+  // The outer side of a join cannot be locked, and an account without a password has no row here.
+  const rows = await tx
+    .select({ version: credentials.version })
+    .from(credentials)
+    .where(eq(credentials.accountId, accountId))
+    .for('share')
+  return rows[0]?.version ?? 0
 }
 
 /** Those who can log in. Until the end of the transaction nobody becomes an administrator or stops being one. */

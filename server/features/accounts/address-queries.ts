@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { SavedAddress } from '#contract/accounts/account.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { accountAddresses } from '#server/db/schema/accounts.ts'
@@ -29,9 +29,4 @@ export async function insertAddresses(
   await tx
     .insert(accountAddresses)
     .values(addresses.map((address, position) => ({ ...address, accountId, position })))
-}
-
-/** Blocks other saves of the same person until this transaction ends, and nothing else. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.execute(sql`select 1 from accounts where id = ${accountId} for no key update`)
 }

@@ -5,7 +5,8 @@ import { parsePhone } from '#domain/accounts/phone.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { validateDeliveryAddress } from '#domain/orders/checkout.ts'
 import type { Db } from '#server/db/client.ts'
-import { deleteAddresses, insertAddresses, listAddresses, lockAccount } from './address-queries.ts'
+import { lockAccount } from './account-queries.ts'
+import { deleteAddresses, insertAddresses, listAddresses } from './address-queries.ts'
 
 export type ChangeAddressResult =
   | { kind: 'saved' }

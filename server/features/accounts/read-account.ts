@@ -14,6 +14,7 @@ export async function readAccount({ db }: { db: Db }, accountId: string): Promis
     phone: account.phone,
     createdAt: account.createdAt.toISOString(),
     hasSecondFactor: account.hasSecondFactor,
+    ...(!account.hasPassword && { hasPassword: false }),
     addresses: await listAddresses(db, accountId),
   }
 }

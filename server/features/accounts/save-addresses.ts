@@ -2,7 +2,8 @@ import type { SavedAddress } from '#contract/accounts/account.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { validateAddresses } from '#domain/orders/checkout.ts'
 import type { Db } from '#server/db/client.ts'
-import { deleteAddresses, insertAddresses, lockAccount } from './address-queries.ts'
+import { lockAccount } from './account-queries.ts'
+import { deleteAddresses, insertAddresses } from './address-queries.ts'
 import { tidied } from './change-address.ts'
 
 /** Replaces a person's saved addresses, in this order. Repeating it changes nothing. */

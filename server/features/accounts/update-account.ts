@@ -4,8 +4,7 @@ import { AccountGone } from '#server/account-gone.ts'
 import { refuseChangedElsewhere } from '#server/changed-elsewhere.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { findAccount, updatePerson } from './account-queries.ts'
-import { lockAccount } from './address-queries.ts'
+import { findAccount, lockAccount, updatePerson } from './account-queries.ts'
 
 export type UpdateAccount = {
   firstName?: string | undefined

@@ -6,7 +6,7 @@ import { queueEmail } from '../emails/queue-email.ts'
 import type { Sealer } from '../emails/sealer.ts'
 import { lockStock, releaseStock } from '../stock/stock-queries.ts'
 import { releaseStoredValue } from '../stored-value/use-queries.ts'
-import { findBuyersEmail } from './emails/find-buyers-email.ts'
+import { findBuyerToTell } from './emails/find-buyer-to-tell.ts'
 import { moveOrder } from './move-order.ts'
 import { findOrderById, listOrdersPastTheirTime, lockOrderIfFree } from './order-queries.ts'
 import { productIdsOf, wantedStock } from './place/wanted-stock.ts'
@@ -40,13 +40,20 @@ async function expireOrder({ db, clock, sealer }: Needs, id: number): Promise<bo
     await releaseStock(tx, order.id)
     await moveOrder(tx, order, { to: lapsedStatus, actor: 'clock', at: now })
     const { orderNumber } = order
-    const recipient = await findBuyersEmail(tx, order)
-    if (recipient !== null)
+    const buyer = await findBuyerToTell(tx, order, now)
+    if (buyer) {
+      const { recipient, isUnproven } = buyer
       await queueEmail(
         tx,
         { sealer, now },
-        { kind: 'order_expired', eventKey: `order_expired:${orderNumber}`, recipient, data: { orderNumber } },
+        {
+          kind: 'order_expired',
+          eventKey: `order_expired:${orderNumber}`,
+          recipient,
+          data: { orderNumber, isUnproven },
+        },
       )
+    }
     return true
   })
 }

@@ -57,6 +57,7 @@ describe('one’s own account', () => {
       phone: null,
       createdAt: expect.stringMatching(/Z$/),
       hasSecondFactor: false,
+      hasPassword: false,
       addresses: [],
     })
   })

@@ -60,16 +60,6 @@ describe('signing up', () => {
     expect(reply.body.data.user).toMatchObject({ firstName: 'Sample', lastName: 'van der Customer' })
   })
 
-  it('accepts an account without a name if the name follows with the delivery address', async () => {
-    const reply = await signUp({ email: 'at.checkout@shop.example', password, nameFollows: true })
-    expect(reply.status).toBe(201)
-    const { user, session } = reply.body.data
-    expect(user).toMatchObject({ firstName: '', lastName: '' })
-    const token = session.access_token
-    const named = await send(shop, 'PATCH', '/account', { token, body: { firstName: 'Sample' } })
-    expect(named.body.account).toMatchObject({ firstName: 'Sample', lastName: '' })
-  })
-
   it('accepts a name of one word', async () => {
     const reply = await signUp({ email: 'mono@shop.example', password, fullname: 'Sample' })
     expect(reply.body.data.user).toMatchObject({ firstName: 'Sample', lastName: '' })

@@ -122,7 +122,8 @@ describe("an attacker who signs up with the victim's address", () => {
           },
         },
       },
-      { token, password: attackers, clientAddress: null },
+      { token, password: attackers },
+      { clientAddress: null, userAgent: null, deviceCookie: undefined, earlierTokens: [] },
     )
     expect(outcome).toEqual({ kind: 'refused', reason: 'invalid_token' })
     expectProblem(await logIn(email, attackers), 401, 'wrong_credentials')

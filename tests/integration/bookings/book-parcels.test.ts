@@ -260,13 +260,13 @@ it('cancels the booking that turns up after the parcel was booked again', async 
   )
   await book([parcelId])
   await passMinutes(11)
-  expect(await statesOf(parcelId)).toEqual(['lost'])
+  await soon(() => statesOf(parcelId)).toEqual(['lost'])
   await order({}, 'DELETE')
   await book([parcelId])
 
   await passMinutes(16)
-  expect(await statesOf(parcelId)).toEqual(['cancelled', 'pending'])
-  expect((await shipmentsOf(orderNumber)).map(({ status }) => status)).toEqual([
+  await soon(() => statesOf(parcelId)).toEqual(['cancelled', 'pending'])
+  await soon(async () => (await shipmentsOf(orderNumber)).map(({ status }) => status)).toEqual([
     'cancelled',
     'pending-collection',
   ])

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { expireOrders } from '#server/features/orders/expire-orders.ts'
 import { remindToPay } from '#server/features/payments/waiting/remind-to-pay.ts'
@@ -76,6 +77,24 @@ it('is followed by none once it is paid or cancelled by its buyer', async () => 
   expect(await expire()).toBe(0)
   expect(await emailsAbout(shop, paid.orderNumber)).not.toContain('payment_waiting')
   expect(await emailsAbout(shop, cancelled.orderNumber)).toEqual([])
+})
+
+it('is written about to an address of the door of the checkout too: seldom, and in no words that somebody typed', async () => {
+  const email = 'door@shop.example'
+  const { body } = await send(shop, 'POST', '/auth/enter-checkout', { body: { email } })
+  const token = body.data.session.access_token
+  const newcomer = { token, id: body.data.user.id, email }
+  for (const _ of [1, 2, 3]) await anOrderAtTheProvider(shop, newcomer)
+  const typed = { fullName: 'Mallory Person', address: '1 Elsewhere Street', city: 'Nowhere' }
+  await shop.services.db.update(orders).set(typed).where(eq(orders.accountId, newcomer.id))
+  shop.clock.passMinutes(12)
+  await run()
+  shop.clock.passMinutes(20)
+  await expire()
+  await sendDueEmails(shop.services, signal)
+  const sent = mail.received.filter(({ envelopeTo }) => envelopeTo.includes(email))
+  expect(sent).toHaveLength(4)
+  for (const { text } of sent) for (const word of Object.values(typed)) expect(text).not.toContain(word)
 })
 
 it('is not written about to an address that nobody has proven', async () => {

@@ -18,11 +18,18 @@ export async function payByCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
-/** As one of the two doors of the checkout, with the password of whoever signs up in a test. */
+/** Before the checkout, with an address that may be known. */
+export async function enterAtTheDoor(page: Page, email: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Check out' }).waitFor()
+  await page.getByRole('main').getByLabel('Email').fill(email)
+  await page.getByRole('main').getByRole('button', { name: 'Continue' }).click()
+}
+
+/** With a known address, and the password of whoever signs up in a test. */
 export async function logInAtTheDoor(page: Page, email: string): Promise<Locator> {
-  const door = page.getByRole('region', { name: 'I have an account' })
-  await door.getByLabel('Email').fill(email)
+  await enterAtTheDoor(page, email)
+  const door = page.getByRole('main')
   await door.getByLabel('Password', { exact: true }).fill(password)
-  await door.getByRole('button', { name: 'Login' }).click()
+  await door.getByRole('button', { name: 'Login', exact: true }).click()
   return door
 }

@@ -12,6 +12,7 @@ import { payOnHostedPage } from '../given/payments.ts'
 import { signUp } from '../given/sign-up.ts'
 import type { TestShop } from '../shop/shop.ts'
 import { openContext, openPage } from './browser.ts'
+import { enterAtTheDoor } from './checkout-page.ts'
 
 /** A page of the shop in one of its states, and how to get there. */
 export type Visit = {
@@ -162,6 +163,7 @@ const checkout = ({ customer, cart }: Scene) => ({
   person: customer,
   stored: { cart },
 })
+const door = ({ cart }: Scene) => ({ ...login, path: '/login?from=/checkout', stored: { cart } })
 const payment = ({ customer, checkoutId }: Scene) => ({
   route: 'payment-success',
   path: '/payment-success',
@@ -321,11 +323,16 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
     stored: { wishlist: [...cart, fewLeft, soldOut].map(({ id }) => id) },
     shows: text('5 items'),
   }),
-  'Checkout, two doors': ({ cart }) => ({
-    ...login,
-    path: '/login?from=/checkout',
-    stored: { cart },
-    shows: heading('I am new here'),
+  'Checkout, email address': (scene) => ({ ...door(scene), shows: heading('Check out') }),
+  'Checkout, known address': (scene) => ({
+    ...door(scene),
+    act: (page) => enterAtTheDoor(page, scene.customer.email),
+    shows: text('Use another email address'),
+  }),
+  'Checkout, by the link of an email': (scene) => ({
+    ...door(scene),
+    path: `${door(scene).path}#${new URLSearchParams({ email: scene.customer.email, code: '123456' })}`,
+    shows: text('Press Login to carry on'),
   }),
   'Checkout, address': (scene) => ({ ...checkout(scene), shows: heading('Where should we deliver?') }),
   'Checkout with errors': (scene) => ({
@@ -422,7 +429,7 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
   'Forgot password with errors': () => ({
     ...forgot,
     act: press('Send me a link'),
-    shows: text('Please fill in all fields'),
+    shows: (page) => page.getByText('Enter your email address', { exact: true }),
   }),
   'Reset password': () => ({
     ...words('reset-password', 'Choose a new password'),

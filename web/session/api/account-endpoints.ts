@@ -7,6 +7,7 @@ const pressed = () => account().catch(codeMissing)
 
 export const login = () => pressed().then((contract) => contract.login)
 export const createAccount = () => pressed().then((contract) => contract.createAccount)
+export const enterCheckout = () => pressed().then((contract) => contract.enterCheckout)
 export const verifyEmail = () => pressed().then((contract) => contract.verifyEmail)
 export const forgotPassword = () => pressed().then((contract) => contract.forgotPassword)
 export const sendLoginCode = () => pressed().then((contract) => contract.sendLoginCode)

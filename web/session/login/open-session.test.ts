@@ -4,8 +4,15 @@ import { ApiError } from '#contract/api.ts'
 import type { ShopClient } from '../api/browser-api.ts'
 import { openAccount, openSession } from './open-session.ts'
 
-const logIn = { email: 'thandi@example.com', password: 'secret1', remember: true }
-const signUp = { firstName: 'Thandi', lastName: 'Nkosi', email: 'thandi@example.com', password: 'secret1' }
+const from = '/'
+const logIn = { email: 'thandi@example.com', password: 'secret1', remember: true, from }
+const signUp = {
+  firstName: 'Thandi',
+  lastName: 'Nkosi',
+  email: 'thandi@example.com',
+  password: 'secret1',
+  from,
+}
 
 test.each([
   [refusing(401, 'Locked for a while'), 'Locked for a while'],

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts/account.ts'
+import type { Session, User } from '#contract/accounts/account.ts'
 import { type ApiError, isApiError } from '#contract/api.ts'
 import { rewriteSignUpError } from '#domain/accounts/sign-up.ts'
 import { createAccount, login } from '../api/account-endpoints.ts'
@@ -9,12 +9,16 @@ export type LogInForm = {
   remember: boolean
   /** From an authenticator app, or a recovery code, once the shop has asked for it. */
   code?: string
+  /** The page that an emailed link leads back to. */
+  from: string
 } & ({ password: string } | { emailedCode: string })
-export type SignUpForm = { email: string; password: string } & (
-  | { firstName: string; lastName: string }
-  /** With the delivery address. */
-  | { nameFollows: true }
-)
+export type SignUpForm = {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  from: string
+}
 
 export type Refused = { kind: 'refused'; message: string; fields?: Record<string, string> }
 export type Opened = { kind: 'opened'; user: User; token: string }
@@ -28,8 +32,7 @@ export async function openSession(
   form: LogInForm,
 ): Promise<Opened | VerifyFirst | CodeNeeded | Refused> {
   try {
-    const { user, session } = await api.call(login, { body: form })
-    return { kind: 'opened', user, token: session.access_token }
+    return openedBy(await api.call(login, { body: form }))
   } catch (error) {
     const refused = refusedBy(error, {
       noText: () => 'Login failed',
@@ -68,14 +71,22 @@ export async function openAccount(
   try {
     const { data, message } = await api.call(createAccount, { body: form })
     if (!data.session) return { kind: 'verify_first', message }
-    return { kind: 'opened', user: data.user, token: data.session.access_token }
+    return openedBy({ user: data.user, session: data.session })
   } catch (error) {
-    const refused = refusedBy(error, {
-      noText: (status) => (status === 400 ? 'Invalid input data' : 'Signup failed'),
-      unexpectedAnswer: 'Unexpected response format',
-    })
-    return { ...refused, message: rewriteSignUpError(refused.message) }
+    return refusedSignUp(error)
   }
+}
+
+export function openedBy({ user, session }: { user: User; session: Session }): Opened {
+  return { kind: 'opened', user, token: session.access_token }
+}
+
+export function refusedSignUp(error: unknown): Refused {
+  const refused = refusedBy(error, {
+    noText: (status) => (status === 400 ? 'Invalid input data' : 'Signup failed'),
+    unexpectedAnswer: 'Unexpected response format',
+  })
+  return { ...refused, message: rewriteSignUpError(refused.message) }
 }
 
 type Texts = { noText: (status: number) => string; unexpectedAnswer: string }

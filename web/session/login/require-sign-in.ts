@@ -1,8 +1,8 @@
 import { redirect, replace } from 'react-router'
 import type { User } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
+import { loginPath } from './login-path.ts'
 import { personStore } from './person-store.ts'
-import { loginPath } from './return-path.ts'
 
 /** For loaders of personal pages: the logged-in person. Guests are redirected to the login, and back afterwards. */
 export async function requireSignIn(request: Request): Promise<User> {

@@ -109,7 +109,6 @@ type SectionsProps = Awaited<ReturnType<typeof clientLoader>> & { onDeleted: () 
 
 function Sections({ account, credit, sessions, onDeleted }: SectionsProps) {
   const { user, refetch } = useAuth()
-  const { email } = account
   useOwnPage()
 
   return (
@@ -127,7 +126,7 @@ function Sections({ account, credit, sessions, onDeleted }: SectionsProps) {
       <SecondFactorSection account={account} onDutyDone={refetch} />
       <SessionsSection sessions={sessions} />
       <DataSection />
-      <DeleteSection email={email} creditCents={credit?.balanceCents ?? 0} onDeleted={onDeleted} />
+      <DeleteSection account={account} creditCents={credit?.balanceCents ?? 0} onDeleted={onDeleted} />
     </>
   )
 }

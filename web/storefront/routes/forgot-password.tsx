@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { wayBack } from '#domain/accounts/way-back.ts'
+import { loginPath } from '#web/session/login/login-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { FocusedNotice } from '../features/accounts/focused-notice.tsx'
+import { emailIn } from '../features/accounts/login/email-in.ts'
 import { ForgotPasswordForm } from '../features/accounts/login/forgot-password-form.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
@@ -13,6 +16,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ForgotPasswordPage() {
   const { state } = useLocation()
+  const [search] = useSearchParams()
+  const from = wayBack(search.get('from'))
   const [sent, setSent] = useState<string | null>(null)
 
   return (
@@ -22,14 +27,14 @@ export default function ForgotPasswordPage() {
       footer={
         <>
           Remembered it?{' '}
-          <Link to="/login" className="link">
+          <Link to={loginPath(from)} className="link">
             Login
           </Link>
         </>
       }
     >
       {sent === null ? (
-        <ForgotPasswordForm email={emailIn(state)} onSent={setSent} />
+        <ForgotPasswordForm email={emailIn(state)} from={from} onSent={setSent} />
       ) : (
         <div className="flex flex-col items-start gap-5">
           <FocusedNotice tone="good" title="Check your inbox">
@@ -42,10 +47,4 @@ export default function ForgotPasswordPage() {
       )}
     </AccountPanel>
   )
-}
-
-/** What was typed on the login page is not to be typed again; it comes along unseen, never in the address. */
-function emailIn(state: unknown): string {
-  const hasEmail = typeof state === 'object' && state !== null && 'email' in state
-  return hasEmail && typeof state.email === 'string' ? state.email : ''
 }

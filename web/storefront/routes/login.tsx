@@ -1,14 +1,17 @@
 import clsx from 'clsx'
 import { useEffect, useSyncExternalStore } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { wayBack } from '#domain/accounts/way-back.ts'
 import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { hasSessionEnded } from '#web/session/login/forget-person.ts'
-import { returnPath, signupPath } from '#web/session/login/return-path.ts'
+import { signupPath } from '#web/session/login/login-path.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
+import { emailIn } from '../features/accounts/login/email-in.ts'
 import { LoginForm } from '../features/accounts/login/login-form.tsx'
-import { CheckoutDoorsLater } from '../features/checkout/doors/checkout-doors-later.tsx'
+import { useLinkHash } from '../features/accounts/login/use-link-token.ts'
+import { CheckoutDoorLater } from '../features/checkout/door/checkout-door-later.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
 
@@ -23,7 +26,7 @@ export default function LoginPage() {
   const cart = useCart()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const from = returnPath(search.get('from'))
+  const from = wayBack(search.get('from'))
   const comesToPay = from.startsWith('/checkout') && !(cart.isReady && cart.lines.length === 0)
 
   // For someone who is signed in already, by another tab or by an old link, there is nothing to do here.
@@ -31,7 +34,8 @@ export default function LoginPage() {
     if (status === 'signed_in') navigate(from, { replace: true })
   }, [status, from, navigate])
 
-  const onSignedIn = () => navigate(from, { replace: true })
+  const { email, code } = useKnown()
+  const login = { from, email, code, onSignedIn: () => navigate(from, { replace: true }) }
   const hasEnded = useSyncExternalStore<boolean | null>(never, hasSessionEnded, () => null)
   const notice =
     search.get('verify') === 'first' ? (
@@ -48,7 +52,7 @@ export default function LoginPage() {
         </div>
       )
     )
-  if (comesToPay) return <CheckoutDoorsLater notice={notice} onSignedIn={onSignedIn} />
+  if (comesToPay) return <CheckoutDoorLater key={email + code} notice={notice} {...login} />
   return (
     <AccountPanel
       title="Login"
@@ -74,8 +78,16 @@ export default function LoginPage() {
     >
       <div className="flex flex-col gap-5">
         {notice}
-        <LoginForm onSignedIn={onSignedIn} />
+        <LoginForm key={email + code} {...login} />
       </div>
     </AccountPanel>
   )
+}
+
+/** Who comes, by an emailed link or from another page of the shop; the server's page does not know it. */
+function useKnown(): { email: string; code: string } {
+  const { state } = useLocation()
+  const link = useLinkHash('email')
+  if (link === null) return { email: '', code: '' }
+  return { email: link.get('email') ?? emailIn(state), code: link.get('code') ?? '' }
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { wayBack } from '#domain/accounts/way-back.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
-import { loginPath, returnPath } from '#web/session/login/return-path.ts'
+import { loginPath } from '#web/session/login/login-path.ts'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { FocusedNotice } from '../features/accounts/focused-notice.tsx'
 import { SignupForm } from '../features/accounts/login/signup-form.tsx'
@@ -19,7 +20,7 @@ export default function SignupPage() {
   const { status } = useAuth()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const from = returnPath(search.get('from'))
+  const from = wayBack(search.get('from'))
   const [verifyMessage, setVerifyMessage] = useState<string | null>(null)
 
   useEffect(() => {
@@ -47,6 +48,7 @@ export default function SignupPage() {
     >
       {verifyMessage === null ? (
         <SignupForm
+          from={from}
           onSignedIn={() => navigate(from, { replace: true })}
           onVerifyFirst={(message) => setVerifyMessage(message)}
         />

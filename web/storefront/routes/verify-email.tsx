@@ -1,10 +1,15 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { wayBack } from '#domain/accounts/way-back.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { loginPath } from '#web/session/login/login-path.ts'
+import type { Opened } from '#web/session/login/open-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { FocusedNotice } from '../features/accounts/focused-notice.tsx'
+import { useComeIn } from '../features/accounts/login/use-come-in.ts'
 import { useLinkToken } from '../features/accounts/login/use-link-token.ts'
 import { VerifyEmailForm } from '../features/accounts/login/verify-email-form.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'
@@ -17,12 +22,16 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function VerifyEmailPage() {
   const { endInAllTabs } = useAuth()
   const token = useLinkToken()
+  const [search] = useSearchParams()
+  const from = wayBack(search.get('from'))
+  const comeIn = useComeIn(from)
   const [isVerified, setIsVerified] = useState(false)
 
-  function showVerified(how: 'own_password' | 'new_password') {
+  function showVerified(how: 'own_password' | 'new_password', opened: Opened | null) {
     // A new password has ended all sessions, this browser's too.
     if (how === 'new_password') endInAllTabs()
     setIsVerified(true)
+    if (opened) comeIn(opened)
   }
 
   return (
@@ -31,7 +40,7 @@ export default function VerifyEmailPage() {
       text="This confirms the address is yours, so our emails about your orders reach you."
     >
       {isVerified ? (
-        <Verified />
+        <Verified from={from} />
       ) : token === null ? (
         <Spinner label="Opening your link..." />
       ) : token === '' ? (
@@ -45,7 +54,7 @@ export default function VerifyEmailPage() {
   )
 }
 
-function Verified() {
+function Verified({ from }: { from: string }) {
   const { status } = useAuth()
   const isSignedIn = status === 'signed_in'
   return (
@@ -56,7 +65,7 @@ function Verified() {
       {isSignedIn ? (
         <ButtonLink to="/">Start Shopping</ButtonLink>
       ) : (
-        <ButtonLink to="/login">Login</ButtonLink>
+        <ButtonLink to={loginPath(from)}>Login</ButtonLink>
       )}
     </div>
   )

@@ -1,21 +1,33 @@
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { useWishlist } from '#web/session/wishlist/wishlist-provider.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'
+import { readSharedList } from '../features/wishlist/shared-list-address.ts'
+import { SharedWishlist } from '../features/wishlist/shared-wishlist.tsx'
 import { WishlistPanel } from '../features/wishlist/wishlist-panel.tsx'
 import type { Route } from './+types/wishlist.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [...pageMeta(matches[0], { title: 'Your wishlist' }), { name: 'robots', content: 'noindex' }]
+export function meta({ location, matches }: Route.MetaArgs) {
+  const isShared = readSharedList(new URLSearchParams(location.search)).length > 0
+  const title = isShared ? 'A shared wishlist' : 'Your wishlist'
+  return [...pageMeta(matches[0], { title }), { name: 'robots', content: 'noindex' }]
 }
 
 export default function WishlistPage() {
   const { isReady, refresh } = useWishlist()
+  const [params] = useSearchParams()
+  const shared = readSharedList(params)
 
   // Another device may have changed it since this tab was opened.
   useEffect(() => refresh(), [refresh])
 
-  return <div className="page py-8 lg:py-12">{isReady ? <WishlistPanel /> : <UnreadWishlist />}</div>
+  return (
+    <div className="page py-8 lg:py-12">
+      {!isReady && <UnreadWishlist />}
+      {isReady && (shared.length > 0 ? <SharedWishlist productIds={shared} /> : <WishlistPanel />)}
+    </div>
+  )
 }
 
 function UnreadWishlist() {

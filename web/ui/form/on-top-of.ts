@@ -17,6 +17,9 @@ export type ListFields<Values> = {
       : never
 }
 
+/** What is compared of a field that can be written in several ways. */
+type ReadAs<Values> = { [Field in Name<Values>]?: (value: Values[Field]) => string }
+
 export type OnTop<Values> = {
   values: Values
   /** Both changed them, each to something else; mine stands until somebody chooses. */
@@ -27,13 +30,13 @@ export type OnTop<Values> = {
 export function onTopOf<Values extends object>(
   { base, mine, theirs }: Versions<Values>,
   lists: ListFields<Values> = {},
+  readAs: ReadAs<Values> = {},
 ): OnTop<Values> {
-  const [before, my] = [fieldsOf(base), fieldsOf(mine)]
   const values: [string, unknown][] = []
   const conflicts: string[] = []
-  for (const [field, their] of fieldsOf(theirs)) {
-    const versions = { base: before.get(field), mine: my.get(field), theirs: their }
-    const merged = mergedField(versions, rulesOf(lists, field))
+  for (const [field, their] of Object.entries(theirs)) {
+    const versions = { base: ofField(base, field), mine: ofField(mine, field), theirs: their }
+    const merged = mergedField(versions, ofField<AnyRules>(lists, field), ofField<AnyText>(readAs, field))
     if (!merged) conflicts.push(field)
     values.push([field, merged ? merged.value : versions.mine])
   }
@@ -46,26 +49,23 @@ export function rowTexts<Values extends object>(
   values: Values,
   lists: ListFields<Values>,
 ): string[] | null {
-  const rules = rulesOf(lists, field)
+  const rules = ofField<AnyRules>(lists, field)
   return rules ? rowsOf(values[field]).map(rules.textOf) : null
 }
 
 type AnyRules = RowRules<unknown>
+type AnyText = (value: unknown) => unknown
 
-function rulesOf<Values>(lists: ListFields<Values>, field: string): AnyRules | undefined {
-  return new Map(Object.entries<AnyRules>(lists as Record<string, AnyRules>)).get(field)
+function ofField<Value>(values: object, field: string): Value | undefined {
+  return (values as Record<string, Value | undefined>)[field]
 }
 
-function fieldsOf(values: object): Map<string, unknown> {
-  return new Map(Object.entries(values))
-}
-
-function mergedField(versions: Versions<unknown>, rules: AnyRules | undefined): { value: unknown } | null {
-  const { base, mine, theirs } = versions
-  const isSame = (one: unknown, other: unknown) =>
-    rules
-      ? isSameValue(rowsOf(one).map(rules.textOf), rowsOf(other).map(rules.textOf))
-      : isSameValue(one, other)
+function mergedField(
+  { base, mine, theirs }: Versions<unknown>,
+  rules: AnyRules | undefined,
+  textOf: AnyText = (value) => (rules ? rowsOf(value).map(rules.textOf) : value),
+): { value: unknown } | null {
+  const isSame = (one: unknown, other: unknown) => isSameValue(textOf(one), textOf(other))
   if (isSame(mine, base) || isSame(mine, theirs)) return { value: theirs }
   if (isSame(theirs, base)) return { value: mine }
   const rows = rules && mergedRows({ base: rowsOf(base), mine: rowsOf(mine), theirs: rowsOf(theirs) }, rules)
@@ -101,12 +101,10 @@ function mergedRows(versions: Versions<unknown[]>, { keyOf, textOf }: AnyRules):
 }
 
 function mergedOrder({ base, mine, theirs }: Versions<string[]>): string[] | null {
-  const [inBase, inMine, inTheirs] = [base, mine, theirs].map((keys) => new Set(keys))
-  const shared = (keys: string[]) =>
-    keys.filter((key) => inBase?.has(key) && inMine?.has(key) && inTheirs?.has(key))
+  const all = [base, mine, theirs].map((keys) => new Set(keys))
+  const shared = (keys: string[]) => keys.filter((key) => all.every((one) => one.has(key)))
   const [was, my, their] = [shared(base), shared(mine), shared(theirs)]
-  if (isSameValue(my, was)) return [...theirs, ...mine.filter((key) => !inTheirs?.has(key))]
-  if (isSameValue(their, was) || isSameValue(their, my))
-    return [...mine, ...theirs.filter((key) => !inMine?.has(key))]
+  if (isSameValue(my, was)) return [...new Set([...theirs, ...mine])]
+  if (isSameValue(their, was) || isSameValue(their, my)) return [...new Set([...mine, ...theirs])]
   return null
 }

@@ -7,12 +7,20 @@ import { secondFactorReset } from './second-factor-reset.ts'
 import { staffInvitation } from './staff-invitation.ts'
 import { verifyEmail } from './verify-email.ts'
 
-const withToken = z.object({ firstName: z.string(), token: z.string() })
+const withToken = z.object({ firstName: z.string(), token: z.string(), from: z.string().optional() })
 
 export const accountEmails = {
   verify_email: { data: withToken, write: verifyEmail },
   reset_password: { data: withToken, write: resetPassword },
-  login_code: { data: z.object({ firstName: z.string(), code: z.string() }), write: loginCode },
+  login_code: {
+    data: z.object({
+      firstName: z.string(),
+      code: z.string(),
+      email: z.string().optional(),
+      from: z.string().optional(),
+    }),
+    write: loginCode,
+  },
   password_changed: { data: z.object({ firstName: z.string() }), write: passwordChanged },
   staff_invitation: {
     data: z.object({

@@ -1,10 +1,11 @@
+import { withWayBack } from '#domain/accounts/way-back.ts'
 import type { EmailData } from '#domain/email.ts'
 import type { EmailContent } from '../../emails/email-content.ts'
 import { type EmailContext, greeting } from '../../emails/email-context.ts'
 
 export function resetPassword(
   { shop, publicUrl }: EmailContext,
-  { firstName, token }: EmailData['reset_password'],
+  { firstName, token, from }: EmailData['reset_password'],
 ): EmailContent {
   return {
     subject: `Choose a new password for ${shop.name}`,
@@ -19,7 +20,7 @@ export function resetPassword(
       {
         kind: 'button',
         label: 'Choose a new password',
-        url: `${publicUrl}/reset-password#token=${encodeURIComponent(token)}`,
+        url: `${publicUrl}${withWayBack('/reset-password', from)}#token=${encodeURIComponent(token)}`,
         isSecret: true,
       },
       {

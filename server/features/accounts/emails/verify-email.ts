@@ -1,10 +1,11 @@
+import { withWayBack } from '#domain/accounts/way-back.ts'
 import type { EmailData } from '#domain/email.ts'
 import type { EmailContent } from '../../emails/email-content.ts'
 import { type EmailContext, greeting } from '../../emails/email-context.ts'
 
 export function verifyEmail(
   { shop, publicUrl }: EmailContext,
-  { firstName, token }: EmailData['verify_email'],
+  { firstName, token, from }: EmailData['verify_email'],
 ): EmailContent {
   return {
     subject: `Confirm your email address for ${shop.name}`,
@@ -19,7 +20,7 @@ export function verifyEmail(
       {
         kind: 'button',
         label: 'Confirm my address',
-        url: `${publicUrl}/verify-email#token=${encodeURIComponent(token)}`,
+        url: `${publicUrl}${withWayBack('/verify-email', from)}#token=${encodeURIComponent(token)}`,
         isSecret: true,
       },
       {

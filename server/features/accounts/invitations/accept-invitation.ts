@@ -8,7 +8,6 @@ import { currentShop } from '../../shop/current-shop.ts'
 import {
   clearUnclaimedAccount,
   findAccountByEmail,
-  insertAccount,
   lockUnclaimedAccount,
   updateEmailVerified,
   updateFirstStaffSignIn,
@@ -22,6 +21,7 @@ import { openSession } from '../sessions/open-session.ts'
 import { recordStaffLogin } from '../sessions/record-staff-login.ts'
 import { deleteSessionByToken } from '../sessions/session-queries.ts'
 import { hashToken } from '../sessions/token.ts'
+import { openNewAccount } from '../sign-up/open-new-account.ts'
 import {
   type AcceptInvitation,
   type AcceptNeeds,
@@ -114,7 +114,7 @@ async function openAccount(
   tx: Tx,
   { passwordHash, now, ...person }: NewPerson,
 ): Promise<{ id: string; passwordVersion: number } | null> {
-  const made = await insertAccount(tx, {
+  const made = await openNewAccount(tx, {
     ...person,
     passwordHash,
     role: 'customer',

@@ -11,7 +11,7 @@ import {
 } from '../../rate-limits/consume-rate-limit.ts'
 import type { RateLimitKey } from '../../rate-limits/rate-limit-queries.ts'
 import { findAccountByEmail, type SignInAccount } from '../account-queries.ts'
-import type { KnownDevices } from '../sessions/known-devices.ts'
+import type { DeviceOwner, KnownDevices } from '../sessions/known-devices.ts'
 
 type Needs = {
   db: Db
@@ -54,12 +54,10 @@ export async function countAttempt(
 
 export function deviceOf(
   { devices }: Pick<Needs, 'devices'>,
-  account: { id: string; passwordVersion: number | null },
+  account: DeviceOwner,
   asker: Asker,
 ): string | null {
-  const { id, passwordVersion } = account
-  if (asker.kind !== 'visitor' || passwordVersion === null) return null
-  return devices.find(asker.deviceCookie, { id, passwordVersion })
+  return asker.kind === 'visitor' ? devices.find(asker.deviceCookie, account) : null
 }
 
 type Checked = { email: string; asker: Asker; device: string | null }

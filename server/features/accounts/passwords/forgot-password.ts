@@ -26,7 +26,7 @@ export type ForgotPasswordResult =
  */
 export async function forgotPassword(
   { db, clock, sealer }: Needs,
-  command: { email: string; clientAddress: string | null },
+  command: { email: string; from?: string | undefined; clientAddress: string | null },
 ): Promise<ForgotPasswordResult> {
   const email = normaliseEmail(command.email)
   if (!email) return { kind: 'refused', reason: 'missing_fields' }
@@ -46,12 +46,10 @@ export async function forgotPassword(
     const areEnough = await consumeRateLimit(tx, [{ limit: rateLimits.forgotAccount, who: email }], now)
     if (areEnough) return received
     await rollBackUnless(account !== null, tx, (inner) =>
-      issueVerificationToken(
-        inner,
-        { sealer, now },
-        'reset_password',
-        account ?? { id: '', email, firstName: '' },
-      ),
+      issueVerificationToken(inner, { sealer, now }, 'reset_password', {
+        ...(account ?? { id: '', email, firstName: '' }),
+        from: command.from,
+      }),
     )
     return received
   })

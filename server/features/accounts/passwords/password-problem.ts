@@ -15,6 +15,12 @@ export function wrongPassword(field: string) {
 
 export const missingFields = problem(400, 'missing_fields', 'Please fill in all fields')
 
+export const emailNotVerified = problem(
+  403,
+  'email_not_verified',
+  'Verify your email address first. We have sent you a link. It can take a minute, so check your spam folder too.',
+)
+
 /** Logs that a link was refused, and answers what to do instead. */
 export function invalidToken(
   securityLog: SecurityLog,

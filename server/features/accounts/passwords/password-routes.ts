@@ -3,7 +3,8 @@ import { passwordFaultText } from '#domain/accounts/password.ts'
 import { callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
 import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
 import type { AccessNeeds } from '../access-needs.ts'
-import { cookieOfDevice, deviceCookie, forgottenCookies } from '../sessions/session-cookies.ts'
+import { answerLink } from '../sessions/answer-link.ts'
+import { cookieOfDevice, deviceCookie, forgottenCookies, visitOf } from '../sessions/session-cookies.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { invalidToken, missingFields, passwordProblem, wrongPassword } from './password-problem.ts'
@@ -67,14 +68,13 @@ export function passwordRoutes(needs: AccessNeeds): Route[] {
 
     route(api.resetPassword, async (call) => {
       const { body, clientAddress } = call
-      const result = await resetPassword(needs, { ...body, clientAddress })
+      const result = await resetPassword(needs, body, visitOf(call))
       if (result.kind === 'changed') {
         securityLog({ event: 'password_reset', accountId: result.accountId, clientAddress })
-        return {
-          status: 200,
-          body: { message: 'Your password has been changed. You can now log in with it.' },
+        return answerLink('Your password has been changed.', result.opened, {
+          next: 'You can now log in with it.',
           cookies: forgottenCookies,
-        }
+        })
       }
       switch (result.reason) {
         case 'too_many_requests':

@@ -10,26 +10,40 @@ import {
   type TooManyRequests,
 } from '../../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../../shop/current-shop.ts'
-import { updateEmailVerified } from '../account-queries.ts'
+import { isUnclaimed, lockAccount, updateEmailVerified } from '../account-queries.ts'
+import type { KnownDevices } from '../sessions/known-devices.ts'
+import { type Opened, openedIfAny, openProvenSession, type Visit } from '../sessions/open-proven-session.ts'
 import { hashToken } from '../sessions/token.ts'
+import { claimAccount } from '../sign-up/claim-account.ts'
 import { findVerificationToken, takeVerificationToken } from '../sign-up/verification-token-queries.ts'
 import { passwordLimitKeys } from './count-attempt.ts'
 import type { Passwords } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 import { validatePassword } from './validate-password.ts'
 
-type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer; shop: ShopConfig }
+type Needs = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  sealer: Sealer
+  devices: KnownDevices
+  shop: ShopConfig
+}
 
 export type ResetPasswordResult =
-  | { kind: 'changed'; accountId: string }
+  /** `opened`: null where they have to log in themselves. */
+  | { kind: 'changed'; accountId: string; opened: Opened | null }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_token' | PasswordFault }
   | TooManyRequests
 
 /** Sets a new password by the emailed link. If the password is refused, the link stays valid. */
 export async function resetPassword(
-  { db, clock, passwords, sealer, shop }: Needs,
-  { token, password, clientAddress }: { token: string; password: string; clientAddress: string | null },
+  needs: Needs,
+  { token, password }: { token: string; password: string },
+  visit: Visit,
 ): Promise<ResetPasswordResult> {
+  const { db, clock, passwords, sealer, shop } = needs
+  const { clientAddress } = visit
   if (!password) return { kind: 'refused', reason: 'missing_fields' }
   const now = clock()
   const asked = { purpose: 'reset_password', tokenHash: hashToken(token), now } as const
@@ -39,13 +53,14 @@ export async function resetPassword(
   if (fault) return { kind: 'refused', reason: fault }
 
   const passwordHash = await passwords.hash(password)
-  return db.transaction(async (tx) => {
-    if (!(await takeVerificationToken(tx, asked)))
-      return { kind: 'refused', reason: 'invalid_token' } as const
-    const { accountId, email } = verification
+  const { accountId, email } = verification
+  const changed = await db.transaction(async (tx) => {
+    if (!(await takeVerificationToken(tx, asked))) return null
     // Using the emailed link proves access to the address. Before the password, since a login also locks the account
     // first: in the other order they could deadlock.
-    await updateEmailVerified(tx, accountId)
+    const locked = await lockAccount(tx, accountId)
+    if (locked && isUnclaimed(locked)) await claimAccount(tx, accountId, { ...visit, now })
+    else await updateEmailVerified(tx, accountId)
     const asker = { kind: 'visitor', clientAddress, deviceCookie: undefined } as const
     const [account] = passwordLimitKeys({ email, asker, device: null })
     await setPassword(
@@ -53,8 +68,10 @@ export async function resetPassword(
       { sealer, now },
       { account: { ...verification, id: accountId }, passwordHash, limitKeys: account ? [account] : [] },
     )
-    return { kind: 'changed', accountId } as const
+    return { session: await openProvenSession(tx, accountId, visit, now) }
   })
+  if (!changed) return { kind: 'refused', reason: 'invalid_token' }
+  return { kind: 'changed', accountId, opened: await openedIfAny(needs, changed.session, visit, now) }
 }
 
 /** Only invalid links are counted: a valid one is never refused because of others in the same network. */

@@ -21,12 +21,15 @@ export async function setPassword(
     passwordHash,
     keptSessionId,
     limitKeys = [],
+    isTold = true,
   }: {
     account: { id: string; email: string; firstName: string }
     passwordHash: string
     keptSessionId?: string
     /** The attempt counts that end with the old password. */
     limitKeys?: readonly RateLimitKey[]
+    /** Whether an email says so: not to a mailbox that may be a stranger's. */
+    isTold?: boolean
   },
 ): Promise<number> {
   const version = await updatePassword(tx, account.id, { passwordHash, now })
@@ -40,15 +43,16 @@ export async function setPassword(
   const own = [rateLimits.signInEverywhere, rateLimits.signInCode, rateLimits.forgotAccount]
   const ended = [...own.map((limit) => ({ limit, who: account.email })), ...limitKeys]
   for (const limitKey of ended) await deleteRateLimitCount(tx, limitKey)
-  await queueEmail(
-    tx,
-    { sealer, now },
-    {
-      kind: 'password_changed',
-      eventKey: `password_changed:${randomUUID()}`,
-      recipient: account.email,
-      data: { firstName: account.firstName },
-    },
-  )
+  if (isTold)
+    await queueEmail(
+      tx,
+      { sealer, now },
+      {
+        kind: 'password_changed',
+        eventKey: `password_changed:${randomUUID()}`,
+        recipient: account.email,
+        data: { firstName: account.firstName },
+      },
+    )
   return version
 }

@@ -7,11 +7,13 @@ import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../../emails/sealer.ts'
 import type { TooManyRequests } from '../../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../../shop/current-shop.ts'
+import { isUnclaimed } from '../account-queries.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import type { Asker } from '../passwords/count-attempt.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { KnownDevices } from '../sessions/known-devices.ts'
 import { deleteSessions, updateDuties } from '../sessions/session-queries.ts'
+import { queueVerificationEmail } from '../sign-up/queue-verification-email.ts'
 import { createSecret, secretUri } from './authenticator.ts'
 import { type CodeCheck, checkCode } from './check-code.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
@@ -34,6 +36,8 @@ type Needs = {
   pause: (ms: number) => Promise<void>
   securityLog: SecurityLog
   requiresSecondFactor: boolean
+  sealer: Sealer
+  canSendMail: boolean
 }
 
 type Person = Pick<Caller, 'accountId' | 'email' | 'role' | 'sessionId'>
@@ -45,10 +49,20 @@ export async function startSecondFactor(
   needs: Needs,
   person: Person,
   password: string,
-): Promise<{ kind: 'started'; secret: string; uri: string } | Refused<'wrong_password' | 'already_on'>> {
+): Promise<
+  | { kind: 'started'; secret: string; uri: string }
+  | Refused<'wrong_password' | 'already_on' | 'email_not_verified'>
+> {
   const checked = await checkPassword(needs, { email: person.email, password, asker: askerOf(person) })
   if (checked.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
   if (checked.kind === 'refused') return checked
+  // A second factor that a stranger turned on would shut the address's owner out.
+  const { account } = checked
+  if (needs.canSendMail && isUnclaimed(account)) {
+    const now = needs.clock()
+    await needs.db.transaction((tx) => queueVerificationEmail(tx, { ...needs, now }, account))
+    return { kind: 'refused', reason: 'email_not_verified' }
+  }
   const secret = createSecret()
   const isStarted = await replaceUnconfirmed(
     needs.db,

@@ -3,7 +3,7 @@ import { callerOf, problem, type Route, route, whoCalls } from '#server/http/rou
 import type { Services } from '#server/services.ts'
 import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
 import type { AccessNeeds } from '../access-needs.ts'
-import { wrongPassword } from '../passwords/password-problem.ts'
+import { emailNotVerified, wrongPassword } from '../passwords/password-problem.ts'
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -11,7 +11,7 @@ import {
   startSecondFactor,
 } from './change-second-factor.ts'
 
-type Needs = AccessNeeds & Pick<Services, 'secondFactorSealer' | 'requiresSecondFactor'>
+type Needs = AccessNeeds & Pick<Services, 'secondFactorSealer' | 'requiresSecondFactor' | 'canSendMail'>
 
 export function secondFactorRoutes(needs: Needs): Route[] {
   const { securityLog } = needs
@@ -75,6 +75,7 @@ const failures = {
   wrong_password: 'password_failed',
   wrong_code: 'code_failed',
   already_on: null,
+  email_not_verified: null,
   not_started: null,
   not_on: null,
   too_many_requests: null,
@@ -85,6 +86,7 @@ const wrongCodeText = 'This code is wrong or has already been used. Enter the ne
 const refusals = {
   wrong_password: wrongPassword('password'),
   wrong_code: problem(400, 'wrong_code', wrongCodeText, { code: wrongCodeText }),
+  email_not_verified: emailNotVerified,
   already_on: problem(409, 'already_on', 'Two-step login is already on.'),
   not_started: problem(409, 'not_started', 'First add Kwela to your authenticator app.'),
   not_on: problem(409, 'not_on', 'Two-step login is not on.'),

@@ -2,7 +2,6 @@ import { rateLimits } from '#domain/accounts/rate-limits.ts'
 import { isShopStaff } from '#domain/accounts/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import type { Caller } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import { TooBusy } from '#server/too-busy.ts'
 import type { ShopConfig } from '#shop.config'
@@ -11,6 +10,9 @@ import type { TooManyRequests } from '../../rate-limits/consume-rate-limit.ts'
 import { deleteRateLimitCount, type RateLimitKey } from '../../rate-limits/rate-limit-queries.ts'
 import { currentShop } from '../../shop/current-shop.ts'
 import {
+  deletePassword,
+  isUnclaimed,
+  lockAccount,
   lockPasswordVersion,
   renewPasswordHash,
   type SignInAccount,
@@ -20,10 +22,11 @@ import { type Asker, codeLimitKeys, deviceOf } from '../passwords/count-attempt.
 import type { Passwords } from '../passwords/passwords.ts'
 import { validatePassword } from '../passwords/validate-password.ts'
 import { checkCode } from '../second-factor/check-code.ts'
+import { claimAccount } from '../sign-up/claim-account.ts'
 import { queueVerificationEmail } from '../sign-up/queue-verification-email.ts'
-import { findCaller } from './find-caller.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { takeLoginCode } from './login-code-queries.ts'
+import { type NewSession, type Opened, openedBy, type Visit } from './open-proven-session.ts'
 import { openSession } from './open-session.ts'
 import { recordFailedLogin, recordStaffLogin } from './record-staff-login.ts'
 import { deleteSessionByToken } from './session-queries.ts'
@@ -43,17 +46,13 @@ export type EnterAccountNeeds = {
   requiresSecondFactor: boolean
 }
 
-export type EnterAccount = {
+export type EnterAccount = Visit & {
   email: string
   remember?: boolean | undefined
   /** Of the second factor. */
   code?: string | undefined
-  clientAddress: string | null
-  userAgent: string | null
-  /** The cookie by which the account may know this browser. */
-  deviceCookie: string | undefined
-  /** The session that the browser already had. */
-  earlierTokens: readonly string[]
+  /** The page of this shop that a verification link leads back to. */
+  from?: string | undefined
   asker: Asker
 }
 
@@ -64,7 +63,7 @@ type Proven = { account: SignInAccount } & (
 )
 
 export type EnterResult =
-  | { kind: 'signed_in'; caller: Caller; deviceCookie: string }
+  | ({ kind: 'signed_in' } & Opened)
   | {
       kind: 'refused'
       reason:
@@ -85,55 +84,69 @@ export async function enterAccount(
   command: EnterAccount,
   proven: Proven,
 ): Promise<EnterResult> {
-  const { db, clock, devices } = needs
+  const { db, clock } = needs
   const { account } = proven
-  const { id: accountId, passwordHash, passwordVersion } = account
-  if (passwordHash === null || passwordVersion === null)
-    throw new Error('Somebody logs in to an account that has no password')
+  const { id: accountId } = account
   const now = clock()
-  const refused = await refuseEntry(needs, command, account, now)
+  const refused = await refuseEntry(needs, command, proven, now)
   if (refused) return refused
 
   const duties = await dutiesOf(needs, proven)
-  const token = await db.transaction(async (tx) => {
+  const session = await db.transaction(async (tx): Promise<NewSession | null> => {
     // Before the lock below, which is shared: two logins that held it could not both write.
     if (isShopStaff(account.role)) await updateFirstStaffSignIn(tx, accountId, now)
+    if (isClaim(proven)) await lockAccount(tx, accountId)
     // Changed while we were checking: whoever changed it wanted the old one to stop working.
-    if ((await lockPasswordVersion(tx, accountId)) !== passwordVersion) return null
+    if ((await lockPasswordVersion(tx, accountId)) !== account.passwordVersion) return null
     if (proven.by === 'emailed_code' && !(await takeLoginCode(tx, { accountId, ...proven }))) return null
+    const isForgotten = isClaim(proven) && (await claimWithCode(tx, accountId, command, now))
     await clearForSession(tx, needs, command, account)
     const { userAgent, clientAddress, remember: isRemembered = false } = command
     await recordStaffLogin(tx, { account, clientAddress, now })
-    return openSession(tx, { accountId, isRemembered, userAgent, now, ...duties })
+    const token = await openSession(tx, { accountId, isRemembered, userAgent, now, ...duties })
+    return { token, passwordVersion: isForgotten ? 0 : account.passwordVersion }
   })
-  if (token === null) {
+  if (session === null) {
     const reason = proven.by === 'password' ? 'wrong_credentials' : 'wrong_emailed_code'
     return { kind: 'refused', reason, accountId }
   }
-  const caller = await findCaller(db, token, now)
-  if (!caller) throw new Error('Logging in gave a session that cannot be found')
-  if (proven.by === 'password') await renewHash(needs, { accountId, passwordHash, password: proven.password })
-  return {
-    kind: 'signed_in',
-    caller,
-    deviceCookie: devices.remember(command.deviceCookie, { id: accountId, passwordVersion }),
-  }
+  const opened = await openedBy(needs, session, command, now)
+  if (proven.by === 'password') await renewHash(needs, account, proven.password)
+  return { kind: 'signed_in', ...opened }
+}
+
+/** Whoever reads the code has the address, so an account that nobody had shown to be theirs becomes theirs. */
+function isClaim({ by, account }: Proven): boolean {
+  return by === 'emailed_code' && !account.emailVerified
+}
+
+/** Whether a password went with it that somebody else may have chosen. */
+async function claimWithCode(
+  tx: Tx,
+  accountId: string,
+  { earlierTokens }: EnterAccount,
+  now: Date,
+): Promise<boolean> {
+  const { isSameBrowser } = await claimAccount(tx, accountId, { earlierTokens, now })
+  if (!isSameBrowser) await deletePassword(tx, accountId)
+  return !isSameBrowser
 }
 
 /** Whoever has the password or the emailed code may have to verify the address first, or to enter another code. */
 async function refuseEntry(
   needs: EnterAccountNeeds,
-  { email, code: typed, asker, clientAddress }: EnterAccount,
-  account: SignInAccount,
+  { email, code: typed, asker, clientAddress, from }: EnterAccount,
+  proven: Proven,
   now: Date,
 ): Promise<Exclude<EnterResult, { kind: 'signed_in' }> | null> {
   const { db, sealer, canSendMail } = needs
+  const { account } = proven
   const accountId = account.id
   if (account.suspendedAt) return { kind: 'refused', reason: 'suspended', accountId }
   // People who signed up while the shop had no mail server were never asked to verify, and are not locked out by one
   // added later.
-  if (canSendMail && account.mustVerifyEmail && !account.emailVerified) {
-    await db.transaction((tx) => queueVerificationEmail(tx, { sealer, now }, account))
+  if (canSendMail && isUnclaimed(account) && !isClaim(proven)) {
+    await db.transaction((tx) => queueVerificationEmail(tx, { sealer, now }, { ...account, from }))
     return { kind: 'refused', reason: 'email_not_verified', accountId }
   }
   if (!account.secondFactorSince) return null
@@ -183,13 +196,14 @@ async function dutiesOf(
 /** The password is only available at login, so that is when an old hash is replaced by one at today's cost. */
 async function renewHash(
   { db, passwords }: EnterAccountNeeds,
-  { accountId, passwordHash, password }: { accountId: string; passwordHash: string; password: string },
+  { id, passwordHash }: SignInAccount,
+  password: string,
 ): Promise<void> {
-  if (!passwords.isOutdated(passwordHash)) return
+  if (passwordHash === null || !passwords.isOutdated(passwordHash)) return
   const renewed = await passwords.hash(password).catch((error: unknown) => {
     // Another login will do it.
     if (error instanceof TooBusy) return null
     throw error
   })
-  if (renewed) await renewPasswordHash(db, accountId, { from: passwordHash, to: renewed })
+  if (renewed) await renewPasswordHash(db, id, { from: passwordHash, to: renewed })
 }

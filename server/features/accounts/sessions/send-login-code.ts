@@ -27,12 +27,12 @@ export type SendLoginCodeResult =
   | TooManyRequests
 
 /**
- * Queues an email with a code to log in with. Neither the answer nor its timing tells whether the address has an
+ * Queues an email with a link and a code to log in with. Neither the answer nor its timing tells whether the address has an
  * account: without one, the same work is done and rolled back.
  */
 export async function sendLoginCode(
   needs: Needs,
-  command: { email: string; clientAddress: string | null },
+  command: { email: string; from?: string | undefined; clientAddress: string | null },
 ): Promise<SendLoginCodeResult> {
   const { db, clock, canSendMail } = needs
   const email = normaliseEmail(command.email)
@@ -53,19 +53,23 @@ export async function sendLoginCode(
     // Anyone may have requested it: the reader of that inbox still has a code, and a guesser no fresh one.
     const areEnough = await consumeRateLimit(tx, [{ limit: rateLimits.loginCodeAccount, who: email }], now)
     if (areEnough) return received
+    const { from } = command
     // Anybody can sign up with somebody else's address. Its owner must not log in to an account whose password a
     // stranger knows.
-    if (account && !account.emailVerified) await queueVerificationEmail(tx, { ...needs, now }, account)
-    else await queueCode(tx, { ...needs, now }, account ?? { id: '', email, firstName: '', role: 'customer' })
+    if (account && !account.emailVerified && account.passwordHash !== null)
+      await queueVerificationEmail(tx, { ...needs, now }, { ...account, from })
+    else await queueCode(tx, { ...needs, now }, { ...(account ?? nobodyWith(email)), from })
     return received
   })
 }
+
+const nobodyWith = (email: string) => ({ id: '', email, firstName: '', role: 'customer' as const })
 
 /** Staff always log in with their password, since an inbox alone must not open the admin area. */
 async function queueCode(
   tx: Tx,
   { sealer, loginCodes, now }: Pick<Needs, 'sealer' | 'loginCodes'> & { now: Date },
-  person: Pick<SignInAccount, 'id' | 'email' | 'firstName' | 'role'>,
+  person: Pick<SignInAccount, 'id' | 'email' | 'firstName' | 'role'> & { from: string | undefined },
 ): Promise<void> {
   const code = loginCodes.create()
   const isKept = person.id !== '' && !isShopStaff(person.role)
@@ -83,7 +87,7 @@ async function queueCode(
         kind: 'login_code',
         eventKey: `login_code:${randomUUID()}`,
         recipient: person.email,
-        data: { firstName: person.firstName, code },
+        data: { firstName: person.firstName, code, email: person.email, from: person.from },
       },
     )
   })

@@ -1,5 +1,6 @@
 import { rememberedDays } from '#domain/accounts/session.ts'
 import type { Call, CookieToSet } from '#server/http/route.ts'
+import type { Opened, Visit } from './open-proven-session.ts'
 
 /** Restores a session in a new tab; only /auth/verify accepts it, so another site cannot use it. */
 export const sessionCookie = 'kwela_session'
@@ -32,4 +33,19 @@ export const forgottenCookies: CookieToSet[] = [
 /** The session that the browser already had. */
 export function earlierTokensOf({ caller, cookies }: Pick<Call, 'caller' | 'cookies'>): string[] {
   return [caller?.sessionToken, cookies[sessionCookie]].filter((token) => token !== undefined)
+}
+
+export function visitOf(call: Call): Visit {
+  const { clientAddress, userAgent, cookies } = call
+  return {
+    clientAddress,
+    userAgent,
+    deviceCookie: cookies[deviceCookie],
+    earlierTokens: earlierTokensOf(call),
+  }
+}
+
+/** Of somebody who has just come in, and whose session ends with the browser. */
+export function cookiesOf({ caller, deviceCookie: value }: Opened): CookieToSet[] {
+  return [...sessionCookies(caller.sessionToken, false), cookieOfDevice(value)]
 }

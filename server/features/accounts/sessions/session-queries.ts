@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { builtOnce, runNamed } from '#server/db/prepared.ts'
 import { accounts, lastLogins, sessions } from '#server/db/schema/accounts.ts'
@@ -80,6 +80,19 @@ export async function listSessions(db: Queryable, accountId: string, now: Date) 
     .from(sessions)
     .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id)
+}
+
+export async function hasSession(
+  db: Queryable,
+  accountId: string,
+  which: { id: string } | { tokenHashes: readonly string[] },
+): Promise<boolean> {
+  const isThat = 'id' in which ? eq(sessions.id, which.id) : inArray(sessions.tokenHash, which.tokenHashes)
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isThat))
+  return rows.length > 0
 }
 
 export async function deleteSessionByToken(db: Queryable, tokenHash: string): Promise<void> {

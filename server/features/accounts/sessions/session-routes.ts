@@ -11,11 +11,10 @@ import { findCaller } from './find-caller.ts'
 import { sendLoginCode } from './send-login-code.ts'
 import {
   cookieOfDevice,
-  deviceCookie,
-  earlierTokensOf,
   forgottenCookies,
   sessionCookie,
   sessionCookies,
+  visitOf,
 } from './session-cookies.ts'
 import { deleteSession, deleteSessions, listSessions } from './session-queries.ts'
 import { sessionViews } from './session-views.ts'
@@ -30,15 +29,8 @@ export function sessionRoutes(needs: Needs): Route[] {
   const { securityLog } = needs
   return [
     route(api.login, async (call) => {
-      const { body, clientAddress, userAgent } = call
-      const earlierTokens = earlierTokensOf(call)
-      const result = await signIn(needs, {
-        ...body,
-        clientAddress,
-        userAgent,
-        deviceCookie: call.cookies[deviceCookie],
-        earlierTokens,
-      })
+      const { body, clientAddress } = call
+      const result = await signIn(needs, { ...body, ...visitOf(call) })
       if (result.kind === 'signed_in') {
         securityLog({ event: 'logged_in', accountId: result.caller.accountId, clientAddress })
         return {
@@ -117,7 +109,7 @@ async function sessionsOf(
   return { sessions: sessionViews(await listSessions(db, accountId, clock()), sessionId) }
 }
 
-const loginCodeSent = `If this address has an account with us, we have emailed a code of 6 digits. It works once and expires in ${loginCodeMinutes} minutes.`
+const loginCodeSent = `If this address has an account with us, we have emailed a link and a code of 6 digits. Either works once and expires in ${loginCodeMinutes} minutes.`
 
 const invalidEmail = 'Please enter a valid email address'
 
@@ -127,6 +119,6 @@ const loginCodeRefusals = {
   cannot_send_mail: problem(
     409,
     'cannot_send_mail',
-    'We cannot email codes at the moment. Log in with your password.',
+    'We cannot send emails at the moment. Log in with your password.',
   ),
 } as const

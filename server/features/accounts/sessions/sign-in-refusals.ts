@@ -1,5 +1,5 @@
 import { problem } from '#server/http/route.ts'
-import { missingFields } from '../passwords/password-problem.ts'
+import { emailNotVerified, missingFields } from '../passwords/password-problem.ts'
 
 /** As the log says it. */
 export const signInEvents = {
@@ -21,11 +21,7 @@ export const signInRefusals = {
     'This code is wrong, has expired or has already been used. Check it, or ask for a new one.',
     { emailedCode: 'Check the code, or ask for a new one' },
   ),
-  email_not_verified: problem(
-    403,
-    'email_not_verified',
-    'Verify your email address first. We have sent you a link. It can take a minute, so check your spam folder too.',
-  ),
+  email_not_verified: emailNotVerified,
   suspended: problem(
     403,
     'suspended',

@@ -5,12 +5,15 @@ import type { Sealer } from '../../emails/sealer.ts'
 import { createToken, hashToken } from '../sessions/token.ts'
 import { replaceVerificationToken } from './verification-token-queries.ts'
 
+/** `from`: the page of this shop that the link leads back to. */
+export type PersonToVerify = { id: string; email: string; firstName: string; from?: string | undefined }
+
 /** Makes the token for a link, which voids the previous one, and queues the email with it. */
 export async function issueVerificationToken(
   tx: Queryable,
   { sealer, now }: { sealer: Sealer; now: Date },
   purpose: VerificationPurpose,
-  person: { id: string; email: string; firstName: string },
+  person: PersonToVerify,
 ): Promise<void> {
   const token = createToken()
   const tokenHash = hashToken(token)
@@ -28,7 +31,7 @@ export async function issueVerificationToken(
       kind: purpose,
       eventKey: `${purpose}:${tokenHash}`,
       recipient: person.email,
-      data: { firstName: person.firstName, token },
+      data: { firstName: person.firstName, token, from: person.from },
     },
   )
 }

@@ -2,7 +2,7 @@ import { rateLimits, unprovenMailboxOf } from '#domain/accounts/rate-limits.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import type { Sealer } from '../../emails/sealer.ts'
 import { consumeRateLimit, type TooManyRequests } from '../../rate-limits/consume-rate-limit.ts'
-import { issueVerificationToken } from './issue-verification-token.ts'
+import { issueVerificationToken, type PersonToVerify } from './issue-verification-token.ts'
 
 /** Counts one more email to an unverified mailbox, and says whether it would exceed the limit. */
 export function countMailbox(db: Queryable, email: string, now: Date): Promise<TooManyRequests | null> {
@@ -16,7 +16,7 @@ export function countMailbox(db: Queryable, email: string, now: Date): Promise<T
 export async function queueSignUpEmail(
   tx: Tx,
   needs: { sealer: Sealer; now: Date },
-  person: { id: string; email: string; firstName: string },
+  person: PersonToVerify,
 ): Promise<void> {
   const who = person.email
   await consumeRateLimit(tx, [{ limit: rateLimits.verificationEmail, who }], needs.now)
@@ -28,7 +28,7 @@ export async function queueSignUpEmail(
 export async function queueVerificationEmail(
   tx: Tx,
   needs: { sealer: Sealer; now: Date },
-  person: { id: string; email: string; firstName: string },
+  person: PersonToVerify,
 ): Promise<void> {
   const isUnderWay = await consumeRateLimit(
     tx,

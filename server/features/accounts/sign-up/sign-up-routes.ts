@@ -5,35 +5,36 @@ import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
 import type { AccessNeeds } from '../access-needs.ts'
 import { invalidToken, missingFields, passwordProblem } from '../passwords/password-problem.ts'
 import { signedInView, userView } from '../person-view.ts'
-import { cookieOfDevice, deviceCookie, earlierTokensOf, sessionCookies } from '../sessions/session-cookies.ts'
+import { answerLink } from '../sessions/answer-link.ts'
+import { cookiesOf, visitOf } from '../sessions/session-cookies.ts'
+import { enterCheckout } from './enter-checkout.ts'
 import { signUp } from './sign-up.ts'
 import { verifyEmail } from './verify-email.ts'
 
 type Needs = AccessNeeds & Pick<Services, 'canSendMail'>
 
+const invalidEmail = problem(400, 'invalid_email', 'Invalid email', {
+  email: 'Enter an address such as name@example.com',
+})
+
 const verifyFirst =
   'Your account has been created. We have emailed you a link. Open it to verify your address, then log in.'
 
-/** Signing up and verifying an address. */
+/** Signing up, coming in at the checkout, and verifying an address. */
 export function signUpRoutes(needs: Needs): Route[] {
   const { securityLog } = needs
   return [
     route(api.createAccount, async (call) => {
-      const { body, clientAddress, userAgent } = call
-      const result = await signUp(needs, body, {
-        clientAddress,
-        userAgent,
-        deviceCookie: call.cookies[deviceCookie],
-        earlierTokens: earlierTokensOf(call),
-      })
+      const { body, clientAddress } = call
+      const result = await signUp(needs, body, visitOf(call))
       switch (result.kind) {
         case 'signed_up': {
-          const { caller } = result
+          const { caller } = result.opened
           securityLog({ event: 'signed_up', accountId: caller.accountId, clientAddress })
           return {
             status: 201,
             body: { data: signedInView(caller), message: 'Welcome to Kwela.' },
-            cookies: [...sessionCookies(caller.sessionToken, false), cookieOfDevice(result.deviceCookie)],
+            cookies: cookiesOf(result.opened),
           }
         }
         case 'verify_first':
@@ -48,24 +49,26 @@ export function signUpRoutes(needs: Needs): Route[] {
         case 'missing_fields':
           return missingFields
         case 'invalid_email':
-          return problem(400, 'invalid_email', 'Invalid email', { email: 'Invalid email' })
+          return invalidEmail
         case 'already_registered':
           return problem(400, 'already_registered', 'User already registered', {
-            email: 'User already registered',
+            email: 'Log in with it, or enter another address',
           })
         default:
           return passwordProblem(result.reason, 'password')
       }
     }),
 
+    enterCheckoutRoute(needs),
+
     route(api.verifyEmail, async (call) => {
       const { body, clientAddress } = call
-      const result = await verifyEmail(needs, { ...body, clientAddress })
+      const result = await verifyEmail(needs, body, visitOf(call))
       if (result.kind === 'verified') {
         const whose = { accountId: result.accountId, clientAddress }
         securityLog({ event: 'email_verified', ...whose })
         if (body.newPassword) securityLog({ event: 'password_reset', ...whose })
-        return { status: 200, body: { message: 'Your email address is verified. You can now log in.' } }
+        return answerLink('Your email address is verified.', result.opened, { next: 'You can now log in.' })
       }
       switch (result.reason) {
         case 'too_many_requests':
@@ -87,4 +90,30 @@ export function signUpRoutes(needs: Needs): Route[] {
       }
     }),
   ]
+}
+
+function enterCheckoutRoute(needs: Needs): Route {
+  const { securityLog } = needs
+  return route(api.enterCheckout, async (call) => {
+    const result = await enterCheckout(needs, call.body.email, visitOf(call))
+    switch (result.kind) {
+      case 'known':
+        return { status: 200, body: { known: true } }
+      case 'opened': {
+        const { caller } = result.opened
+        securityLog({ event: 'signed_up', accountId: caller.accountId, clientAddress: call.clientAddress })
+        return { status: 201, body: { data: signedInView(caller) }, cookies: cookiesOf(result.opened) }
+      }
+      case 'refused':
+        break
+    }
+    switch (result.reason) {
+      case 'too_many_requests':
+        return tooManyRequests(securityLog, call, result)
+      case 'missing_fields':
+        return missingFields
+      case 'invalid_email':
+        return invalidEmail
+    }
+  })
 }

@@ -5,7 +5,6 @@ import { isEmail, normaliseEmail, splitFullName, tidyName } from '#domain/accoun
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
-import type { Caller } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../../emails/sealer.ts'
 import {
@@ -18,18 +17,20 @@ import { currentShop } from '../../shop/current-shop.ts'
 import {
   clearUnclaimedAccount,
   findAccountByEmail,
-  insertAccount,
+  isUnclaimed,
   lockUnclaimedAccount,
+  type SignInAccount,
   updatePassword,
 } from '../account-queries.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import { validatePassword } from '../passwords/validate-password.ts'
 import type { Person } from '../person-view.ts'
-import { findCaller } from '../sessions/find-caller.ts'
 import type { KnownDevices } from '../sessions/known-devices.ts'
+import { type Opened, openedBy, type Visit } from '../sessions/open-proven-session.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { deleteSessionByToken } from '../sessions/session-queries.ts'
 import { hashToken } from '../sessions/token.ts'
+import { openNewAccount } from './open-new-account.ts'
 import { countMailbox, queueSignUpEmail } from './queue-verification-email.ts'
 
 type Needs = {
@@ -41,16 +42,9 @@ type Needs = {
   shop: ShopConfig
   canSendMail: boolean
 }
-type Visit = {
-  clientAddress: string | null
-  userAgent: string | null
-  deviceCookie: string | undefined
-  /** The session that the browser already had. */
-  earlierTokens: readonly string[]
-}
 
 export type SignUpResult =
-  | { kind: 'signed_up'; caller: Caller; deviceCookie: string }
+  | { kind: 'signed_up'; opened: Opened }
   | { kind: 'verify_first'; person: Person }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_email' | PasswordFault | 'already_registered' }
   | TooManyRequests
@@ -60,7 +54,7 @@ export type SignUpResult =
  * an address is unverified, a new sign-up replaces the earlier one. Nothing in the payload can set a role.
  */
 export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit): Promise<SignUpResult> {
-  const { db, clock, passwords, devices } = needs
+  const { db, clock, passwords } = needs
   const form = readForm(body)
   const fault = faultOf(form)
   if (fault) return { kind: 'refused', reason: fault }
@@ -76,8 +70,7 @@ export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit
   if (passwordFault) return { kind: 'refused', reason: passwordFault }
   // Checked before the slow hashing; two at once are told apart later, by the row.
   const earlier = await findAccountByEmail(db, form.email)
-  if (earlier && !(needs.canSendMail && earlier.mustVerifyEmail && !earlier.emailVerified))
-    return { kind: 'refused', reason: 'already_registered' }
+  if (earlier && isInUse(needs, earlier)) return { kind: 'refused', reason: 'already_registered' }
 
   const isFull = needs.canSendMail ? await countMailbox(db, form.email, now) : null
   // Without an account there is no link yet, and this request would wait for an email that never comes.
@@ -94,22 +87,26 @@ export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit
   await refundRateLimit(db, takenAddressKeys)
   if (opened.kind === 'verify_first') return opened
 
-  const caller = await findCaller(db, opened.token, now)
-  if (!caller) throw new Error('Signing up gave a session that cannot be found')
   // The first password of an account is its first version.
-  const deviceCookie = devices.remember(visit.deviceCookie, { id: caller.accountId, passwordVersion: 1 })
-  return { kind: 'signed_up', caller, deviceCookie }
+  const session = { token: opened.token, passwordVersion: 1 }
+  return { kind: 'signed_up', opened: await openedBy(needs, session, visit, now) }
+}
+
+/** Whether somebody uses it: not one that nobody has shown to be theirs, or that was left at the checkout. */
+function isInUse({ canSendMail }: Needs, account: SignInAccount): boolean {
+  if (canSendMail && isUnclaimed(account)) return false
+  return account.emailVerified || account.passwordVersion > 0
 }
 
 /** The account, its password, and its session or its verification email: all of them or none. */
 function openAccount(
   { db, sealer, canSendMail }: Needs,
-  { email, firstName, lastName, passwordHash, mayWrite, now }: NewAccount,
+  { email, firstName, lastName, passwordHash, mayWrite, from, now }: NewPerson,
   { userAgent, earlierTokens }: Visit,
 ) {
   const names = { email, firstName, lastName }
   return db.transaction(async (tx) => {
-    const made = await insertAccount(tx, {
+    const made = await openNewAccount(tx, {
       ...names,
       passwordHash,
       role: 'customer',
@@ -130,13 +127,19 @@ function openAccount(
       return { kind: 'opened', token } as const
     }
     const person: Person = { ...names, id, role: 'customer', permissions: [], emailVerified: false }
-    if (mayWrite) await queueSignUpEmail(tx, { sealer, now }, person)
+    if (mayWrite) await queueSignUpEmail(tx, { sealer, now }, { ...person, from })
     return { kind: 'verify_first', person } as const
   })
 }
 
-type NewAccount = Form & { passwordHash: string; mayWrite: boolean; now: Date }
-type Form = { email: string; password: string; firstName: string; lastName: string; nameFollows: boolean }
+type NewPerson = Form & { passwordHash: string; mayWrite: boolean; now: Date }
+type Form = {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  from: string | undefined
+}
 
 function readForm(body: CreateAccountBody): Form {
   const { firstName, lastName } = body.fullname === undefined ? body : splitFullName(body.fullname)
@@ -145,11 +148,11 @@ function readForm(body: CreateAccountBody): Form {
     password: body.password,
     firstName: tidyName(firstName),
     lastName: tidyName(lastName),
-    nameFollows: body.nameFollows ?? false,
+    from: body.from,
   }
 }
 
-function faultOf({ email, password, firstName, lastName, nameFollows }: Form) {
-  if (!email || !password || !(firstName || lastName || nameFollows)) return 'missing_fields'
+function faultOf({ email, password, firstName, lastName }: Form) {
+  if (!email || !password || !(firstName || lastName)) return 'missing_fields'
   return isEmail(email) ? null : 'invalid_email'
 }

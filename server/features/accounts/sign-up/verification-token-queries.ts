@@ -2,6 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { VerificationPurpose } from '#domain/accounts/verification.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { accounts, credentials, verificationTokens } from '#server/db/schema/accounts.ts'
+import { passwordVersion } from '../account-queries.ts'
 
 export type NewVerificationToken = {
   accountId: string
@@ -35,7 +36,7 @@ export async function findVerificationToken(
       role: accounts.role,
       emailVerified: accounts.emailVerified,
       passwordHash: credentials.passwordHash,
-      passwordVersion: credentials.version,
+      passwordVersion,
     })
     .from(verificationTokens)
     .innerJoin(accounts, eq(accounts.id, verificationTokens.accountId))

@@ -11,25 +11,42 @@ import {
   type TooManyRequests,
 } from '../../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../../shop/current-shop.ts'
-import { clearUnclaimedAccount, lockPasswordVersion, updateEmailVerified } from '../account-queries.ts'
+import { lockAccount, lockPasswordVersion, updateEmailVerified } from '../account-queries.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import { refuseVerificationToken } from '../passwords/reset-password.ts'
 import { setPassword } from '../passwords/set-password.ts'
 import { validatePassword } from '../passwords/validate-password.ts'
+import type { KnownDevices } from '../sessions/known-devices.ts'
+import {
+  type NewSession,
+  type Opened,
+  openedIfAny,
+  openProvenSession,
+  type Visit,
+} from '../sessions/open-proven-session.ts'
+import { deleteSessions } from '../sessions/session-queries.ts'
 import { hashToken } from '../sessions/token.ts'
+import { claimAccount } from './claim-account.ts'
 import { findVerificationToken, takeVerificationToken } from './verification-token-queries.ts'
 
-type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer; shop: ShopConfig }
+type Needs = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  sealer: Sealer
+  devices: KnownDevices
+  shop: ShopConfig
+}
 
 export type VerifyEmail = {
   token: string
   password: string
   newPassword?: string | undefined
-  clientAddress: string | null
 }
 
 export type VerifyEmailResult =
-  | { kind: 'verified'; accountId: string }
+  /** `opened`: null where they have to log in themselves. */
+  | { kind: 'verified'; accountId: string; opened: Opened | null }
   | { kind: 'refused'; reason: 'wrong_password'; accountId: string }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_token' | PasswordFault }
   | TooManyRequests
@@ -38,26 +55,44 @@ export type VerifyEmailResult =
  * Verifies an address by the emailed link, and only together with the password of its sign-up: anybody can sign up with
  * somebody else's address. A person who does not know that password chooses a new one, which voids the other.
  */
-export async function verifyEmail(needs: Needs, command: VerifyEmail): Promise<VerifyEmailResult> {
+export async function verifyEmail(
+  needs: Needs,
+  command: VerifyEmail,
+  visit: Visit,
+): Promise<VerifyEmailResult> {
   const { db, clock } = needs
-  const { token, password, newPassword, clientAddress } = command
+  const { token, password, newPassword } = command
   if (!password && !newPassword) return { kind: 'refused', reason: 'missing_fields' }
   const now = clock()
   const asked = { purpose: 'verify_email', tokenHash: hashToken(token), now } as const
   const verification = await findVerificationToken(db, asked)
-  if (!verification) return refuseVerificationToken(db, { clientAddress, now })
-  return newPassword
-    ? verifyWithNewPassword(needs, { asked, verification, newPassword })
-    : verifyWithPassword(needs, { asked, verification, password })
+  if (!verification) return refuseVerificationToken(db, { clientAddress: visit.clientAddress, now })
+  const verified = newPassword
+    ? await verifyWithNewPassword(needs, { asked, verification, newPassword, visit })
+    : await verifyWithPassword(needs, { asked, verification, password, visit })
+  if (verified.kind === 'refused') return verified
+  return {
+    kind: 'verified',
+    accountId: verification.accountId,
+    opened: await openedIfAny(needs, verified.session, visit, now),
+  }
 }
 
 type Verification = NonNullable<Awaited<ReturnType<typeof findVerificationToken>>>
 type Asked = Parameters<typeof takeVerificationToken>[1]
+type Verified =
+  | { kind: 'verified'; session: NewSession | null }
+  | Extract<VerifyEmailResult, { kind: 'refused' }>
 
 async function verifyWithPassword(
   { db, passwords }: Needs,
-  { asked, verification, password }: { asked: Asked; verification: Verification; password: string },
-): Promise<VerifyEmailResult> {
+  {
+    asked,
+    verification,
+    password,
+    visit,
+  }: { asked: Asked; verification: Verification; password: string; visit: Visit },
+): Promise<Verified> {
   const { accountId } = verification
   const limitKeys = [{ limit: rateLimits.verificationPassword, who: asked.tokenHash }]
   const tooMany = await consumeRateLimit(db, limitKeys, asked.now)
@@ -67,34 +102,39 @@ async function verifyWithPassword(
   )
   if (!isRight) return { kind: 'refused', reason: 'wrong_password', accountId }
   await refundRateLimit(db, limitKeys)
-  return db.transaction(async (tx): Promise<VerifyEmailResult> => {
+  return db.transaction(async (tx): Promise<Verified> => {
     // Before the account: of two requests at once, the other waits here and holds nothing.
     if (!(await takeVerificationToken(tx, asked))) return { kind: 'refused', reason: 'invalid_token' }
+    await lockAccount(tx, accountId)
     // In the meantime another sign-up replaced it, with another password.
     if ((await lockPasswordVersion(tx, accountId)) !== verification.passwordVersion)
       return { kind: 'refused', reason: 'invalid_token' }
     await updateEmailVerified(tx, accountId)
-    return { kind: 'verified', accountId }
+    // One that somebody opened without the password is not theirs.
+    await deleteSessions(tx, { accountId })
+    return { kind: 'verified', session: await openProvenSession(tx, accountId, visit, asked.now) }
   })
 }
 
 async function verifyWithNewPassword(
   { db, passwords, sealer, shop }: Needs,
-  { asked, verification, newPassword }: { asked: Asked; verification: Verification; newPassword: string },
-): Promise<VerifyEmailResult> {
+  {
+    asked,
+    verification,
+    newPassword,
+    visit,
+  }: { asked: Asked; verification: Verification; newPassword: string; visit: Visit },
+): Promise<Verified> {
   const fault = await validatePassword(newPassword, verification, (await currentShop(db, shop)).name)
   if (fault) return { kind: 'refused', reason: fault }
   const passwordHash = await passwords.hash(newPassword)
-  return db.transaction(async (tx): Promise<VerifyEmailResult> => {
+  return db.transaction(async (tx): Promise<Verified> => {
     if (!(await takeVerificationToken(tx, asked))) return { kind: 'refused', reason: 'invalid_token' }
     const { accountId } = verification
-    await updateEmailVerified(tx, accountId)
-    if (!verification.emailVerified) await clearUnclaimedAccount(tx, accountId, { now: asked.now })
-    await setPassword(
-      tx,
-      { sealer, now: asked.now },
-      { account: { ...verification, id: accountId }, passwordHash },
-    )
-    return { kind: 'verified', accountId }
+    const { now } = asked
+    const account = await lockAccount(tx, accountId)
+    if (!account?.emailVerified) await claimAccount(tx, accountId, { ...visit, now })
+    await setPassword(tx, { sealer, now }, { account: { ...verification, id: accountId }, passwordHash })
+    return { kind: 'verified', session: await openProvenSession(tx, accountId, visit, now) }
   })
 }

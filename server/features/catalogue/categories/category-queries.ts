@@ -187,14 +187,6 @@ export async function findHasTwin(db: Queryable, title: string, ownId: number | 
   return result.rows.length > 0
 }
 
-/** The title of the category that had this address before, if it is another. */
-export async function findFormerTitle(tx: Tx, slug: string, exceptId: number | null): Promise<string | null> {
-  const result = await tx.execute<{ title: string }>(sql`
-    select c.title from old_addresses o join categories c on c.id = o.category_id
-    where o.slug = ${slug} and c.id is distinct from ${exceptId}`)
-  return result.rows[0]?.title ?? null
-}
-
 export async function listProductIdsIn(tx: Tx, categoryId: number): Promise<number[]> {
   const result = await tx.execute<{ id: number }>(
     sql`select id from products where category_id = ${categoryId} order by id for update`,

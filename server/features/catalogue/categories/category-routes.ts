@@ -66,10 +66,6 @@ function refusalOfSaving(result: Extract<SaveCategoryResult, { kind: 'refused' }
   if (result.reason === 'wrong_template') {
     return problem(400, 'wrong_template', result.message, { specificationFields: result.message })
   }
-  if (result.reason === 'slug_used_before') {
-    const text = `This was the address of "${result.title}", and links to it still lead there. Choose another.`
-    return problem(409, 'slug_used_before', text, { slug: text })
-  }
   const [status, field, text] = refusals[result.reason]
   return problem(status, result.reason, text, { [field]: text })
 }

@@ -13,7 +13,6 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { type SaveRecord, type SaveRecordResult, saveRecord } from '../../audit/save-record.ts'
 import {
   type CategoryChange,
-  findFormerTitle,
   findHasTwin,
   insertCategory,
   listPackedCategoryRows,
@@ -39,10 +38,7 @@ type Refusal = {
     | 'below_itself'
 }
 
-type Explained =
-  | { kind: 'refused'; reason: 'wrong_template'; message: string }
-  /** Which category had the address before. */
-  | { kind: 'refused'; reason: 'slug_used_before'; title: string }
+type Explained = { kind: 'refused'; reason: 'wrong_template'; message: string }
 
 export type SaveCategoryResult = SaveRecordResult<PackedCategoryRow, Refusal | Explained>
 
@@ -77,8 +73,6 @@ async function writeCategory(
   if (reason) return { kind: 'refused', reason }
   if (await findHasTwin(tx, change.title, before?.id ?? null))
     return { kind: 'refused', reason: 'title_taken' }
-  const former = await findFormerTitle(tx, change.slug, before?.id ?? null)
-  if (former) return { kind: 'refused', reason: 'slug_used_before', title: former }
   const wrong = templateProblem(change.specificationFields)
   if (wrong) return { kind: 'refused', reason: 'wrong_template', message: wrong.message }
 

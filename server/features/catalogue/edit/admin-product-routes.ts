@@ -233,12 +233,6 @@ const refusals = {
   address_taken: problem(409, 'address_taken', 'Another product already has this address', {
     slug: 'Another product already has this address',
   }),
-  address_used_before: problem(
-    409,
-    'address_used_before',
-    'This was the address of another product, and links to it still lead there. Choose another.',
-    { slug: 'This was the address of another product, and links to it still lead there. Choose another.' },
-  ),
   supplier_code_taken: problem(
     409,
     'supplier_code_taken',

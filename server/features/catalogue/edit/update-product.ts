@@ -50,7 +50,6 @@ export type UpdateProductResult =
         | 'unknown_supplier'
         | 'supplier_code_taken'
         | 'address_taken'
-        | 'address_used_before'
     }
   | { kind: 'refused'; reason: 'saved_by_someone_else'; product: ProductRow; savedBy: AuditActor | null }
   | { kind: 'refused'; reason: 'beyond_permission'; fields: string[] }
@@ -82,8 +81,6 @@ export async function updateProduct(needs: Needs, command: UpdateProduct): Promi
         return { kind: 'refused', reason: 'ean_taken' }
       case 'products_slug_unique':
         return { kind: 'refused', reason: 'address_taken' }
-      case 'old_addresses_product_slug':
-        return { kind: 'refused', reason: 'address_used_before' }
       case 'products_category_id_categories_id_fk':
         return { kind: 'refused', reason: 'unknown_category' }
       case 'products_family_same_options':
@@ -140,9 +137,12 @@ async function saveProduct(
   const stock = stockAfter(acts, before)
   if (stock.kind === 'refused') return { kind: 'refused', reason: 'stock_impossible', message: stock.message }
   const after = { ...validation.change, onHand: stock.onHand, slug: address ?? before.slug }
-  const isSame = isDeepStrictEqual(storedState(after), storedState(before)) && photoIds.length === 0
+  const keepsPictures = photoIds.length === 0 && !body.imageOrder
+  const isOfBatch = batchId !== undefined && keepsPictures
   // There would be nothing to undo.
-  if (batchId !== undefined && isSame && !body.imageOrder) return { kind: 'updated', product: before }
+  if (isOfBatch && isDeepStrictEqual(storedState(after), storedState(before))) {
+    return { kind: 'updated', product: before }
+  }
   await moveStock(
     tx,
     acts.map((act) => ({ ...act, productId: id })),
@@ -152,7 +152,7 @@ async function saveProduct(
   if (address) await updateSlug(tx, id, address)
   await replaceOtherSuppliers(tx, [{ ...validation.change, id }])
   await replaceFacets(tx, [{ ...validation.change, id }])
-  if (photoIds.length > 0 || body.imageOrder) await replaceImages(tx, id, placed.images)
+  if (!keepsPictures) await replaceImages(tx, id, placed.images)
 
   const product = await lockProduct(tx, id, now)
   if (!product) throw new Error('A product that was locked and changed is gone inside the same transaction')

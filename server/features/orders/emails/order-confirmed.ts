@@ -1,7 +1,9 @@
+import { withWayBack } from '#domain/accounts/way-back.ts'
 import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
 import type { EmailBlock, EmailContent } from '../../emails/email-content.ts'
 import { type EmailContext, greeting } from '../../emails/email-context.ts'
 import type { OrderRow } from '../order-queries.ts'
+import type { OrderToWrite } from './find-order-to-write.ts'
 import {
   deliveryDays,
   destination,
@@ -32,7 +34,19 @@ function arrivalText(context: EmailContext, order: OrderRow): string {
   }
 }
 
-export function orderConfirmed(context: EmailContext, order: OrderRow): EmailContent {
+function passwordLink({ publicUrl }: EmailContext, { loginEmail }: OrderToWrite): EmailBlock[] {
+  if (loginEmail === null) return []
+  const url = `${publicUrl}${withWayBack('/login', '/account')}#${new URLSearchParams({ email: loginEmail })}`
+  return [
+    {
+      kind: 'paragraph',
+      text: 'You have ordered without a password. With one you see all your orders and return goods yourself:',
+      link: { label: 'Choose a password', url },
+    },
+  ]
+}
+
+export function orderConfirmed(context: EmailContext, order: OrderToWrite): EmailContent {
   const { shop, publicUrl } = context
   const arrival = arrivalText(context, order)
   return {
@@ -48,6 +62,7 @@ export function orderConfirmed(context: EmailContext, order: OrderRow): EmailCon
       },
       orderButton(context, order),
       trackingLine(context),
+      ...passwordLink(context, order),
       orderLines(context, order, { title: 'What you ordered' }),
       orderAmounts(order),
       ...(order.paidAt ? [invoiceAttached(order)] : []),

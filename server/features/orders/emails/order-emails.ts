@@ -7,9 +7,9 @@ import { storedValueKinds } from '#domain/payments/stored-value-kinds.ts'
 import type { EmailContent } from '../../emails/email-content.ts'
 import type { EmailContext } from '../../emails/email-context.ts'
 import type { EmailWriters } from '../../emails/write-email.ts'
-import type { OrderRow } from '../order-queries.ts'
 import { attentionNeeded } from './attention-needed.ts'
 import { collectReminder } from './collect-reminder.ts'
+import type { OrderToWrite } from './find-order-to-write.ts'
 import { orderCancelled } from './order-cancelled.ts'
 import { orderConfirmed } from './order-confirmed.ts'
 import { orderCorrected } from './order-corrected.ts'
@@ -71,10 +71,14 @@ export const orderEmails = {
   },
   order_cancelled: { data: ofOrder, write: about(orderCancelled) },
   payment_waiting: {
-    data: ofOrder.extend({ token: z.string(), isDeclined: z.boolean() }),
+    data: ofOrder.extend({
+      token: z.string(),
+      isDeclined: z.boolean(),
+      isUnproven: z.boolean().optional(),
+    }),
     write: about(paymentWaiting),
   },
-  order_expired: { data: ofOrder, write: about(orderExpired) },
+  order_expired: { data: ofOrder.extend({ isUnproven: z.boolean().optional() }), write: about(orderExpired) },
   order_refunded: {
     data: ofOrder.extend({
       amountCents: z.int(),
@@ -153,11 +157,11 @@ export const orderEmails = {
     data: ofOrder.extend({ reason: z.enum(attentionReasons) }),
     write: about(attentionNeeded),
   },
-} satisfies Partial<EmailWriters<OrderRow>>
+} satisfies Partial<EmailWriters<OrderToWrite>>
 
 /** An order's email, written only if the order still exists. */
-function about<Data>(write: (context: EmailContext, order: OrderRow, data: Data) => EmailContent) {
-  return (context: EmailContext, data: Data, order: OrderRow | null): EmailContent => {
+function about<Data>(write: (context: EmailContext, order: OrderToWrite, data: Data) => EmailContent) {
+  return (context: EmailContext, data: Data, order: OrderToWrite | null): EmailContent => {
     if (!order) throw new Error('An email tells of an order that does not exist')
     return write(context, order, data)
   }

@@ -11,7 +11,7 @@ import { destination, firstNameOf, orderAmounts, orderLines } from './order-bloc
 export function paymentWaiting(
   context: EmailContext,
   order: OrderRow,
-  { token, isDeclined }: EmailData['payment_waiting'],
+  { token, isDeclined, isUnproven = false }: EmailData['payment_waiting'],
 ): EmailContent {
   const { orderNumber } = order
   const heldUntilMs = order.reservedUntil.getTime()
@@ -25,7 +25,7 @@ export function paymentWaiting(
         kind: 'heading',
         text: isDeclined ? 'Your payment did not go through' : 'Your order is not paid yet',
       },
-      { kind: 'paragraph', text: greeting(firstNameOf(order)) },
+      { kind: 'paragraph', text: isUnproven ? greeting('') : greeting(firstNameOf(order)) },
       {
         kind: 'paragraph',
         text: `${isDeclined ? 'The payment was declined, and you have not been charged. ' : ''}We hold the goods of order ${orderNumber} for you until ${until}. You do not have to log in to pay.`,
@@ -38,7 +38,7 @@ export function paymentWaiting(
       },
       orderLines(context, order, { title: 'What you ordered' }),
       orderAmounts(order),
-      destination(context, order),
+      ...(isUnproven ? [] : [destination(context, order)]),
       { kind: 'paragraph', text: 'If you no longer want it, you need not do anything.' },
     ],
   }

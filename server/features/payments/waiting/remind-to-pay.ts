@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { queueEmail } from '../../emails/queue-email.ts'
 import type { Sealer } from '../../emails/sealer.ts'
-import { findBuyersEmail } from '../../orders/emails/find-buyers-email.ts'
+import { findBuyerToTell } from '../../orders/emails/find-buyer-to-tell.ts'
 import { findOrderById, lockOrderIfFree } from '../../orders/order-queries.ts'
 import { payLinkToken } from '../pay-links/pay-link-token.ts'
 import { listOrdersToRemind, type OrderToRemind } from './waiting-queries.ts'
@@ -35,8 +35,9 @@ async function remind(tx: Tx, needs: Needs, { id, isDeclined }: OrderToRemind): 
   const now = needs.clock()
   // In the meantime it was paid, cancelled or ran out of time.
   if (!order || !statusFacts[order.status].awaitsPayment || order.reservedUntil <= now) return false
-  const recipient = await findBuyersEmail(tx, order)
-  if (recipient === null) return false
+  const buyer = await findBuyerToTell(tx, order, now)
+  if (!buyer) return false
+  const { recipient, isUnproven } = buyer
   const { orderNumber } = order
   await queueEmail(
     tx,
@@ -48,6 +49,7 @@ async function remind(tx: Tx, needs: Needs, { id, isDeclined }: OrderToRemind): 
       data: {
         orderNumber,
         isDeclined,
+        isUnproven,
         token: payLinkToken(needs.payLinkSealer, { orderNumber, swapId: null }),
       },
     },

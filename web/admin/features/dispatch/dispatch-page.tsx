@@ -15,7 +15,6 @@ import { type Selection, useSelection } from '../../ui/table/selection.ts'
 import { NewRowsOffer } from '../notifications/new-rows-offer.tsx'
 import { BookingActions } from './booking/booking-actions.tsx'
 import { dispatchContent as content } from './dispatch-content.ts'
-import { useDispatchParcels, useNewOrdersToPack, useNewParcels, useOrdersToPack } from './dispatch-queries.ts'
 import {
   type DispatchTab,
   type DispatchView,
@@ -28,6 +27,7 @@ import { PapersBar } from './papers-bar.tsx'
 import { OrderToPackCard, orderColumns, ParcelCard, parcelColumns } from './parcel-columns.tsx'
 import { parcelKey, parcelOfKey } from './parcel-key.ts'
 import { useDispatchRun } from './use-dispatch-run.ts'
+import { useDispatchParcels, useNewOrdersToPack, useNewParcels, useOrdersToPack } from './worklist-queries.ts'
 
 /** What is to be packed, what waits for its courier, and what left today. */
 export function DispatchPage() {

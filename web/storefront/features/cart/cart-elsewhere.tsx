@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
-import { loginPath } from '#web/session/login/return-path.ts'
+import { loginPath } from '#web/session/login/login-path.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

@@ -2,20 +2,17 @@ import clsx from 'clsx'
 import { Check } from 'lucide-react'
 
 const steps = ['Shipping', 'Payment', 'Confirmation'] as const
-// A guest has one more, before them.
-const guestSteps = ['You', ...steps] as const
-export type CheckoutStep = (typeof guestSteps)[number]
+type CheckoutStep = (typeof steps)[number]
 
-/** The current step of the checkout. */
-export function CheckoutSteps({ current }: { current: CheckoutStep }) {
-  const shown: readonly CheckoutStep[] = current === 'You' ? guestSteps : steps
-  const reached = shown.indexOf(current)
+/** The same steps from the first page of the checkout to the last. */
+export function CheckoutSteps({ current }: { current: CheckoutStep | 'done' }) {
+  const reached = current === 'done' ? steps.length : steps.indexOf(current)
   return (
     <ol
       aria-label="Checkout steps"
       className="flex items-start justify-between gap-2 text-sm sm:items-center sm:justify-start sm:gap-4"
     >
-      {shown.map((step, index) => {
+      {steps.map((step, index) => {
         const isDone = index < reached
         return (
           <li

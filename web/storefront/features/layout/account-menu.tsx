@@ -1,7 +1,7 @@
 import { CircleUserRound, LogOut, Package, Settings } from 'lucide-react'
 import { isShopStaff } from '#domain/accounts/roles.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
-import { loginPath, signupPath } from '#web/session/login/return-path.ts'
+import { loginPath, signupPath } from '#web/session/login/login-path.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useHere } from './use-here.ts'
 

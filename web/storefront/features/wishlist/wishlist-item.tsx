@@ -1,21 +1,27 @@
 import { PackageX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { cardProduct } from '../catalogue/browse/card-product.ts'
 import { ProductCard } from '../catalogue/browse/product-card.tsx'
 import type { LookedUp } from '../catalogue/product/product-lookup.ts'
 
-type WishlistItemProps = { answer: LookedUp | undefined; onRemove: (name: string) => void }
+type Removal = {
+  /** Without it the list is somebody else's, and a heart puts its product on one's own. */
+  onRemove?: ((name: string) => void) | undefined
+}
 
-/** One product on the wishlist: its card, or a note that it is gone. */
+type WishlistItemProps = Removal & { answer: LookedUp | undefined }
+
+/** One product on a wishlist: its card, or a note that it is gone. */
 export function WishlistItem({ answer, onRemove }: WishlistItemProps) {
   if (!answer) return <Skeleton className="h-full min-h-80 rounded-tile" />
   if (answer.kind === 'found') {
     const { product } = answer
     return (
       <ProductCard
-        product={{ ...product, choice: null }}
+        product={{ ...cardProduct(product, false), choice: null }}
         heading="h2"
-        corner={<RemoveButton name={product.name} onRemove={onRemove} />}
+        corner={onRemove && <RemoveButton name={product.name} onRemove={onRemove} />}
       />
     )
   }
@@ -23,21 +29,23 @@ export function WishlistItem({ answer, onRemove }: WishlistItemProps) {
     <Missing onRemove={onRemove}>
       {answer.kind === 'gone'
         ? 'This product is no longer sold.'
-        : 'This product cannot be shown right now. It is still in your wishlist.'}
+        : `This product cannot be shown right now.${onRemove ? ' It is still in your wishlist.' : ''}`}
     </Missing>
   )
 }
 
-function Missing({ children, onRemove }: { children: ReactNode; onRemove: (name: string) => void }) {
+function Missing({ children, onRemove }: Removal & { children: ReactNode }) {
   return (
     <div className="relative">
       <div className="flex aspect-square items-center justify-center rounded-tile bg-paper-2">
         <PackageX aria-hidden strokeWidth={1.25} className="size-12 text-ink-2" />
       </div>
       <p className="pt-3 text-ink-2">{children}</p>
-      <div className="absolute top-1.5 right-1.5">
-        <RemoveButton name="A product" onRemove={onRemove} />
-      </div>
+      {onRemove && (
+        <div className="absolute top-1.5 right-1.5">
+          <RemoveButton name="A product" onRemove={onRemove} />
+        </div>
+      )}
     </div>
   )
 }

@@ -2,15 +2,17 @@ import { Heart } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
-import { loginPath } from '#web/session/login/return-path.ts'
+import { loginPath } from '#web/session/login/login-path.ts'
 import { useWishlist } from '#web/session/wishlist/wishlist-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { CategoryTiles } from '../catalogue/home/category-tiles.tsx'
 import { useProductLookup } from '../catalogue/product/product-lookup.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
+import { sharedListAddress } from './shared-list-address.ts'
 import { WishlistItem } from './wishlist-item.tsx'
+import { WishlistNotice } from './wishlist-notice.tsx'
 
 type Removed = { productId: number; name: string }
 
@@ -62,6 +64,11 @@ export function WishlistPanel() {
             </span>
           )}
         </h1>
+        {productIds.length > 0 && (
+          <div className="-mx-3 flex flex-wrap items-center">
+            <ShareButton title="My wishlist" path={sharedListAddress(productIds)} />
+          </div>
+        )}
         {removed && (
           <p className="flex min-w-0 animate-appear items-center gap-2 text-ink-2">
             <span className="truncate">{removed.name} removed.</span>
@@ -88,28 +95,6 @@ export function WishlistPanel() {
         </ul>
       )}
     </>
-  )
-}
-
-type WishlistNoticeProps = { text: string; title?: string; onRetry?: () => void }
-
-function WishlistNotice({ text, title, onRetry }: WishlistNoticeProps) {
-  return (
-    <div className="mt-4">
-      <Notice
-        tone="error"
-        title={title}
-        action={
-          onRetry && (
-            <Button variant="secondary" size="small" onClick={onRetry}>
-              Try Again
-            </Button>
-          )
-        }
-      >
-        {text}
-      </Notice>
-    </div>
   )
 }
 

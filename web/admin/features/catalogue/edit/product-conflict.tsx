@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConflictPanel, type Side } from '#web/ui/form/conflict-panel.tsx'
 import { boxingLabels, productBatteryLabels } from '../battery-labels.ts'
-import type { FormConflict } from './form-conflict.ts'
 import { otherSuppliersText } from './other-suppliers-form.ts'
 import { productFormContent } from './product-form-content.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type ProductFormValues,
   tagLabels,
 } from './product-form-values.ts'
+import type { FormConflict } from './product-on-top.ts'
 import { specificationsText } from './specifications-form.ts'
 import { useCostRule } from './use-cost-rule.ts'
 

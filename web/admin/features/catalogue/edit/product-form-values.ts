@@ -107,14 +107,6 @@ export function nextForm({ categoryId, supplierId }: ProductFormValues): Product
   return { ...blankForm, categoryId, supplierId }
 }
 
-export function withFields(
-  values: ProductFormValues,
-  others: ProductFormValues,
-  fields: readonly FieldName[],
-): ProductFormValues {
-  return { ...values, ...Object.fromEntries(fields.map((field) => [field, others[field]])) }
-}
-
 /** Without the permission to see prices, the product has no costs or supplier. */
 export function showsSecrets(product: AdminProduct): boolean {
   return product.wholesaleCents !== undefined

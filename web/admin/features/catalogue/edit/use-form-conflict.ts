@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Side } from '#web/ui/form/conflict-panel.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { fetchProduct } from '../product-queries.ts'
-import { conflictingFields, type FormConflict, mineKept } from './form-conflict.ts'
 import type { ProductConflict } from './product-conflict.tsx'
-import { type FieldName, formValues, type ProductFormValues, withFields } from './product-form-values.ts'
+import { type FieldName, formValues, type ProductFormValues } from './product-form-values.ts'
+import { type FormConflict, productOnTop } from './product-on-top.ts'
 import type { FormSubject } from './read-product-form.ts'
 
 // Repeated saves by somebody else must not keep this going for ever.
@@ -35,17 +35,16 @@ export function useFormConflict({ form, setSubject }: FormConflictOptions) {
     const panel = await import('./product-conflict.tsx').catch(() => null)
     if (!found || !panel) return null
     const states = { base: formValues(of.product), mine, theirs: formValues(found) }
-    const values = withFields(states.theirs, mine, mineKept(states))
+    const { values, conflicts } = productOnTop(states)
     const subject: FormSubject = { kind: 'edit', product: found }
     setSubject(subject)
     form.reset(states.theirs, values)
-    const open = conflictingFields(states)
-    if (open.length === 0) return { values, subject, tries: tries - 1 }
+    if (conflicts.length === 0) return { values, subject, tries: tries - 1 }
     setConflict({
       Panel: panel.ProductConflict,
       states,
       isOwn,
-      sides: new Map(open.map((field) => [field, 'mine' as const])),
+      sides: new Map(conflicts.map((field) => [field, 'mine' as const])),
     })
     return 'asked'
   }

@@ -5,12 +5,12 @@ import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { farAmounts, farAmountText } from '#domain/money/far-amount.ts'
 import { isAnswerLost } from '#web/session/api/is-answer-lost.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
-import type { FormRefusal } from '#web/ui/form/form-state.ts'
+import { type FormRefusal, isSameValue } from '#web/ui/form/form-state.ts'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { failureText } from './failure-text.ts'
-import { mineKept } from './form-conflict.ts'
 import { keepDraft } from './form-draft.ts'
-import { formValues, type ProductFormValues, withFields } from './product-form-values.ts'
+import { formValues, type ProductFormValues } from './product-form-values.ts'
+import { productOnTop } from './product-on-top.ts'
 import { type FormSubject, formErrors, readProductForm } from './read-product-form.ts'
 import { useFarQuestion } from './use-far-question.ts'
 import { type SentForm, useFormConflict } from './use-form-conflict.ts'
@@ -94,7 +94,7 @@ function typedSince(
   now: ProductFormValues,
   product: AdminProduct,
 ): ProductFormValues | null {
-  const states = { base: sent, mine: now, theirs: formValues(product) }
-  const kept = mineKept(states)
-  return kept.length > 0 ? withFields(states.theirs, now, kept) : null
+  const theirs = formValues(product)
+  const { values } = productOnTop({ base: sent, mine: now, theirs })
+  return isSameValue(values, theirs) ? null : values
 }

@@ -1,29 +1,48 @@
-import { useEffect, useRef, useState } from 'react'
-import { isEmail, normaliseEmail } from '#domain/accounts/sign-up.ts'
+import { useState } from 'react'
 import { missingFields } from '#domain/form-problem.ts'
-import { sendLoginCode } from '#web/session/api/account-endpoints.ts'
-import { browserApi } from '#web/session/api/browser-api.ts'
 import { useLogIn } from '#web/session/use-opening.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox, EmailField, TextField } from '#web/ui/field.tsx'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { refusalOf } from '../own/refusal-of.ts'
 import { CodeField } from './code-field.tsx'
+import { EmailForm } from './email-form.tsx'
+import { type SentLink, sendLoginLink } from './send-login-link.ts'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
-type EmailedCodeFormProps = { email: string; onSignedIn: () => void; onBack: () => void }
+export type Asked = SentLink | { kind: 'untyped'; email: string }
 
-type Sent = { email: string; message: string }
+type EmailedCodeFormProps = { asked: Asked; from: string; onSignedIn: () => void; onBack: () => void }
 
-/** Logging in with a code from an email in the place of the password. */
-export function EmailedCodeForm({ email, onSignedIn, onBack }: EmailedCodeFormProps) {
-  const [sent, setSent] = useState<Sent | null>(null)
+/** Logging in by an email in the place of the password: by its link, or by typing its code here. */
+export function EmailedCodeForm({ asked: first, from, onSignedIn, onBack }: EmailedCodeFormProps) {
+  const [asked, setAsked] = useState(first)
+
+  async function send(email: string) {
+    const answer = await sendLoginLink(email, from)
+    if (answer.kind === 'refused') return answer
+    setAsked(answer)
+    return undefined
+  }
+
   return (
     <div className="flex flex-col gap-3">
-      {sent === null ? (
-        <AddressForm email={email} onSent={setSent} />
+      {asked.kind === 'untyped' ? (
+        <EmailForm
+          email={asked.email}
+          hint="We will email you a link to log in with"
+          takesFocus
+          label="Send the link"
+          busyLabel="Sending..."
+          onSend={send}
+        />
       ) : (
-        <CodeForm sent={sent} onSignedIn={onSignedIn} onAskAgain={() => setSent(null)} />
+        <CodeForm
+          sent={asked}
+          from={from}
+          onSignedIn={onSignedIn}
+          onAskAgain={() => setAsked({ kind: 'untyped', email: asked.email })}
+        />
       )}
       <Button variant="quiet" onClick={onBack}>
         Use my password instead
@@ -32,65 +51,23 @@ export function EmailedCodeForm({ email, onSignedIn, onBack }: EmailedCodeFormPr
   )
 }
 
-const invalidEmail = 'Please enter a valid email address'
-
-const addressRules = {
-  validate: (values: { email: string }) =>
-    missingFields(values, ['email'], 'Please fill in all fields') ??
-    (isEmail(normaliseEmail(values.email))
-      ? null
-      : { message: invalidEmail, fields: { email: invalidEmail } }),
-  sample: { email: 'someone@example.com' },
-}
-
-function AddressForm({ email, onSent }: { email: string; onSent: (sent: Sent) => void }) {
-  const { text, formProps, message, isBusy } = useForm({
-    ...addressRules,
-    initial: { email },
-    async onSend(values) {
-      try {
-        const { message } = await browserApi.call(sendLoginCode, { body: { email: values.email.trim() } })
-        onSent({ email: values.email.trim(), message })
-        return undefined
-      } catch (error) {
-        return refusalOf(error)
-      }
-    },
-  })
-  const field = useFocusOnArrival()
-  return (
-    <form {...formProps} className="flex flex-col gap-5">
-      {message && <Notice tone="error">{message}</Notice>}
-      <EmailField
-        ref={field}
-        hint="We will email you a code of 6 digits"
-        autoComplete="username"
-        required
-        {...text('email')}
-      />
-      <Button type="submit" size="large" isBusy={isBusy} busyLabel="Sending...">
-        Send the code
-      </Button>
-    </form>
-  )
-}
-
 type CodeValues = { emailedCode: string; code: string; remember: boolean }
 
-type CodeFormProps = { sent: Sent; onSignedIn: () => void; onAskAgain: () => void }
+type CodeFormProps = { sent: SentLink; from: string; onSignedIn: () => void; onAskAgain: () => void }
 
 /** The emailed code, and then, if the account has a second factor, its code in the same form. */
-function CodeForm({ sent, onSignedIn, onAskAgain }: CodeFormProps) {
+function CodeForm({ sent, from, onSignedIn, onAskAgain }: CodeFormProps) {
   const logIn = useLogIn()
   const [needsCode, setNeedsCode] = useState(false)
   const { text, check, formProps, message, isBusy } = useForm<CodeValues>({
     validate: (values) => missingFields(values, [needsCode ? 'code' : 'emailedCode'], 'Enter the code'),
-    initial: { emailedCode: '', code: '', remember: false },
+    initial: { emailedCode: sent.code, code: '', remember: false },
     async onSend({ emailedCode, code, remember }) {
       const result = await logIn({
         email: sent.email,
         emailedCode: emailedCode.trim(),
         remember,
+        from,
         ...(needsCode && { code: code.trim() }),
       })
       switch (result.kind) {
@@ -109,7 +86,6 @@ function CodeForm({ sent, onSignedIn, onAskAgain }: CodeFormProps) {
       }
     },
   })
-  const field = useFocusOnArrival()
   return (
     <form {...formProps} className="flex flex-col gap-5">
       {message && <Notice tone="error">{message}</Notice>}
@@ -120,19 +96,8 @@ function CodeForm({ sent, onSignedIn, onAskAgain }: CodeFormProps) {
         </>
       ) : (
         <>
-          <Notice tone="info" title="Check your inbox">
-            {sent.message} If nothing arrives within a few minutes, check your spam folder.
-          </Notice>
-          <TextField
-            ref={field}
-            label="Code from the email"
-            hint={<>Sent to {sent.email}</>}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            className="max-w-40 tabular-nums"
-            {...text('emailedCode')}
-          />
+          <SentNotice sent={sent} />
+          <EmailedCodeField sent={sent} {...text('emailedCode')} />
           <Checkbox label="Remember me" {...check('remember')} />
         </>
       )}
@@ -141,16 +106,40 @@ function CodeForm({ sent, onSignedIn, onAskAgain }: CodeFormProps) {
       </Button>
       {!needsCode && (
         <Button variant="quiet" onClick={onAskAgain}>
-          Send another code
+          Send another link
         </Button>
       )}
     </form>
   )
 }
 
-/** What was pressed to come here is gone, and the focus must not be. */
-function useFocusOnArrival() {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
-  return field
+function SentNotice({ sent: { message } }: { sent: SentLink }) {
+  if (message === null) return <p>Your link has filled in the code. Press Login to carry on.</p>
+  return (
+    <Notice tone="info" title="Check your inbox">
+      {message} Open its link, or type its code here. If nothing arrives within a few minutes, check your spam
+      folder.
+    </Notice>
+  )
+}
+
+type EmailedCodeFieldProps = { sent: SentLink } & Pick<
+  Parameters<typeof TextField>[0],
+  'name' | 'value' | 'error' | 'onChange' | 'onBlur'
+>
+
+function EmailedCodeField({ sent: { email, code }, ...field }: EmailedCodeFieldProps) {
+  const input = useFocusOnArrival(code === '')
+  return (
+    <TextField
+      ref={input}
+      label="Code from the email"
+      hint={<>Sent to {email}</>}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      className="max-w-40 tabular-nums"
+      {...field}
+    />
+  )
 }

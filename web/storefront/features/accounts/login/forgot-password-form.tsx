@@ -1,48 +1,20 @@
-import { isEmail, normaliseEmail } from '#domain/accounts/sign-up.ts'
-import { missingFields } from '#domain/form-problem.ts'
 import { forgotPassword } from '#web/session/api/account-endpoints.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmailField } from '#web/ui/field.tsx'
-import { useForm } from '#web/ui/form/use-form.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { refusalOf } from '../own/refusal-of.ts'
+import { EmailForm } from './email-form.tsx'
 
-const invalidEmail = 'Please enter a valid email address'
+type ForgotPasswordFormProps = { email: string; from: string; onSent: (message: string) => void }
 
-const rules = {
-  validate: (values: { email: string }) =>
-    missingFields(values, ['email'], 'Please fill in all fields') ??
-    (isEmail(normaliseEmail(values.email))
-      ? null
-      : { message: invalidEmail, fields: { email: invalidEmail } }),
-  sample: { email: 'someone@example.com' },
-}
+export function ForgotPasswordForm({ email, from, onSent }: ForgotPasswordFormProps) {
+  async function send(typed: string) {
+    try {
+      const { message } = await browserApi.call(forgotPassword, { body: { email: typed, from } })
+      onSent(message)
+      return undefined
+    } catch (error) {
+      return refusalOf(error)
+    }
+  }
 
-type ForgotPasswordFormProps = { email: string; onSent: (message: string) => void }
-
-export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
-  const { text, formProps, message, isBusy } = useForm({
-    ...rules,
-    initial: { email },
-    async onSend(values) {
-      try {
-        const { message } = await browserApi.call(forgotPassword, { body: { email: values.email.trim() } })
-        onSent(message)
-        return undefined
-      } catch (error) {
-        return refusalOf(error)
-      }
-    },
-  })
-
-  return (
-    <form {...formProps} className="flex flex-col gap-5">
-      {message && <Notice tone="error">{message}</Notice>}
-      <EmailField autoComplete="username" required {...text('email')} />
-      <Button type="submit" size="large" isBusy={isBusy} busyLabel="Sending...">
-        Send me a link
-      </Button>
-    </form>
-  )
+  return <EmailForm email={email} label="Send me a link" busyLabel="Sending..." onSend={send} />
 }

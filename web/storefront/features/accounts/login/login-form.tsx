@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { validateSignIn } from '#domain/accounts/sign-in.ts'
+import { withWayBack } from '#domain/accounts/way-back.ts'
 import { missingFields } from '#domain/form-problem.ts'
+import { codeMissing } from '#web/session/api/unreachable.ts'
 import { useLogIn } from '#web/session/use-opening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, EmailField } from '#web/ui/field.tsx'
@@ -11,11 +13,12 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShop } from '../../../use-shop.ts'
 import { FocusedNotice } from '../focused-notice.tsx'
+import { refusalOf } from '../own/refusal-of.ts'
 import { CodeField } from './code-field.tsx'
+import type { Asked } from './emailed-code-form.tsx'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 type LoginValues = { email: string; password: string; remember: boolean; code: string }
-
-const initial: LoginValues = { email: '', password: '', remember: false, code: '' }
 
 const passwordRules = {
   validate: (values: LoginValues) => validateSignIn(values),
@@ -31,29 +34,35 @@ const EmailedCodeForm = lazy(() =>
   import('./emailed-code-form.tsx').then((module) => ({ default: module.EmailedCodeForm })),
 )
 
-/** Email and password, and then, if the account has a second factor, its code in the same form. */
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const { canSendMail } = useShop()
-  const [wantsEmail, setWantsEmail] = useState(false)
-  const { form, needsCode, unverified, startOver } = useLoginForm(onSignedIn)
-  const { values, formProps, message, isBusy } = form
+type LoginFormProps = {
+  /** The page that an emailed link leads back to. */
+  from: string
+  /** As far as it is known; with a code it comes from an emailed link. */
+  email: string
+  code: string
+  onSignedIn: () => void
+}
 
-  if (wantsEmail) {
+/** Email and password, and then, if the account has a second factor, its code in the same form. */
+export function LoginForm({ from, email, code, onSignedIn }: LoginFormProps) {
+  const { canSendMail } = useShop()
+  const { form, needsCode, unverified, startOver } = useLoginForm({ from, email, onSignedIn })
+  const { values, formProps, message, isBusy } = form
+  const link = useEmailedLink(from, code === '' ? null : { kind: 'sent', email, message: null, code })
+
+  if (link.asked) {
     return (
       <Suspense fallback={<Skeleton className="h-72" />}>
-        <EmailedCodeForm
-          email={values.email.trim()}
-          onSignedIn={onSignedIn}
-          onBack={() => setWantsEmail(false)}
-        />
+        <EmailedCodeForm asked={link.asked} from={from} onSignedIn={onSignedIn} onBack={link.goBack} />
       </Suspense>
     )
   }
   return (
     <form {...formProps} className="flex flex-col gap-5">
       {message && <Notice tone="error">{message}</Notice>}
+      {link.refusal && <Notice tone="error">{link.refusal}</Notice>}
       {unverified !== null && <FocusedNotice key={unverified} tone="warning" title={unverified} />}
-      {needsCode ? <SecondStep form={form} /> : <FirstStep form={form} />}
+      {needsCode ? <SecondStep form={form} /> : <FirstStep form={form} isKnown={email !== ''} from={from} />}
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Logging in...">
         Login
       </Button>
@@ -63,27 +72,57 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         </Button>
       )}
       {!needsCode && canSendMail && (
-        <Button variant="secondary" size="large" onClick={() => setWantsEmail(true)}>
-          Email me a code
+        <Button
+          variant="secondary"
+          size="large"
+          isBusy={link.isBusy}
+          busyLabel="Sending..."
+          onClick={() => link.ask(values.email.trim())}
+        >
+          Email me a link instead
         </Button>
       )}
     </form>
   )
 }
 
-function useLoginForm(onSignedIn: () => void) {
+function useEmailedLink(from: string, first: Asked | null) {
+  const [asked, setAsked] = useState(first)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function ask(email: string) {
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      const { sendLinkIfTyped } = await import('./send-login-link.ts').catch(codeMissing)
+      const answer = await sendLinkIfTyped(email, from)
+      if (answer.kind === 'refused') setRefusal(answer.message)
+      else setAsked(answer)
+    } catch (error) {
+      setRefusal(refusalOf(error).message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return { asked, refusal, isBusy, ask: (email: string) => void ask(email), goBack: () => setAsked(null) }
+}
+
+function useLoginForm({ from, email: known, onSignedIn }: Omit<LoginFormProps, 'code'>) {
   const logIn = useLogIn()
   const [needsCode, setNeedsCode] = useState(false)
   const [unverified, setUnverified] = useState<string | null>(null)
-  const form = useForm({
+  const form = useForm<LoginValues>({
     ...(needsCode ? codeRules : passwordRules),
-    initial,
+    initial: { email: known, password: '', remember: false, code: '' },
     async onSend({ email, password, remember, code }) {
       setUnverified(null)
       const result = await logIn({
         email: email.trim(),
         password,
         remember,
+        from,
         ...(needsCode && { code: code.trim() }),
       })
       switch (result.kind) {
@@ -110,14 +149,23 @@ function useLoginForm(onSignedIn: () => void) {
 
 type Step = { form: ReturnType<typeof useLoginForm>['form'] }
 
-function FirstStep({ form: { values, text, check } }: Step) {
+function FirstStep({
+  form: { values, text, check },
+  isKnown,
+  from,
+}: Step & { isKnown: boolean; from: string }) {
+  const password = useFocusOnArrival(isKnown)
   return (
     <>
       <EmailField autoComplete="username" {...text('email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...text('password')} />
+      <PasswordField ref={password} label="Password" autoComplete="current-password" {...text('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Checkbox label="Remember me" {...check('remember')} />
-        <Link to="/forgot-password" state={{ email: values.email.trim() }} className="link">
+        <Link
+          to={withWayBack('/forgot-password', from)}
+          state={{ email: values.email.trim() }}
+          className="link"
+        >
           Forgot password?
         </Link>
       </div>

@@ -1,6 +1,7 @@
 import { validateNewPassword } from '#domain/accounts/new-password.ts'
 import { resetPassword } from '#web/session/api/account-endpoints.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
+import { type Opened, openedBy } from '#web/session/login/open-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,7 +13,8 @@ const rules = {
   sample: { password: 'a password', confirmPassword: 'a password' },
 }
 
-type ResetPasswordFormProps = { token: string; onChanged: () => void }
+/** Nothing is opened for someone who has to log in all the same. */
+type ResetPasswordFormProps = { token: string; onChanged: (opened: Opened | null) => void }
 
 export function ResetPasswordForm({ token, onChanged }: ResetPasswordFormProps) {
   const { text, change, formProps, message, isBusy } = useForm({
@@ -20,8 +22,8 @@ export function ResetPasswordForm({ token, onChanged }: ResetPasswordFormProps) 
     initial: { password: '', confirmPassword: '' },
     async onSend({ password }) {
       try {
-        await browserApi.call(resetPassword, { body: { token, password } }, { token: null })
-        onChanged()
+        const { data } = await browserApi.call(resetPassword, { body: { token, password } }, { token: null })
+        onChanged(data ? openedBy(data) : null)
         return undefined
       } catch (error) {
         return refusalOf(error)

@@ -3,6 +3,7 @@ import { validateNewPassword } from '#domain/accounts/new-password.ts'
 import { missingFields } from '#domain/form-problem.ts'
 import { verifyEmail } from '#web/session/api/account-endpoints.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
+import { type Opened, openedBy } from '#web/session/login/open-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,7 +11,13 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { refusalOf } from '../own/refusal-of.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-type VerifyEmailFormProps = { token: string; onVerified: (how: 'own_password' | 'new_password') => void }
+/** Nothing is opened for someone who has to log in all the same. */
+type OnVerified = (opened: Opened | null) => void
+
+type VerifyEmailFormProps = {
+  token: string
+  onVerified: (how: 'own_password' | 'new_password', opened: Opened | null) => void
+}
 
 /**
  * Anybody can sign up with somebody else's address, so the link alone proves nothing: the password shows whose account
@@ -21,13 +28,13 @@ export function VerifyEmailForm({ token, onVerified }: VerifyEmailFormProps) {
   return choosesNew ? (
     <NewPasswordForm
       token={token}
-      onVerified={() => onVerified('new_password')}
+      onVerified={(opened) => onVerified('new_password', opened)}
       onBack={() => setChoosesNew(false)}
     />
   ) : (
     <OwnPasswordForm
       token={token}
-      onVerified={() => onVerified('own_password')}
+      onVerified={(opened) => onVerified('own_password', opened)}
       onChooseNew={() => setChoosesNew(true)}
     />
   )
@@ -40,7 +47,7 @@ const ownPassword = {
   initial: { password: '' },
 }
 
-type OwnPasswordFormProps = { token: string; onVerified: () => void; onChooseNew: () => void }
+type OwnPasswordFormProps = { token: string; onVerified: OnVerified; onChooseNew: () => void }
 
 function OwnPasswordForm({ token, onVerified, onChooseNew }: OwnPasswordFormProps) {
   const { text, formProps, message, isBusy } = useForm({
@@ -76,7 +83,7 @@ const newPassword = {
   initial: { password: '', confirmPassword: '' },
 }
 
-type NewPasswordFormProps = { token: string; onVerified: () => void; onBack: () => void }
+type NewPasswordFormProps = { token: string; onVerified: OnVerified; onBack: () => void }
 
 function NewPasswordForm({ token, onVerified, onBack }: NewPasswordFormProps) {
   const { text, change, formProps, message, isBusy } = useForm({
@@ -106,11 +113,11 @@ function NewPasswordForm({ token, onVerified, onBack }: NewPasswordFormProps) {
 
 async function prove(
   body: { token: string; password?: string; newPassword?: string },
-  onVerified: () => void,
+  onVerified: OnVerified,
 ) {
   try {
-    await browserApi.call(verifyEmail, { body })
-    onVerified()
+    const { data } = await browserApi.call(verifyEmail, { body })
+    onVerified(data ? openedBy(data) : null)
     return undefined
   } catch (error) {
     return refusalOf(error)

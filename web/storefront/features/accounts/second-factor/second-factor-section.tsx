@@ -12,6 +12,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { AccountName } from '../account-name.tsx'
 import { CodeField } from '../login/code-field.tsx'
 import { ownCall } from '../own/own-call.ts'
+import { PasswordFirst } from '../password-first.tsx'
 import { AccountSection } from '../sections/account-section.tsx'
 import type { SectionProps } from '../sections/section-props.ts'
 import { Unfolding } from '../sections/unfolding.tsx'
@@ -44,7 +45,8 @@ export function SecondFactorSection({ account, onDutyDone }: SecondFactorSection
           {hasSecondFactor ? <Badge tone="good">On</Badge> : <Badge tone="neutral">Off</Badge>}
         </p>
         {codes && <RecoveryCodes codes={codes} email={email} onKept={() => setCodes(null)} />}
-        {!codes && !hasSecondFactor && (
+        {account.hasPassword === false && <PasswordFirst to="turn on two-step login" />}
+        {!codes && !hasSecondFactor && account.hasPassword !== false && (
           <Unfolding label="Turn on two-step login">
             {(foldUp) => <TurnOn email={email} onTurnedOn={turnedOn} onCancel={() => foldUp()} />}
           </Unfolding>

@@ -12,12 +12,14 @@ import { useConfirm } from '#web/ui/use-confirm.ts'
 import { countOf } from '../../content/documents/count-of.ts'
 import { AccountName } from '../account-name.tsx'
 import { ownCall } from '../own/own-call.ts'
+import { PasswordFirst } from '../password-first.tsx'
 import { AccountSection } from './account-section.tsx'
+import type { SectionProps } from './section-props.ts'
 import { Unfolding } from './unfolding.tsx'
 
-type DeleteSectionProps = { email: string; creditCents: Cents; onDeleted: () => void }
+type DeleteSectionProps = SectionProps & { creditCents: Cents; onDeleted: () => void }
 
-export function DeleteSection({ email, creditCents, onDeleted }: DeleteSectionProps) {
+export function DeleteSection({ account, creditCents, onDeleted }: DeleteSectionProps) {
   const { retention } = useShop()
   return (
     <AccountSection title="Delete your account" text="This is permanent and cannot be undone.">
@@ -38,16 +40,20 @@ export function DeleteSection({ email, creditCents, onDeleted }: DeleteSectionPr
             </p>
           )}
         </div>
-        <Unfolding label="Delete my account">
-          {(foldUp) => (
-            <DeleteForm
-              email={email}
-              creditCents={creditCents}
-              onDeleted={onDeleted}
-              onCancel={() => foldUp()}
-            />
-          )}
-        </Unfolding>
+        {account.hasPassword === false ? (
+          <PasswordFirst to="delete your account" />
+        ) : (
+          <Unfolding label="Delete my account">
+            {(foldUp) => (
+              <DeleteForm
+                email={account.email}
+                creditCents={creditCents}
+                onDeleted={onDeleted}
+                onCancel={() => foldUp()}
+              />
+            )}
+          </Unfolding>
+        )}
       </div>
     </AccountSection>
   )
@@ -66,12 +72,9 @@ function rulesFor(creditCents: Cents) {
   }
 }
 
-function DeleteForm({
-  email,
-  creditCents,
-  onDeleted,
-  onCancel,
-}: DeleteSectionProps & { onCancel: () => void }) {
+type DeleteFormProps = { email: string; onCancel: () => void } & Omit<DeleteSectionProps, 'account'>
+
+function DeleteForm({ email, creditCents, onDeleted, onCancel }: DeleteFormProps) {
   const confirm = useConfirm()
   const { text, check, formProps, message, isBusy } = useForm({
     ...rulesFor(creditCents),

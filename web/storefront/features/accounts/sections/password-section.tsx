@@ -1,11 +1,14 @@
 import type { Account } from '#contract/accounts/account.ts'
 import { validatePasswordChange } from '#domain/accounts/new-password.ts'
 import { isShopStaff } from '#domain/accounts/roles.ts'
+import { useRefetch } from '#web/session/login/use-own-page.ts'
+import { useShop } from '#web/storefront/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { AccountName } from '../account-name.tsx'
+import { FirstPasswordForm } from '../first-password-form.tsx'
 import { NewPasswordFields } from '../login/new-password-fields.tsx'
 import type { AccountAct } from '../own/account-act.ts'
 import { useOwnAct } from '../own/use-own-act.ts'
@@ -17,20 +20,43 @@ import { Unfolding } from './unfolding.tsx'
 type PasswordSectionProps = SectionProps & { onDutyDone: () => void }
 
 export function PasswordSection({ account, onDutyDone }: PasswordSectionProps) {
+  const refetch = useRefetch()
+  const { canSendMail } = useShop()
+  const isFirst = account.hasPassword === false
   return (
-    <AccountSection title="Password" text="Changing your password logs you out on all other devices.">
-      <Unfolding label="Change password">
-        {(foldUp) => (
-          <PasswordForm
-            account={account}
-            onCancel={() => foldUp()}
-            onChanged={() => {
-              foldUp('Your password has been changed. All other devices are logged out.')
-              onDutyDone()
-            }}
-          />
-        )}
-      </Unfolding>
+    <AccountSection
+      title="Password"
+      text={
+        isFirst
+          ? `You have none yet${canSendMail ? ', so we email you a link whenever you log in' : ''}. Choosing one logs you out on all other devices.`
+          : 'Changing your password logs you out on all other devices.'
+      }
+    >
+      <div id="password" className="scroll-mt-24">
+        <Unfolding label={isFirst ? 'Choose a password' : 'Change password'}>
+          {(foldUp) =>
+            isFirst ? (
+              <FirstPasswordForm
+                account={account}
+                onCancel={() => foldUp()}
+                onChosen={() => {
+                  foldUp('Your password is saved. All other devices are logged out.')
+                  refetch()
+                }}
+              />
+            ) : (
+              <PasswordForm
+                account={account}
+                onCancel={() => foldUp()}
+                onChanged={() => {
+                  foldUp('Your password has been changed. All other devices are logged out.')
+                  onDutyDone()
+                }}
+              />
+            )
+          }
+        </Unfolding>
+      </div>
     </AccountSection>
   )
 }

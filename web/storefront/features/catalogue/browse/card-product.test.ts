@@ -58,3 +58,9 @@ it('keeps the description only for those that show it', () => {
 it('keeps the specifications that a cart shows', () => {
   expect(cardProduct(product, false).specifications).toEqual({ ram: '16GB', processor: 'M4' })
 })
+
+it('tells what the name does not say, also of specifications written as text', () => {
+  expect(cardProduct(product, false).facts).toEqual(['M4', '16GB'])
+  const named = { ...product, name: 'A laptop M4', specifications: 'Processor: M4\nRAM: 16GB' }
+  expect(cardProduct(named, false).facts).toEqual(['16GB'])
+})

@@ -1,12 +1,15 @@
-import type { Product, ProductList } from '#contract/catalogue/product.ts'
+import type { Product, ProductList, Specifications } from '#contract/catalogue/product.ts'
+import { keyFacts, type NamedFact } from '#domain/catalogue/key-facts.ts'
 import type { CartProduct } from '#web/session/cart/cart.ts'
 import { picturesOf } from '../product/product-picture.tsx'
-import { tellingSpecifications } from '../product/telling-specifications.ts'
+import { specificationsInText, tellingSpecifications } from '../product/telling-specifications.ts'
 import { type CardChoice, cardChoice } from './card-choice.ts'
 
 /** The product fields that a card shows and a cart stores. */
 export type CardProduct = CartProduct &
   Pick<Product, 'stockStatus' | 'tags' | 'wasPriceCents' | 'saleEndsAt'> & {
+    /** What tells it from others of its kind. */
+    facts: string[]
     /** Null if there is no space for it. */
     description: string | null
     /** Null where a card stands for its product alone. */
@@ -32,9 +35,15 @@ export function cardProduct(product: Product, hasDescription: boolean): CardProd
     available,
     stockStatus,
     tags,
+    facts: keyFacts(name, statedFacts(specifications)),
     description: hasDescription ? product.description : null,
     choice: cardChoice(product),
   }
+}
+
+function statedFacts(specifications: Specifications): NamedFact[] {
+  if (typeof specifications !== 'string') return Object.entries(specifications)
+  return specificationsInText(specifications).map(({ label, value }) => [label, value])
 }
 
 export type CardList<List extends ProductList = ProductList> = Omit<List, 'products' | 'suggestions'> & {

@@ -6,6 +6,7 @@ import type { PicturePlace } from '#web/ui/picture.tsx'
 import { CompareButton } from '../../compare/compare-button.tsx'
 import { AskedPrice } from '../../prices/asked-price.tsx'
 import { AddToCartButton } from '../add-to-cart-button.tsx'
+import { emailMeHash } from '../email-me-hash.ts'
 import { FormerPrice, SaleEnd } from '../former-price.tsx'
 import { ProductPicture, picturesOf } from '../product/product-picture.tsx'
 import { ProductTags } from '../product/product-tags.tsx'
@@ -63,12 +64,13 @@ export function ProductCard({
     >
       <CardPictures product={product} layout={layout} isPriority={isPriority} wantsSecond={wantsSecond} />
       <div className={clsx('flex min-w-0 grow flex-col', !isList && 'pt-3')}>
-        <p className="text-sm text-ink-2">{product.brand}</p>
+        {!namesBrand(product) && <p className="text-sm text-ink-2">{product.brand}</p>}
         <Heading className="text-base/6 font-medium tracking-normal text-pretty">
           <Link to={href('/product/:id', { id: product.slug })} className="card-link">
             {product.name}
           </Link>
         </Heading>
+        {product.facts.length > 0 && <Facts facts={product.facts} isList={isList} />}
         {product.choice && <Choice choice={product.choice} />}
         {isList && (
           <p className="mt-1 line-clamp-2 max-w-prose text-sm text-ink-2 max-sm:hidden">
@@ -82,22 +84,7 @@ export function ProductCard({
           )}
         >
           <CardPrice product={product} isList={isList} />
-          {product.choice?.othersInStock ? (
-            <ButtonLink
-              to={href('/product/:id', { id: product.slug })}
-              variant="secondary"
-              className={clsx('relative z-10', isList ? 'sm:ml-auto' : 'w-full')}
-            >
-              See the others
-            </ButtonLink>
-          ) : (
-            <AddToCartButton
-              product={product}
-              addedLabel="Added!"
-              variant="secondary"
-              className={clsx('relative z-10', isList ? 'sm:ml-auto' : 'w-full')}
-            />
-          )}
+          <NextStep product={product} className={clsx('relative z-10', isList ? 'sm:ml-auto' : 'w-full')} />
           {canCompare && <CompareButton product={product} />}
         </div>
       </div>
@@ -106,6 +93,25 @@ export function ProductCard({
         {corner}
       </div>
     </article>
+  )
+}
+
+/** "Apple MacBook Air" says that it is Apple's. */
+function namesBrand({ name, brand }: CardProduct): boolean {
+  return `${name} `.toLowerCase().startsWith(`${brand} `.toLowerCase())
+}
+
+/** Each in one piece; on a low screen of a laptop one line, so that the first row of cards stands whole on it. */
+function Facts({ facts, isList }: { facts: readonly string[]; isList: boolean }) {
+  return (
+    <p
+      className={clsx(
+        'mt-0.5 text-sm text-ink-2 wrap-anywhere',
+        !isList && 'line-clamp-2 lg:[@media(max-height:850px)]:line-clamp-1',
+      )}
+    >
+      {facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
+    </p>
   )
 }
 
@@ -129,6 +135,19 @@ function CardPrice({ product, isList }: { product: CardProduct; isList: boolean 
       )}
       <SaleEnd product={product} className="w-full" />
     </p>
+  )
+}
+
+/** Into the cart; of what is sold out, to the others of its family or to an email when it is back. */
+function NextStep({ product, className }: { product: CardProduct; className: string }) {
+  if (product.available > 0)
+    return <AddToCartButton product={product} addedLabel="Added!" variant="secondary" className={className} />
+  const page = href('/product/:id', { id: product.slug })
+  const hasOthers = product.choice?.othersInStock
+  return (
+    <ButtonLink to={hasOthers ? page : page + emailMeHash} variant="secondary" className={className}>
+      {hasOthers ? 'See the others' : 'Email me when it is back'}
+    </ButtonLink>
   )
 }
 

@@ -1,7 +1,9 @@
 import { Bell } from 'lucide-react'
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Product } from '#contract/catalogue/product.ts'
 import { Button } from '#web/ui/button.tsx'
+import { emailMeHash } from '../email-me-hash.ts'
 import { ThumbBar } from './thumb-bar.tsx'
 
 const form = () => import('./back-in-stock-form.tsx')
@@ -20,6 +22,13 @@ const BackInStockForm = lazy<ComponentType<FormProps>>(() =>
 /** In the place of the buttons to buy something that is sold out. */
 export function BackInStock({ product }: { product: Product }) {
   const [isOpen, setIsOpen] = useState(false)
+  const isAskedFor = useLocation().hash === emailMeHash
+
+  // Not at once: the server's page knows nothing of it.
+  useEffect(() => {
+    if (isAskedFor) setIsOpen(true)
+  }, [isAskedFor])
+
   const button = (
     <ThumbBar product={product}>
       <Button size="large" isBusy={isOpen} onClick={() => setIsOpen(true)} className="flex-1 max-sm:px-3">

@@ -1,6 +1,6 @@
 import { Lock, type LucideIcon, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue/product.ts'
 import { formatRand } from '#domain/money/money.ts'
 import type { DayRange } from '#domain/orders/delivery.ts'
@@ -15,13 +15,13 @@ import { CompareButton } from '../../compare/compare-button.tsx'
 import { paymentKindsText } from '../../content/documents/payment-kinds-text.ts'
 import { AskedPrice } from '../../prices/asked-price.tsx'
 import { DeliveryText } from '../../prices/delivery-text.tsx'
+import { ShareButton } from '../../sharing/share-button.tsx'
 import { AddToCartButton } from '../add-to-cart-button.tsx'
 import { FormerPrice, SaleEnd } from '../former-price.tsx'
 import { StockNote } from '../stock-note.tsx'
 import { WishlistButton } from '../wishlist-button.tsx'
 import { BackInStockLater } from './back-in-stock-later.tsx'
 import { DeliverToLater } from './deliver-to-later.tsx'
-import { ProductShare } from './product-share.tsx'
 import { warrantyText } from './specification-rows.ts'
 import { ThumbBar } from './thumb-bar.tsx'
 
@@ -53,7 +53,7 @@ export function BuyBox({ product, delivery, deliveryCost, children }: BuyBoxProp
 
       <div className="-mx-3 -my-2 flex flex-wrap items-center gap-x-1">
         <WishlistButton product={product} />
-        <ProductShare product={product} />
+        <ShareButton title={product.name} path={href('/product/:id', { id: product.slug })} />
         <CompareButton product={product} className="button compare-button min-h-11 px-3" />
       </div>
 

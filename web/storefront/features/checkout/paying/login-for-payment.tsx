@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { loginPath } from '#web/session/login/return-path.ts'
+import { loginPath } from '#web/session/login/login-path.ts'
 import { useReloadOnceSignedIn } from '#web/session/login/use-reload-once-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PaymentProblem } from './payment-problem.tsx'

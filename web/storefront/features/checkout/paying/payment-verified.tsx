@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { PasswordOfferLater } from '../../accounts/password-offer-later.tsx'
 import { NextSteps } from '../../orders/next-steps.tsx'
 import { OrderSummary } from '../../orders/order-summary.tsx'
 import { orderToKeep, type StoredOrder } from '../../orders/waiting/stored-order.ts'
@@ -12,7 +13,7 @@ export function PaymentVerified({ order }: { order: StoredOrder }) {
 
   return (
     <>
-      <CheckoutSteps current="Confirmation" />
+      <CheckoutSteps current="done" />
       <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-16">
         <div>
           <CircleCheck aria-hidden strokeWidth={1.25} className="size-12 text-green" />
@@ -38,6 +39,7 @@ export function PaymentVerified({ order }: { order: StoredOrder }) {
               View Receipt
             </ButtonLink>
           </div>
+          <PasswordOfferLater />
         </div>
         <OrderSummary order={order} />
       </div>

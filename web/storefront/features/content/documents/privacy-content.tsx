@@ -46,8 +46,11 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
             </thead>
             <tbody>
               <tr>
-                <th scope="row">Create an account</th>
-                <td>Your name, your email address, and your password in a form nobody can read back</td>
+                <th scope="row">Create an account, or begin to check out</th>
+                <td>
+                  Your email address, your name, and, once you choose one, your password in a form nobody can
+                  read back
+                </td>
                 <td>Let you, and nobody else, log in</td>
               </tr>
               <tr>

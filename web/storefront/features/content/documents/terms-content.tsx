@@ -34,9 +34,10 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            You need an account to order. Before you pay, the checkout shows your whole order with every cost,
-            and you can go back to correct it or leave. Your order is placed when you press “Place order and
-            pay”, and our contract starts when your payment succeeds.
+            You order with your email address. If it is new to us, the checkout opens an account with it, and
+            you can choose a password afterwards. Before you pay, the checkout shows your whole order with
+            every cost, and you can go back to correct it or leave. Your order is placed when you press “Place
+            order and pay”, and our contract starts when your payment succeeds.
           </p>
           <p>
             While you pay, we hold your items. If we do not receive payment in time, the order ends, you owe
@@ -141,9 +142,10 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       title: 'Your account',
       body: (
         <p>
-          Please give your own name, and an email address and telephone number where we can reach you. Keep
-          your password to yourself, and tell us if you think someone else has it. If you are under 18, please
-          order with the help of a parent or guardian.
+          Please give your own name, and an email address and telephone number where we can reach you. An
+          account without a password opens by a link that we email you. Keep your password and these links to
+          yourself, and tell us if you think someone else has them. If you are under 18, please order with the
+          help of a parent or guardian.
         </p>
       ),
     },

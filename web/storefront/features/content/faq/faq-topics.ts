@@ -23,8 +23,7 @@ export function faqTopics(shop: ShopSettings): FaqTopic[] {
         {
           question: 'Do I need an account to order?',
           answer:
-            'Not to browse and fill a cart. To check out you need one: an email address and a password. Your cart stays as it is.',
-          link: { to: '/signup', label: 'Sign up' },
+            'You need no password. At checkout you give your email address, and we open an account for your order with it. You can choose a password afterwards, or log in by a link that we email you.',
         },
         {
           question: 'How can I pay?',

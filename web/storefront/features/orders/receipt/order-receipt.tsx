@@ -4,6 +4,8 @@ import { customerMethodLabel } from '#domain/payments/payment-method.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PasswordOfferLater } from '../../accounts/password-offer-later.tsx'
+import { CheckoutSteps } from '../../checkout/checkout-steps.tsx'
 import { Wordmark } from '../../layout/wordmark.tsx'
 import { OrderColumns } from '../list/order-columns.tsx'
 import { NextSteps } from '../next-steps.tsx'
@@ -15,6 +17,9 @@ export function OrderReceipt({ order }: { order: StoredOrder }) {
   const shop = useShop()
   return (
     <div data-receipt>
+      <div className="mb-8 print:hidden">
+        <CheckoutSteps current="done" />
+      </div>
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div>
           <CircleCheck aria-hidden strokeWidth={1.25} className="size-12 text-green print:hidden" />
@@ -62,6 +67,9 @@ export function OrderReceipt({ order }: { order: StoredOrder }) {
         <ButtonLink to="/orders" variant="secondary">
           View Orders
         </ButtonLink>
+      </div>
+      <div className="max-w-xl print:hidden">
+        <PasswordOfferLater />
       </div>
     </div>
   )

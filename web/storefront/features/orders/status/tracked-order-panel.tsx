@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { TrackedOrder } from '#contract/orders/order-status.ts'
-import { loginPath } from '#web/session/login/return-path.ts'
+import { loginPath } from '#web/session/login/login-path.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LookedAtNotice } from '../looked-at-notice.tsx'

@@ -1,25 +1,19 @@
 const origin = 'http://shop.invalid'
 
+export const maxWayBackLength = 500
+
 /** The page a person came from, if it is one of this shop: an outside address is never followed. */
-export function returnPath(from: string | null): string {
-  if (!from?.startsWith('/') || !URL.canParse(from, origin)) return '/'
+export function wayBack(from: string | null | undefined): string {
+  if (!from?.startsWith('/') || from.length > maxWayBackLength || !URL.canParse(from, origin)) return '/'
   const url = new URL(from, origin)
   // "//elsewhere" and "/\elsewhere" are other hosts to a browser, and "/.//elsewhere" becomes one when resolved.
   if (url.origin !== origin || url.pathname.startsWith('//') || isSignIn(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
 
-/** The login page, which leads back to the current page. */
-export function loginPath(from: string): string {
-  return withReturn('/login', from)
-}
-
-export function signupPath(from: string): string {
-  return withReturn('/signup', from)
-}
-
-function withReturn(page: string, from: string): string {
-  const path = returnPath(from)
+/** A page to log in with, which leads back to where the person came from. */
+export function withWayBack(page: string, from: string | null | undefined): string {
+  const path = wayBack(from)
   return path === '/' ? page : `${page}?${new URLSearchParams({ from: path })}`
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loginPath, returnPath, signupPath } from './return-path.ts'
+import { maxWayBackLength, wayBack, withWayBack } from './way-back.ts'
 
 test('leads back to a page of the shop with its query and hash', () => {
-  expect(returnPath('/checkout?cancelled=true#address')).toBe('/checkout?cancelled=true#address')
+  expect(wayBack('/checkout?cancelled=true#address')).toBe('/checkout?cancelled=true#address')
 })
 
 test.each([
@@ -20,8 +20,9 @@ test.each([
   '/signup',
   '/reset-password?token=once',
   '/verify-email?token=once',
+  `/${'a'.repeat(maxWayBackLength)}`,
 ])('leads home instead of to %j', (from) => {
-  expect(returnPath(from)).toBe('/')
+  expect(wayBack(from)).toBe('/')
 })
 
 test('never leads to another host', () => {
@@ -30,19 +31,19 @@ test('never leads to another host', () => {
   })
   fc.assert(
     fc.property(tricky, (from) => {
-      expect(new URL(returnPath(`/${from}`), 'https://kwela.example').origin).toBe('https://kwela.example')
+      expect(new URL(wayBack(`/${from}`), 'https://kwela.example').origin).toBe('https://kwela.example')
     }),
     { numRuns: 2000 },
   )
 })
 
-test('keeps the return path through logging in and signing up', () => {
-  const carried = new URL(loginPath('/checkout?cancelled=true'), 'https://kwela.example')
+test('keeps the way back through logging in and signing up', () => {
+  const carried = new URL(withWayBack('/login', '/checkout?cancelled=true'), 'https://kwela.example')
   expect(carried.pathname).toBe('/login')
-  expect(returnPath(carried.searchParams.get('from'))).toBe('/checkout?cancelled=true')
-  expect(signupPath('/cart')).toBe('/signup?from=%2Fcart')
+  expect(wayBack(carried.searchParams.get('from'))).toBe('/checkout?cancelled=true')
+  expect(withWayBack('/signup', '/cart')).toBe('/signup?from=%2Fcart')
 })
 
-test('has no return path if it leads home anyway', () => {
-  expect(loginPath('/')).toBe('/login')
+test('has no way back if it leads home anyway', () => {
+  expect(withWayBack('/login', '/')).toBe('/login')
 })

@@ -1,21 +1,25 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { href } from 'react-router'
-import type { Product } from '#contract/catalogue/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { RepeatedIcon } from '#web/ui/repeated-icon.tsx'
 import type { Shared } from './share-link.ts'
 
+type ShareButtonProps = {
+  title: string
+  /** The shop's own address of it, without the shop's name. */
+  path: string
+}
+
 /** A share button, with its result beside it. */
-export function ProductShare({ product }: { product: Product }) {
+export function ShareButton({ title, path }: ShareButtonProps) {
   const announce = useAnnounce()
   const [outcome, setOutcome] = useState<{ shared: Shared; url: string } | null>(null)
 
   async function share() {
-    const url = new URL(href('/product/:id', { id: product.slug }), window.location.href).href
-    const shared = await import('./share-product.ts').then(
-      ({ shareProduct }) => shareProduct({ title: product.name, url }),
+    const url = new URL(path, window.location.href).href
+    const shared = await import('./share-by-browser.ts').then(
+      ({ shareByBrowser }) => shareByBrowser({ title, url }),
       () => 'failed' as const,
     )
     setOutcome({ shared, url })

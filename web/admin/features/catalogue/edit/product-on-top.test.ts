@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { conflictingFields, mineKept } from './form-conflict.ts'
 import { blankForm, type ProductFormValues } from './product-form-values.ts'
+import { productOnTop } from './product-on-top.ts'
 import { specificationsForm } from './specifications-form.ts'
 
 const base: ProductFormValues = {
@@ -32,35 +32,32 @@ test('asks only about fields that both changed', () => {
   const mine = { ...base, retailCents: '1 199,00', stockQuantity: '20' }
   const theirs = { ...base, retailCents: '1 399,00', brand: 'ANKER' }
 
-  expect(conflictingFields({ base, mine, theirs })).toEqual(['retailCents'])
-  expect(mineKept({ base, mine, theirs })).toEqual(['retailCents', 'stockQuantity'])
-})
-
-test('lets two people change different fields', () => {
-  const mine = { ...base, retailCents: '1 199,00' }
-  const theirs = { ...base, stockQuantity: '20' }
-
-  expect(conflictingFields({ base, mine, theirs })).toEqual([])
-  expect(mineKept({ base, mine, theirs })).toEqual(['retailCents'])
+  expect(productOnTop({ base, mine, theirs })).toEqual({
+    values: { ...mine, brand: 'ANKER' },
+    conflicts: ['retailCents'],
+  })
 })
 
 test('treats received stock as mine alone', () => {
   const mine = { ...base, stockReceived: '+10' }
   const theirs = { ...base, stockQuantity: '20' }
 
-  expect(conflictingFields({ base, mine, theirs })).toEqual([])
-  expect(mineKept({ base, mine, theirs })).toEqual(['stockReceived'])
+  expect(productOnTop({ base, mine, theirs })).toEqual({
+    values: { ...theirs, stockReceived: '+10' },
+    conflicts: [],
+  })
 })
 
 test('does not count the same change made twice, whatever the order of tags', () => {
   const mine: ProductFormValues = { ...base, brand: 'ANKER', tags: ['sale', 'new'] }
   const theirs = { ...base, brand: 'ANKER' }
 
-  expect(mineKept({ base, mine, theirs })).toEqual([])
+  expect(productOnTop({ base, mine, theirs })).toEqual({ values: theirs, conflicts: [] })
 })
 
 test('counts a removed tag', () => {
-  expect(mineKept({ base, mine: { ...base, tags: ['new'] }, theirs: base })).toEqual(['tags'])
+  const mine: ProductFormValues = { ...base, tags: ['new'] }
+  expect(productOnTop({ base, mine, theirs: base }).values).toEqual(mine)
 })
 
 test('counts a new order of pictures, but not retyped identical specifications', () => {
@@ -70,5 +67,5 @@ test('counts a new order of pictures, but not retyped identical specifications',
     specifications: { ...base.specifications, rows: [{ key: 'typed', name: 'ports', value: '7' }] },
   }
 
-  expect(mineKept({ base, mine, theirs })).toEqual(['pictures'])
+  expect(productOnTop({ base, mine, theirs }).values).toEqual({ ...theirs, pictures: ['12', '11'] })
 })

@@ -1,13 +1,13 @@
 export type Shared = 'shared' | 'cancelled' | 'copied' | 'failed'
 
 type Ways = {
-  /** The device's own share sheet, if it has one. */
+  /** The browser's share menu, if it has one. */
   share: ((what: { title: string; url: string }) => Promise<void>) | undefined
   /** False if the browser refuses. */
   copy: (text: string) => Promise<boolean>
 }
 
-/** Shares a link with the device's own share sheet, or copies it. */
+/** Shares a link with the browser's share menu, or copies it. */
 export async function shareLink(what: { title: string; url: string }, ways: Ways): Promise<Shared> {
   if (ways.share) {
     const outcome = await ways.share(what).then(

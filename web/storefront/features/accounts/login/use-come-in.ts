@@ -1,0 +1,13 @@
+import { useNavigate } from 'react-router'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import type { Opened } from '#web/session/login/open-session.ts'
+
+/** Into the session that an emailed link has opened, and back to the page that the person came from. */
+export function useComeIn(from: string): (opened: Opened) => void {
+  const { enter } = useAuth()
+  const navigate = useNavigate()
+  return (opened) => {
+    enter(opened)
+    if (from !== '/') navigate(from, { replace: true })
+  }
+}
