@@ -27,6 +27,8 @@ export const shopConfig: Settings = {
       { days: 'Weekends and public holidays', hours: 'Closed' },
     ],
   },
+  /** How soon you answer messages, and the number for WhatsApp; null if shoppers are not told. */
+  answers: { within: 'one business day', whatsApp: null },
   /** Associations and codes of conduct that the shop has joined voluntarily (ECT Act s43(1)(d), (e)). */
   memberships: [],
   /** Links to social media; none are shown if the list is empty. */

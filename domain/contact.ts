@@ -45,6 +45,11 @@ export function validateContact(form: ContactForm): FormProblem | null {
   return missingFields(form, requiredFields, 'Please fill in all required fields') ?? brokenRules(form, rules)
 }
 
+/** What whoever wrote is told, on the page and by email. */
+export function receivedText(within: string | null): string {
+  return `We have received your message and will reply by email${within ? ` within ${within}` : ''}.`
+}
+
 export function tidyContact(form: ContactForm): ContactMessage {
   return {
     // On one line, so that it can never add a line to an email's header.

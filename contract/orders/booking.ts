@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingStates } from '#domain/couriers/booking-state.ts'
 import { sizeSources } from '#domain/couriers/size-source.ts'
+import { labelFormats } from '#domain/orders/label-formats.ts'
 import { parcelStates } from '#domain/orders/parcel-state.ts'
 import { endpoint } from '../endpoint.ts'
 import { code } from '../wire/code.ts'
@@ -184,8 +185,6 @@ export const cancelBooking = endpoint({
     409: Problem,
   },
 })
-
-export const labelFormats = ['a4', '100x150'] as const
 
 export const readLabels = endpoint({
   ...bookings,

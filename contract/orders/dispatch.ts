@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deliveryMethods } from '#domain/orders/delivery-methods.ts'
+import { labelFormats } from '#domain/orders/label-formats.ts'
 import { parcelStates } from '#domain/orders/parcel-states.ts'
 import { endpoint } from '../endpoint.ts'
 import { code } from '../wire/code.ts'
@@ -78,7 +79,9 @@ const counts = z
   .meta({ id: 'DispatchCounts' })
 export type DispatchCounts = z.output<typeof counts>
 
-const q = z.string().trim().max(100).default('').meta({ description: 'Part of an order number or a name.' })
+const q = z.string().trim().max(100).default('').meta({
+  description: 'Words in any order, of which each must be found, as in the list of orders.',
+})
 
 export const listOrdersToPack = endpoint({
   ...dispatch,
@@ -226,8 +229,6 @@ export const undoDispatch = endpoint({
 
 export const paperKinds = ['pick_list', 'packing_slips', 'invoices', 'labels'] as const
 export type PaperKind = (typeof paperKinds)[number]
-export const labelFormats = ['a4', '100x150'] as const
-export type LabelFormat = (typeof labelFormats)[number]
 
 export const drawPapers = endpoint({
   ...dispatch,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invalidPhone, parsePhone, phoneText } from '#domain/accounts/phone.ts'
 import type { CountField, ListField, TextField } from '#domain/fields/fields.ts'
 import type { Setting, SettingGroup, SettingsTable, SettingValue } from '#domain/fields/settings-fields.ts'
 import { isVatNumber, plainVatNumber } from '#domain/money/invoice.ts'
@@ -81,6 +82,11 @@ function savedText({ format, isCode, maxCharacters }: TextField): z.ZodType {
         .string()
         .overwrite(plainVatNumber)
         .refine(isVatNumber, 'A VAT number has 10 digits and starts with 4')
+    case 'phone':
+      return code()
+        .max(maxCharacters)
+        .overwrite(phoneText)
+        .refine((text) => parsePhone(text) !== null, invalidPhone)
     default:
       return isCode ? code().max(maxCharacters) : line(maxCharacters)
   }

@@ -25,7 +25,7 @@ type Said = {
 }
 
 /** Texts that are more than any words. */
-export type TextFormat = 'email' | 'date' | 'url' | 'vatNumber'
+export type TextFormat = 'email' | 'date' | 'url' | 'vatNumber' | 'phone'
 
 export type TextField = Said & {
   kind: 'text'

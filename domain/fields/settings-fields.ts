@@ -99,6 +99,24 @@ export const publicSettings = {
     }),
     openingHours: openingHours('Opening hours'),
   }),
+  answers: group(
+    {
+      within: text({
+        label: 'Messages are answered within',
+        hint: 'Such as: one business day. If empty, shoppers are not told',
+        ...{ maxCharacters: 60, canBeNone: true },
+      }),
+      whatsApp: text({
+        label: 'WhatsApp',
+        hint: 'The number on which you answer. If empty, none is shown',
+        ...{ maxCharacters: 30, canBeNone: true, format: 'phone' },
+      }),
+    },
+    {
+      description:
+        'How soon messages are answered, and the number for WhatsApp. Null if shoppers are not told.',
+    },
+  ),
   memberships: rows({
     label: 'Memberships',
     hint: 'Associations and codes of conduct that the shop has joined',

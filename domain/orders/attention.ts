@@ -21,6 +21,9 @@ export const attentionReasons = [
   'booking_unanswered',
   'booked_twice',
   'courier_not_cancelled',
+  'courier_did_not_come',
+  'delivery_failed',
+  'parcel_came_back',
   'not_collected',
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]
@@ -47,6 +50,9 @@ const labelsFor = (provider: string): Record<AttentionReason, string> => ({
   booked_twice: `Two couriers were booked for one parcel: cancel one in ${couriersText()}`,
   courier_not_cancelled:
     'A courier still comes for a parcel although it was cancelled or unpacked: call the courier',
+  courier_did_not_come: 'A courier did not come for a parcel: ask it to come again, or book another',
+  delivery_failed: 'A courier could not deliver a parcel: call the customer, then the courier',
+  parcel_came_back: 'A parcel came back: call the customer, then send it again or refund',
   not_collected: 'Not collected in the time that you keep it: call the customer, or cancel and refund',
 })
 
@@ -54,12 +60,20 @@ export function attentionLabel(reason: AttentionReason): string {
   return labelsFor(providersText())[reason]
 }
 
-/** What a shopper asked for is told in words of its own, wherever it was asked. */
-const askedByShopper: readonly AttentionReason[] = ['cancel_requested', 'return_requested']
+/** A parcel that got stuck on its way. */
+export const deliveryReasons = [
+  'courier_did_not_come',
+  'delivery_failed',
+  'parcel_came_back',
+] as const satisfies readonly AttentionReason[]
+export type DeliveryReason = (typeof deliveryReasons)[number]
+
+/** What a shopper asked for is told in words of its own, and where a parcel is beside it. */
+const toldElsewhere: readonly AttentionReason[] = ['cancel_requested', 'return_requested', ...deliveryReasons]
 
 /** Whether a person must resolve a problem first, as its shopper is told. */
 export function isLookedAt(reasons: readonly AttentionReason[]): boolean {
-  return reasons.some((reason) => !askedByShopper.includes(reason))
+  return reasons.some((reason) => !toldElsewhere.includes(reason))
 }
 
 /** Reasons that are settled once all the order's money is refunded: nothing is left to supply or return. */
@@ -70,6 +84,7 @@ export const endedByWholeRefund: readonly AttentionReason[] = [
   'stored_value_gone',
   'cancel_requested',
   'refund_failed',
+  ...deliveryReasons,
   'not_collected',
 ]
 

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { nextOfReturn, type ReturnProgress, returnStepLabel, stepsTaken } from './return-progress.ts'
+import {
+  afterRequest,
+  nextOfReturn,
+  type ReturnProgress,
+  returnStepLabel,
+  stepsTaken,
+} from './return-progress.ts'
 import type { ReturnOutcome, ReturnStatus } from './returns.ts'
 
 const asked: ReturnProgress = {
@@ -15,6 +21,11 @@ it('says what happens next, and by when the money is back', () => {
     'We will check your request and email you. Then you send it back with any courier. You will have your refund by Sat 26 Dec at the latest.',
   )
   expect(nextOfReturn({ ...asked, status: 'received' })).toContain('check the goods and then refund you')
+})
+
+it('says how soon it is answered, if the shop says so', () => {
+  expect(afterRequest('defective', 'two days')).toMatch(/email you within two days\. Then we send/)
+  expect(afterRequest('defective', null)).toMatch(/email you\. Then we send/)
 })
 
 it('leaves the way back to the customer only after a change of mind', () => {

@@ -16,7 +16,7 @@ export type ReturnProgress = {
 export function nextOfReturn(made: ReturnProgress): string | null {
   switch (made.status) {
     case 'requested':
-      return `${afterRequest(made.reason)}${byWhen(made)}`
+      return `${afterRequest(made.reason, null)}${byWhen(made)}`
     case 'approved':
       return `${wayBack[made.reason]}${byWhen(made)}`
     case 'declined':
@@ -29,9 +29,10 @@ export function nextOfReturn(made: ReturnProgress): string | null {
   }
 }
 
-/** What the customer is told once a return is requested. */
-export function afterRequest(reason: ReturnReason): string {
-  return `We will check your request and email you. Then ${whoBringsItBack(reason)}.`
+/** What the customer is told once a return is requested: also how soon, if the shop says how soon it answers. */
+export function afterRequest(reason: ReturnReason, within: string | null): string {
+  const soon = within ? ` within ${within}` : ''
+  return `We will check your request and email you${soon}. Then ${whoBringsItBack(reason)}.`
 }
 
 /** Who brings the goods back to the shop. */

@@ -22,10 +22,10 @@ const pageBudgets: readonly Budget[] = [
   { area: 'storefront', pages: ['cart'], scriptBytes: 150_600, styleBytes },
   // They call the API at once, and so include the contract's schemas.
   // It also asks for gift cards and store credit.
-  { area: 'storefront', pages: ['checkout'], scriptBytes: 198_000, styleBytes },
-  { area: 'storefront', pages: 'others', scriptBytes: 194_300, styleBytes },
+  { area: 'storefront', pages: ['checkout'], scriptBytes: 198_300, styleBytes },
+  { area: 'storefront', pages: 'others', scriptBytes: 194_500, styleBytes },
   // Everything that can be done with an order begins on its page; the grid reads whatever a spreadsheet pastes.
-  { area: 'admin', pages: ['order', 'bulk-edit'], scriptBytes: 273_000, styleBytes },
+  { area: 'admin', pages: ['order', 'bulk-edit'], scriptBytes: 273_400, styleBytes },
   { area: 'admin', pages: 'others', scriptBytes: 267_500, styleBytes },
 ]
 

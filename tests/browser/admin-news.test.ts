@@ -76,6 +76,39 @@ it('shows what a colleague did to an order in the row where it stands', async ()
   await context.close()
 })
 
+it('offers orders that came in while people pack, and parcels that a colleague packed', async () => {
+  await sold('Packed first')
+  const { page, context } = await area.someoneAt('/admin/dispatch?q=packed', { isTimed: true })
+  const toDo = page.getByRole('navigation', { name: 'To do' })
+  await toDo.waitFor()
+  await page.getByRole('cell', { name: /Packed first/ }).waitFor()
+  await sold('Packed later')
+  await untilItAsks(page)
+  const offer = page.getByRole('button', { name: '1 new order' })
+  await offer.waitFor()
+  await expect.poll(() => page.getByRole('cell', { name: /Packed later/ }).count()).toBe(0)
+  await offer.click()
+  await page.getByRole('cell', { name: /Packed later/ }).waitFor()
+
+  const pack = async (q: string) => {
+    const { body } = await send(area.shop, 'GET', `/orders?q=${q}`, { token: area.owner.token })
+    const orderNumbers = [body.orders[0].orderNumber]
+    const packed = { token: area.owner.token, body: { orderNumbers } }
+    await send(area.shop, 'POST', '/admin/dispatch/pack', packed)
+  }
+  await page.getByRole('link', { name: 'Packed 0' }).click()
+  await page.getByText('No parcel is waiting').waitFor()
+  await pack('Packed%20first')
+  await untilItAsks(page)
+  // An empty list shows them by itself.
+  await page.getByRole('cell', { name: /Packed first/ }).waitFor()
+  await pack('Packed%20later')
+  await untilItAsks(page)
+  await page.getByRole('button', { name: '1 new parcel' }).click()
+  await page.getByRole('cell', { name: /Packed later/ }).waitFor()
+  await context.close()
+})
+
 it('shows the first message in an empty list by itself, and counts it everywhere', async () => {
   const { page, context } = await area.someoneAt('/admin/messages', { isTimed: true })
   await page.getByText('No Open Messages').waitFor()
@@ -124,6 +157,34 @@ it('shows news as a notification of the browser, once that was turned on', async
   await untilItAsks(page)
   await page.getByRole('link', { name: 'To answer 2' }).waitFor()
   await expect.poll(() => titles()).toEqual(['New message from a customer'])
+  await context.close()
+})
+
+it('shows news through the worker where no page may make a notification', async () => {
+  const { page, context, complaints } = await area.someoneAt('/admin/notifications', { isTimed: true })
+  await page.addInitScript(() => {
+    const shown: unknown[] = []
+    Object.assign(window, { shown })
+    // As Chrome for Android does.
+    window.Notification = class {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      constructor() {
+        throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.')
+      }
+    } as unknown as typeof Notification
+    const showNotification = async (title: string, { data }: NotificationOptions) => shown.push([title, data])
+    Object.defineProperty(navigator.serviceWorker, 'ready', { get: async () => ({ showNotification }) })
+  })
+  await page.reload()
+  await page.getByLabel('Show a notification when there is something new').check()
+  await page.getByRole('navigation', { name: 'To do' }).waitFor()
+  await write()
+  await untilItAsks(page)
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'shown')))
+    .toEqual([['New message from a customer', '/admin/messages']])
+  expect(complaints).toEqual([])
   await context.close()
 })
 

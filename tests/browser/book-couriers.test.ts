@@ -4,7 +4,7 @@ import { reconcileBookings } from '#server/features/bookings/reconcile-bookings.
 import { openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aParcel } from '#tests/support/given/a-parcel.ts'
-import { aCustomer } from '#tests/support/given/builders.ts'
+import { aCustomer, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 
 const area = await openAdminArea({ couriers: { answerMs: 300 } })
@@ -73,6 +73,40 @@ it('books a courier with the price in view, prints its label, and shows the cust
   await page.getByText('Too late: the courier has the parcel already').waitFor()
   expect([...complaints, ...shopper.complaints]).toEqual([])
   await shopper.context.close()
+  await context.close()
+})
+
+it('prints the labels of many parcels on the chosen paper, and says which have none yet', async () => {
+  const customer = await aCustomer(shop)
+  const parcelIds: number[] = []
+  for (let count = 0; count < 2; count++)
+    parcelIds.push(await aParcel(shop, (await aPaidOrder(shop, customer)).orderNumber))
+  const choice = {
+    parcelId: parcelIds[0],
+    size: { massG: 2500, lengthMm: 300, widthMm: 200, heightMm: 150 },
+    ...{ courierSlug: 'sandbox', serviceCode: 'ECO', courierName: 'Sandbox Couriers' },
+    ...{ serviceName: 'Economy', quoted: 144.85 },
+  }
+  const body = { requestKey: crypto.randomUUID(), choices: [choice] }
+  await send(shop, 'POST', '/admin/parcels/bookings', { token: area.owner.token, body })
+  const { page, context, complaints } = await area.someoneAt('/admin/dispatch?tab=packed')
+  const row = page.getByRole('row').filter({ hasText: 'Economy' })
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.getByRole('row').nth(1).waitFor()
+      return row.count()
+    })
+    .toBe(1)
+  await page.getByLabel('Select every row on this page').check()
+  await page.getByLabel('Labels on').selectOption('100x150')
+  const asked = page.waitForRequest(/bookings\/labels\.pdf/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Courier labels' }).click()
+  expect(new URL((await asked).url()).searchParams.get('format')).toBe('100x150')
+  await download
+  await page.getByText('1 of 2 labels: no courier has accepted the other parcel yet').waitFor()
+  expect(complaints).toEqual([])
   await context.close()
 })
 

@@ -5,7 +5,14 @@ import { southAfricanDay } from '#domain/south-african-day.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser/browser.ts'
 import { followsTheRules } from '#tests/support/browser/page-rules.ts'
-import { aCustomer, aProduct, type Person, placeOrder, send } from '#tests/support/given/builders.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  type Person,
+  placeOrder,
+  send,
+} from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { formatFullDay } from '#web/storefront/order-dates.ts'
 
@@ -53,7 +60,9 @@ describe('writing to the shop', () => {
     await expect.poll(() => page.getByLabel('Order number').inputValue()).toBe('ORD-1763712000000')
     await press(page)
 
-    await page.getByText('Thank you. We have received your message and will reply by email.').waitFor()
+    await page
+      .getByText('Thank you. We have received your message and will reply by email within one business day.')
+      .waitFor()
     const main = await page.getByRole('main').textContent()
     expect(main).toContain('writer@shop.example')
     expect(main).toContain('About ORD-1763712000000')
@@ -191,6 +200,36 @@ describe('writing to the shop', () => {
     await press(page)
     await page.getByText('Thank you. We have received your message').waitFor()
     await expect.poll(() => keptFrom('offline@shop.example')).toHaveLength(1)
+    await context.close()
+  })
+
+  it('is told how soon the shop answers, and on which number of WhatsApp, if it says so', async () => {
+    const { token } = await anAdministrator(shop)
+    const save = async (answers: object) => {
+      const { settings, version } = (await send(shop, 'GET', '/admin/settings', { token })).body
+      const body = { settings: { ...settings, answers }, version }
+      expect((await send(shop, 'PUT', '/admin/settings', { token, body })).status).toBe(200)
+    }
+    const { context, page, complaints } = await aVisitor(browser)
+    await save({ within: 'two hours', whatsApp: '082 123 4567' })
+    await page.goto(`${shop.url}/contact`)
+    const panel = page.getByRole('region', { name: 'How to reach us' })
+    await panel.getByText('Within two hours').waitFor()
+    for (const part of [panel, page.getByRole('contentinfo')]) {
+      const link = part.getByRole('link', { name: '+27 82 123 4567' })
+      expect(await link.getAttribute('href')).toBe('https://wa.me/27821234567')
+    }
+    await page.getByRole('contentinfo').getByText('Answered within two hours').waitFor()
+    await followsTheRules(page)
+
+    await save({ within: null, whatsApp: null })
+    await page.goto(`${shop.url}/contact`)
+    await panel.getByText('Telephone').waitFor()
+    expect(await page.getByText(/WhatsApp|Within|Answered/).count()).toBe(0)
+    await fillIn(page, 'no-promise@shop.example')
+    await press(page)
+    await page.getByText('Thank you. We have received your message and will reply by email.').waitFor()
+    expect(complaints).toEqual([])
     await context.close()
   })
 

@@ -3,6 +3,7 @@ import { markCached } from './mark-cached.ts'
 import { type CachedReason, networkFirst } from './network-first.ts'
 import { offlineCache } from './offline-cache.ts'
 import { offlinePage, offlinePageHeaders } from './offline-page.ts'
+import { openNews } from './open-news.ts'
 import { mayBeCached, pageOfData, requestKind } from './request-kind.ts'
 import { readSeen } from './seen.ts'
 import type { FetchingEvent, WorkerScope } from './worker-scope.ts'
@@ -34,6 +35,12 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const seen = readSeen(event.data, origin)
   if (seen) event.waitUntil(Promise.all([keepSeenPage(seen.page), ...seen.files.map(keepSeenFile)]))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  event.waitUntil(openNews(self.clients, { news: notification.data, origin }))
 })
 
 self.addEventListener('fetch', (event) => {

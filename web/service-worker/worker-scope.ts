@@ -2,12 +2,24 @@
 export type WorkerScope = {
   location: { origin: string }
   registration: { navigationPreload?: { enable(): Promise<void> } }
-  clients: { claim(): Promise<void> }
+  clients: OpenWindows & { claim(): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,
     listener: (event: WorkerEvents[Name]) => void,
   ): void
+}
+
+/** The windows in which the shop is open. */
+export type OpenWindows = {
+  matchAll(): Promise<readonly OpenWindow[]>
+  openWindow(address: string): Promise<unknown>
+}
+
+export type OpenWindow = {
+  url: string
+  focus(): Promise<unknown>
+  navigate(address: string): Promise<unknown>
 }
 
 export type LastingEvent = { waitUntil(work: Promise<unknown>): void }
@@ -24,4 +36,5 @@ type WorkerEvents = {
   activate: LastingEvent
   fetch: FetchingEvent
   message: LastingEvent & { data: unknown }
+  notificationclick: LastingEvent & { notification: { data: unknown; close(): void } }
 }

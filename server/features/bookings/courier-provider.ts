@@ -1,5 +1,6 @@
 import type { ConsignmentState } from '#domain/couriers/consignment-state.ts'
 import type { CourierProviderName } from '#domain/couriers/courier-provider.ts'
+import type { LabelFormat } from '#domain/orders/label-formats.ts'
 
 /**
  * What the shop asks of a company that books couriers, independent of its wire format: amounts in cents with VAT,
@@ -143,8 +144,6 @@ export type TrackResult =
     }
   | { kind: 'missing' }
   | { kind: 'unavailable' }
-
-export type LabelFormat = 'a4' | '100x150'
 
 export type FetchLabelResult =
   | { kind: 'fetched'; pdf: Buffer }

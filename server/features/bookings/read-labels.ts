@@ -1,7 +1,8 @@
 import pLimit from 'p-limit'
+import { type LabelFormat, labelFormats } from '#domain/orders/label-formats.ts'
 import type { Services } from '#server/services.ts'
 import { type BookingRow, findBookingById, listOldLabels, updateBooking } from './booking-queries.ts'
-import type { CourierProvider, LabelFormat } from './courier-provider.ts'
+import type { CourierProvider } from './courier-provider.ts'
 import { mergePdfs } from './merge-pdfs.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'couriers' | 'store'>
@@ -12,7 +13,6 @@ export type ReadLabelsResult =
   | { kind: 'refused'; reason: 'no_label'; orderNumber: string; message: string }
 
 const atOnce = 4
-const formats: readonly LabelFormat[] = ['a4', '100x150']
 
 /** The couriers' own labels as one file, to be printed at once. A label is fetched once; addresses at couriers expire. */
 export async function readLabels(
@@ -69,7 +69,7 @@ const keptMs = 60 * 24 * 60 * 60_000
 export async function deleteOldLabels({ db, clock, store }: Needs): Promise<number> {
   const old = await listOldLabels(db, new Date(clock().getTime() - keptMs))
   for (const { id } of old) {
-    for (const format of formats) await store.drop(labelKey({ id }, format))
+    for (const format of labelFormats) await store.drop(labelKey({ id }, format))
     await updateBooking(db, id, { labelledAt: null })
   }
   return old.length

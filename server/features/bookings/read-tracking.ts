@@ -5,6 +5,7 @@ import type { BookingNeeds } from './booking-needs.ts'
 import type { BookingRow } from './booking-queries.ts'
 import type { CourierProvider, TrackingEvent } from './courier-provider.ts'
 import { lockBooking, lockParcel } from './lock-parcel.ts'
+import { watchDelivery } from './watch-delivery.ts'
 
 /** Asks where a parcel is, and records every event that is new. Whether the provider answered. */
 export async function readTracking(
@@ -34,8 +35,9 @@ export async function readTracking(
       parcel = after.parcels.find(({ id }) => id === parcel.id) ?? parcel
     }
     const fresh = await lockParcel(tx, parcel.id)
-    if (fresh)
-      await queueParcelNews(tx, { sealer: needs.sealer, now }, { ...fresh, before: locked.parcel.state })
+    if (!fresh) return
+    await watchDelivery(tx, needs, { ...fresh, before: locked.parcel, now })
+    await queueParcelNews(tx, { sealer: needs.sealer, now }, { ...fresh, before: locked.parcel.state })
   })
   return true
 }

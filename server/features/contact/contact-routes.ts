@@ -1,5 +1,5 @@
 import * as api from '#contract/endpoints.ts'
-import { contactMessagesPerHour } from '#domain/contact.ts'
+import { contactMessagesPerHour, receivedText } from '#domain/contact.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { problem, type Route, route } from '#server/http/route.ts'
@@ -23,10 +23,8 @@ export function contactRoutes(needs: Needs): Route[] {
         { accountId: caller?.accountId ?? null, clientAddress },
       )
       if (result.kind === 'received') {
-        return {
-          status: 201,
-          body: { message: 'Thank you. We have received your message and will reply by email.' },
-        }
+        const { answers } = await currentShop(needs.db, needs.shop)
+        return { status: 201, body: { message: `Thank you. ${receivedText(answers.within)}` } }
       }
       switch (result.reason) {
         case 'invalid':

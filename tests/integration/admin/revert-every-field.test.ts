@@ -137,6 +137,7 @@ it('restores every field of the settings that can be saved', async () => {
       ...{ email: 'after@kwela.example', phone: '+27 21 555 0199', address: ['1 After Street'] },
       openingHours: [{ days: 'Every day', hours: '09:00 to 12:00' }],
     },
+    answers: { within: 'two business days', whatsApp: '+27 82 123 4567' },
     memberships: [{ name: 'A body', url: 'https://body.example' }],
     social: [{ name: 'A network', url: 'https://network.example/after' }],
     shipping: { freeOver: 1, fee: 2 },

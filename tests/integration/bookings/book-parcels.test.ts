@@ -328,6 +328,48 @@ it('follows a parcel to the door and tells the customer each milestone once', as
   expect(kept.rows.map(({ status }) => status).slice(1)).toEqual(['withdrawn', 'withdrawn', 'waiting'])
 })
 
+// Fails if staff hear of a parcel that got stuck only from its customer.
+it('tells the shop of a parcel that got stuck, and takes it back once it goes on', async () => {
+  const { parcelId, orderNumber } = await aPackedParcel()
+  await book([parcelId])
+  await sandbox.hurry()
+  await soon(() => statesOf(parcelId)).toEqual(['booked'])
+  const steps: [string, string[]][] = [
+    ['failed-collection', ['courier_did_not_come']],
+    ['collected', []],
+    ['failed-delivery', ['delivery_failed']],
+    ['out-for-delivery', []],
+    ['failed-delivery', ['delivery_failed']],
+    ['returned', ['parcel_came_back']],
+  ]
+  for (const [status, told] of steps) {
+    await push(orderNumber, status)
+    await passMinutes(46)
+    await soon(() => openAttention(orderNumber)).toEqual(told)
+  }
+  expect((await readOrder(shop, person, orderNumber)).needsAttention).toMatchObject({
+    reasons: ['parcel_came_back'],
+  })
+})
+
+it('does not tell again what staff have settled, until it happens again', async () => {
+  const { parcelId, orderNumber } = await aPackedParcel()
+  await book([parcelId])
+  await sandbox.hurry()
+  await soon(() => statesOf(parcelId)).toEqual(['booked'])
+  await push(orderNumber, 'collected')
+  await push(orderNumber, 'failed-delivery')
+  await passMinutes(46)
+  await soon(() => openAttention(orderNumber)).toEqual(['delivery_failed'])
+  const body = { action: 'dismiss', reason: 'delivery_failed', note: 'The customer is at home tomorrow' }
+  await send(shop, 'POST', `/orders/${orderNumber}/attention`, { token: owner.token, body })
+  await passMinutes(46)
+  expect(await openAttention(orderNumber)).toEqual([])
+  await push(orderNumber, 'failed-delivery')
+  await passMinutes(46)
+  await soon(() => openAttention(orderNumber)).toEqual(['delivery_failed'])
+})
+
 it('follows a parcel without any event, by asking', async () => {
   const { parcelId, orderNumber } = await aPackedParcel()
   await fault({ on: 'delivery', kind: 'lost', times: 50 })

@@ -40,7 +40,9 @@ describe('writing to the shop', () => {
       message: '\nLine one\n\nLine “two” 😀 ',
     })
     expect(reply.status).toBe(201)
-    expect(reply.body.message).toBe('Thank you. We have received your message and will reply by email.')
+    expect(reply.body.message).toBe(
+      'Thank you. We have received your message and will reply by email within one business day.',
+    )
     expect(await keptFrom('kept@shop.example')).toEqual([
       {
         id: expect.any(Number),

@@ -111,6 +111,10 @@ describe('the worklist', () => {
     expect(await toPack('single=true')).toEqual([first])
     expect(await toPack('late=true')).toEqual([])
     expect(await toPack(`q=${second.toLowerCase()}`)).toEqual([second])
+    // As the list of orders finds them: by a product, by an email address, by words in any order.
+    expect(await toPack('q=phone')).toEqual([second])
+    expect(await toPack(`q=lamp%20${encodeURIComponent(person.email)}`)).toEqual([first, second])
+    expect(await toPack('q=lampshade')).toEqual([])
     const { body } = await get('/admin/dispatch/orders')
     expect(body.counts).toMatchObject({ toPack: 2, late: 0, packed: 0 })
     expect(body.orders[0]).toMatchObject({
@@ -209,6 +213,36 @@ describe('packing', () => {
         { orderNumber: 'ORD-1', error: 'Order not found' },
       ],
     })
+  })
+})
+
+describe('a product that asks for a serial number', () => {
+  const mark = (orderNumber: string, body: object) =>
+    send(shop, 'PATCH', `/orders/${orderNumber}`, { token: packer.token, body })
+
+  it('is not sent, alone or with others, before its number is written down', async () => {
+    const asking = await aPaid([
+      { productId: lamp, quantity: 1 },
+      { productId: phone, quantity: 1 },
+    ])
+    const plain = await aPaid([{ productId: lamp, quantity: 1 }])
+    expectProblem(await mark(asking, { fulfilled: true }), 409, 'asks_serial')
+    expectProblem(await mark(asking, { trackingNumber: 'SN-LATE' }), 409, 'asks_serial')
+    expectProblem(await mark(asking, { courierId }), 409, 'asks_serial')
+    const bulk = await post('/orders/bulk-fulfill', { orderNumbers: [asking, plain], fulfilled: true })
+    expect(bulk.body).toMatchObject({
+      changed: [plain],
+      failed: [{ orderNumber: asking, error: expect.stringContaining('Scan to pack') }],
+    })
+    expect(await readOrder(shop, person, asking)).toMatchObject({ status: 'paid', parcels: [] })
+
+    await packAll(asking)
+    expect((await mark(asking, { fulfilled: true, trackingNumber: 'SN-LATE' })).body.order).toMatchObject({
+      status: 'fulfilled',
+      parcels: [{ trackingNumber: 'SN-LATE' }],
+    })
+    // Nothing of it is packed by a correction.
+    expect((await mark(asking, { trackingNumber: 'SN-RIGHT' })).status).toBe(200)
   })
 })
 

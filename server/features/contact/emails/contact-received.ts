@@ -1,3 +1,4 @@
+import { receivedText } from '#domain/contact.ts'
 import type { EmailData } from '#domain/email.ts'
 import type { EmailContent } from '../../emails/email-content.ts'
 import { type EmailContext, greeting } from '../../emails/email-context.ts'
@@ -7,15 +8,16 @@ export function contactReceived(
   { shop }: EmailContext,
   { name, message }: EmailData['contact_received'],
 ): EmailContent {
+  const { within } = shop.answers
   return {
     subject: `Thank you for contacting ${shop.name}`,
-    preview: 'We have received your message and will reply by email.',
+    preview: receivedText(within),
     blocks: [
       { kind: 'heading', text: 'We have received your message' },
       { kind: 'paragraph', text: greeting(name.split(' ')[0] ?? '') },
       {
         kind: 'paragraph',
-        text: 'Thank you for contacting us. We will reply by email. This is what you wrote:',
+        text: `Thank you for contacting us. We will reply by email${within ? ` within ${within}` : ''}. This is what you wrote:`,
       },
       { kind: 'quote', text: withoutLinks(message) },
       {

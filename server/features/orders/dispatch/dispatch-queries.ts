@@ -3,8 +3,8 @@ import type { CollectPlace } from '#domain/orders/delivery-choice.ts'
 import { parcelStatesThat } from '#domain/orders/parcel-state.ts'
 import type { ParcelState } from '#domain/orders/parcel-states.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { containing } from '#server/db/text-match.ts'
 import { anyOf } from '#server/db/word-list.ts'
+import { ordersMatching } from '../../search/orders-matching.ts'
 import { isToPack, unpackedUnits } from '../parcels/owed-unit-queries.ts'
 
 export type DispatchLineRow = {
@@ -75,8 +75,10 @@ function toPack({ lateBefore, isSingle, q }: ToPackFilter): SQL {
   return sql.join(parts, sql` and `)
 }
 
+/** By everything that the list of orders finds an order by. */
 function matching(q: string): SQL {
-  return q === '' ? sql`true` : sql`lower(o.order_number || ' ' || o.full_name) like ${containing(q)}`
+  const found = ordersMatching(q)
+  return found ? sql`o.id in (${found})` : sql`true`
 }
 
 type Page = { limit: number; offset: number }

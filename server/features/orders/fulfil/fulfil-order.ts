@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'
 import type { Sealer } from '../../emails/sealer.ts'
 import { drawCollectCode, leavingMove } from '../collect/leaving-move.ts'
+import { listPackingProducts } from '../dispatch/dispatch-queries.ts'
 import { queueParcelEmails } from '../emails/queue-parcel-emails.ts'
 import { findKeptCents, findOrderById, lockOrderByNumber, type OrderRow } from '../order-queries.ts'
 import { followParcels } from '../parcels/follow-parcels.ts'
@@ -30,7 +31,13 @@ export type FulfilOrder = {
   actor: { accountId: string; email: string }
 }
 
-export type FulfilRefusal = 'not_found' | 'not_paid' | SendingRefusal | 'unknown_courier' | 'impossible_day'
+export type FulfilRefusal =
+  | 'not_found'
+  | 'not_paid'
+  | SendingRefusal
+  | 'asks_serial'
+  | 'unknown_courier'
+  | 'impossible_day'
 
 export type FulfilRefused =
   | { kind: 'refused'; reason: FulfilRefusal }
@@ -57,7 +64,9 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
         deliveredOn: command.deliveredOn,
         today: southAfricanDay(now.getTime()),
         keptCents: await findKeptCents(tx, order.id),
-      }) ?? (await courierRefusal(tx, command.courierId))
+      }) ??
+      (await courierRefusal(tx, command.courierId)) ??
+      (await serialRefusal(tx, order, { isSent: isFulfilled && awaitsCourier, command }))
     if (reason) return { kind: 'refused', reason }
     const sent = command.fulfilled === true && hasLeft ? sentByAnother(order, command) : null
     if (sent) return sent
@@ -116,6 +125,26 @@ async function courierRefusal(tx: Tx, courierId: number | null | undefined): Pro
   return typeof courierId === 'number' && !(await isActiveCourier(tx, courierId)) ? 'unknown_courier' : null
 }
 
+/** Where a serial number is asked for, goods are packed by scanning it: marking the order is no way around that. */
+async function serialRefusal(
+  tx: Tx,
+  order: OrderRow,
+  { isSent, command }: { isSent: boolean; command: FulfilOrder },
+): Promise<FulfilRefusal | null> {
+  const left = isSent || namesFirstParcel(order, command) ? unitsToPack(order.lines, order.parcels) : []
+  if (left.length === 0) return null
+  const products = await listPackingProducts(tx, [order.id])
+  const isAsked = products.some(
+    ({ lineId, asksSerial }) => asksSerial && left.some((units) => units.lineId === lineId),
+  )
+  return isAsked ? 'asks_serial' : null
+}
+
+/** Naming a courier or a tracking number says that the order is packed. */
+function namesFirstParcel(order: OrderRow, { courierId, trackingNumber }: FulfilOrder): boolean {
+  return !newestParcel(order) && (Boolean(courierId) || Boolean(trackingNumber))
+}
+
 /**
  * Sending what is sent already is a repeat, or adds the number that was not known yet, unless it names another parcel. A
  * correction does not send it again.
@@ -142,11 +171,10 @@ async function sendAll(tx: Tx, order: OrderRow, step: Step): Promise<void> {
   }
 }
 
-/** The courier and tracking number of an order are those of its newest parcel. Naming one says that it is packed. */
+/** The courier and tracking number of an order are those of its newest parcel. */
 async function changeParcels(tx: Tx, order: OrderRow, step: Step): Promise<void> {
   const { courierId, trackingNumber } = step.command
-  const isNamed = Boolean(courierId) || Boolean(trackingNumber)
-  const packed = newestParcel(order) || !isNamed ? order : await packRest(tx, order, step)
+  const packed = namesFirstParcel(order, step.command) ? await packRest(tx, order, step) : order
   const parcel = newestParcel(packed)
   if (!parcel || (courierId === undefined && trackingNumber === undefined)) return
   await updateParcel(tx, parcel.id, { ...said({ courierId, trackingNumber }), updatedAt: step.now })

@@ -54,6 +54,11 @@ const refusals = {
     'swap_unpaid',
     'The difference of a swap is not paid yet. Withdraw the swap to send the order as it is.',
   ),
+  asks_serial: problem(
+    409,
+    'asks_serial',
+    'It has a product whose serial number is not written down yet: pack it with Scan to pack in Dispatch, then send it.',
+  ),
   unknown_courier: problem(409, 'unknown_courier', 'This courier does not exist or is not active.'),
   impossible_day: problem(400, 'invalid', 'The delivery date must be between the day it shipped and today.', {
     deliveredOn: 'must be between the day it shipped and today',

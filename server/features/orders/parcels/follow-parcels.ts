@@ -1,4 +1,6 @@
+import { type AttentionReason, deliveryReasons } from '#domain/orders/attention.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
+import { stuckReason } from '#domain/orders/stuck-parcel.ts'
 import { unitsToSend } from '#domain/orders/units-to-pack.ts'
 import type { Tx } from '#server/db/client.ts'
 import { updateAttentionCleared } from '../attention/attention-queries.ts'
@@ -16,11 +18,9 @@ export async function followParcels(
   { actor, at }: { actor: string; at: Date },
 ): Promise<OrderRow> {
   const order = await readLocked(tx, orderId)
-  const isAnyAtCounter = order.parcels.some(({ state }) => state === 'ready_to_collect')
-  if (order.isCollected && !isAnyAtCounter) {
-    const reasons = ['not_collected'] as const
+  const reasons = reasonsOver(order)
+  if (reasons.length > 0)
     await updateAttentionCleared(tx, { orderId, reasons, clearedBy: actor, clearedAt: at })
-  }
   const { awaitsCourier, hasLeft } = statusFacts[order.status]
   const lastLeftAt = sentParcels(order)
     .flatMap((parcel) => (parcel.leftAt === null ? [] : [Date.parse(parcel.leftAt)]))
@@ -32,6 +32,19 @@ export async function followParcels(
     await moveOrder(tx, order, { to: 'paid', actor, at, change: { fulfilledAt: null } })
   } else return order
   return readLocked(tx, orderId)
+}
+
+/** What was to be looked at, and is over now that a parcel went on. */
+function reasonsOver({ attention, isCollected, parcels }: OrderRow): AttentionReason[] {
+  const isAnyAtCounter = parcels.some(({ state }) => state === 'ready_to_collect')
+  const stuck = parcels.map(stuckReason)
+  return attention
+    .map(({ reason }) => reason)
+    .filter((reason) => {
+      if (reason === 'not_collected') return isCollected && !isAnyAtCounter
+      const known = deliveryReasons.find((one) => one === reason)
+      return known !== undefined && !stuck.includes(known)
+    })
 }
 
 async function readLocked(tx: Tx, orderId: number): Promise<OrderRow> {

@@ -20,8 +20,8 @@ export const dispatchContent = {
   scanToPack: 'Scan to pack',
   failure: 'The list could not be loaded',
   searchLabel: 'Search',
-  searchHint: 'Order number or name',
-  counterSearchHint: 'Order number, name or code',
+  searchHint: 'Number, name, phone, product',
+  counterSearchHint: 'Number, name, phone or code',
   show: 'Show',
   filters: { all: 'All orders', late: 'Late', single: 'One product only' },
   late: 'Late',
@@ -57,6 +57,8 @@ export const dispatchContent = {
   print: 'Print',
   labelFormat: 'Labels on',
   formats: { a4: 'A4, four to a page', '100x150': '100 × 150 mm' },
+  someLabels: (having: number, of: number) =>
+    `${having} of ${of} labels: no courier has accepted the other ${of - having === 1 ? 'parcel' : 'parcels'} yet`,
   packSelected: 'Pack selected',
   packQuestion: (count: number) => ({
     title: `Pack ${orders(count)} without scanning?`,

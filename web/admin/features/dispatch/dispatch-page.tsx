@@ -12,9 +12,9 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
 import { grouped, Pager } from '../../ui/table/pager.tsx'
 import { type Selection, useSelection } from '../../ui/table/selection.ts'
+import { NewRowsOffer } from '../notifications/new-rows-offer.tsx'
 import { BookingActions } from './booking/booking-actions.tsx'
 import { dispatchContent as content } from './dispatch-content.ts'
-import { useDispatchParcels, useOrdersToPack } from './dispatch-queries.ts'
 import {
   type DispatchTab,
   type DispatchView,
@@ -27,6 +27,7 @@ import { PapersBar } from './papers-bar.tsx'
 import { OrderToPackCard, orderColumns, ParcelCard, parcelColumns } from './parcel-columns.tsx'
 import { parcelKey, parcelOfKey } from './parcel-key.ts'
 import { useDispatchRun } from './use-dispatch-run.ts'
+import { useDispatchParcels, useNewOrdersToPack, useNewParcels, useOrdersToPack } from './worklist-queries.ts'
 
 /** What is to be packed, what waits for its courier, and what left today. */
 export function DispatchPage() {
@@ -45,6 +46,8 @@ function DispatchTabPage({ view, change }: { view: DispatchView; change: ChangeA
     tab === 'to_pack'
       ? !orders.isPlaceholderData && orders.data?.orders.map(({ orderNumber }) => orderNumber)
       : !parcels.isPlaceholderData && parcels.data?.parcels.map(parcelKey)
+  const newOrders = useNewOrdersToPack(view, orders.isPlaceholderData ? undefined : orders.data)
+  const newParcels = useNewParcels(view, parcels.isPlaceholderData ? undefined : parcels.data)
   const selection = useSelection({ view, rows: rows || undefined })
   const run = useDispatchRun(selection)
 
@@ -96,6 +99,11 @@ function DispatchTabPage({ view, change }: { view: DispatchView; change: ChangeA
           onStop={run.bulk.stop}
           onForget={run.bulk.forget}
         />
+      )}
+      {tab === 'to_pack' ? (
+        <NewRowsOffer rows={newOrders} noun="order" />
+      ) : (
+        <NewRowsOffer rows={newParcels} noun="parcel" />
       )}
       <Rows view={view} orders={orders} parcels={parcels} selection={selection} />
       {data && (

@@ -1,10 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   drawPapers,
   handOverParcels,
   handToCustomer,
-  type LabelFormat,
-  listDispatchParcels,
   listOrdersToPack,
   type PackBody,
   type PaperKind,
@@ -13,39 +11,15 @@ import {
   readPacking,
   undoDispatch,
 } from '#contract/orders/dispatch.ts'
+import type { LabelFormat } from '#domain/orders/label-formats.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import type { BulkFailure } from '../../ui/table/use-bulk-run.ts'
 import { openWorkKey } from '../notifications/open-work-queries.ts'
-import type { DispatchView } from './dispatch-view.ts'
 import { type NamedParcel, parcelKey, parcelOfKey } from './parcel-key.ts'
 
-const dispatchKey = ['dispatch']
-
-export function useOrdersToPack({ tab, show, q, page, limit }: DispatchView) {
-  const query = {
-    ...{ q, page, limit },
-    ...(show === 'late' && { late: 'true' as const }),
-    ...(show === 'single' && { single: 'true' as const }),
-  }
-  return useQuery({
-    queryKey: [...dispatchKey, 'orders', query],
-    queryFn: () => callList(listOrdersToPack, { query }),
-    placeholderData: keepPreviousData,
-    enabled: tab === 'to_pack',
-  })
-}
-
-export function useDispatchParcels({ tab, q, page, limit }: DispatchView) {
-  const query = { q, page, limit, state: tab === 'to_pack' ? ('packed' as const) : tab }
-  return useQuery({
-    queryKey: [...dispatchKey, 'parcels', query],
-    queryFn: () => callList(listDispatchParcels, { query }),
-    placeholderData: keepPreviousData,
-    enabled: tab !== 'to_pack',
-  })
-}
+export const dispatchKey = ['dispatch']
 
 /** The oldest order to pack, apart from this one. */
 export async function findNextOrder(except: string | null): Promise<string | null> {

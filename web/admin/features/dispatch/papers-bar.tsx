@@ -1,26 +1,15 @@
 import { FileText } from 'lucide-react'
 import { useId, useState } from 'react'
-import { labelFormats, type PaperKind } from '#contract/orders/dispatch.ts'
-import { persistentStorage } from '#web/session/storage.ts'
+import type { PaperKind } from '#contract/orders/dispatch.ts'
+import { labelFormats } from '#domain/orders/label-formats.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { dispatchContent as content } from './dispatch-content.ts'
 import { fetchPapers, type PapersAsked } from './dispatch-queries.ts'
+import { chooseLabelFormat, labelFormat } from './label-format.ts'
 
-const formatKey = 'admin.label-format'
-
-/** What the labels are printed on, as this person chose it the last time. */
 export function useLabelFormat() {
-  const [format, setFormat] = useState(
-    () => labelFormats.find((known) => known === persistentStorage.read(formatKey)) ?? 'a4',
-  )
-  return {
-    format,
-    choose(text: string) {
-      const chosen = labelFormats.find((known) => known === text) ?? 'a4'
-      persistentStorage.write(formatKey, chosen)
-      setFormat(chosen)
-    },
-  }
+  const [format, setFormat] = useState(labelFormat)
+  return { format, choose: (text: string) => setFormat(chooseLabelFormat(text)) }
 }
 
 type PapersBarProps = { kinds: readonly PaperKind[]; papers: Omit<PapersAsked, 'kind' | 'format'> }

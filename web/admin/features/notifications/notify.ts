@@ -1,3 +1,4 @@
+import { workerContainer } from '#web/service-worker/worker-container.ts'
 import { persistentStorage } from '#web/session/storage.ts'
 import type { News } from './fresh-news.ts'
 
@@ -21,11 +22,18 @@ export function stopNotifying(): void {
 }
 
 /** By its tag, the same news from several tabs is one notification. */
-export function notify({ tag, title, to }: News, open: (address: string) => void): void {
-  const shown = new Notification(title, { tag, icon: '/favicon.svg' })
-  shown.onclick = () => {
-    window.focus()
-    open(to)
-    shown.close()
+export async function notify({ tag, title, to }: News, open: (address: string) => void): Promise<void> {
+  const options = { tag, icon: '/favicon.svg' }
+  try {
+    const shown = new Notification(title, options)
+    shown.onclick = () => {
+      window.focus()
+      open(to)
+      shown.close()
+    }
+  } catch {
+    // Chrome for Android lets no page make one, only the worker, which opens the page that it is about.
+    const worker = await workerContainer()?.ready
+    await worker?.showNotification(title, { ...options, data: to })
   }
 }

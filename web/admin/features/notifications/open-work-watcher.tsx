@@ -33,6 +33,6 @@ function useNotifications(work: OpenWork | undefined) {
     if (!work) return
     const news = freshNews(seen.current, work.newest)
     seen.current = work.newest
-    if (isNotifying()) for (const one of news) notify(one, navigate)
+    if (isNotifying()) for (const one of news) void notify(one, navigate)
   }, [work, navigate])
 }

@@ -54,8 +54,8 @@ export function SettingBox({ setting, ...box }: SettingBoxProps) {
         <TextField
           {...around}
           {...inputOf[setting.format ?? 'line']}
-          value={String(value)}
-          onChange={(event) => onChange(event.target.value)}
+          value={String(value ?? '')}
+          onChange={({ target }) => onChange(setting.canBeNone && target.value === '' ? null : target.value)}
         />
       )
     case 'flag':
@@ -87,14 +87,15 @@ const inputOf = {
   date: { type: 'date' },
   url: { type: 'url' },
   vatNumber: { inputMode: 'numeric' },
+  phone: { type: 'tel' },
 } as const
 
 type GroupBoxesProps = Omit<SettingBoxProps, 'setting'> & { group: SettingGroup }
 
-/** What may be none has its box elsewhere, beside what decides about it. */
+/** A VAT number has its box elsewhere, beside what decides about it. */
 function GroupBoxes({ group, path, value, isNarrow, onChange, ...around }: GroupBoxesProps) {
   const values = value as Record<string, unknown>
-  const settings = Object.entries(group.of).filter(([, setting]) => !('canBeNone' in setting))
+  const settings = Object.entries(group.of).filter(([, setting]) => !isVatNumber(setting))
   return (
     <div className={isNarrow ? 'grid gap-5' : 'grid gap-5 sm:grid-cols-2 *:data-[wide]:col-span-full'}>
       {settings.map(([name, setting]) => (
@@ -110,6 +111,10 @@ function GroupBoxes({ group, path, value, isNarrow, onChange, ...around }: Group
       ))}
     </div>
   )
+}
+
+function isVatNumber(setting: Setting | SettingGroup): boolean {
+  return setting.kind === 'text' && setting.format === 'vatNumber'
 }
 
 const wideKinds = new Set(['list', 'rows', 'group'])

@@ -85,6 +85,11 @@ export const settingSections: readonly SettingSection[] = [
     Preview: FooterPreview,
   },
   {
+    title: 'Answers',
+    text: 'Shown on the contact page, at the foot of every page and to customers who write to you. Promise what you can keep.',
+    of: ['answers'],
+  },
+  {
     title: 'Social links and memberships',
     text: 'Links in the footer of every page. Hidden if there are none.',
     of: ['social', 'memberships'],
@@ -149,7 +154,9 @@ function VatBoxes({ settings, problem, onChange }: SettingBoxesProps) {
             path="company.vatNumber"
             value={company.vatNumber}
             problem={problem}
-            onChange={(vatNumber) => onChange({ company: { ...company, vatNumber: String(vatNumber) } })}
+            onChange={(vatNumber) =>
+              onChange({ company: { ...company, vatNumber: String(vatNumber ?? '') } })
+            }
           />
           <Checkbox
             label={content.otherwiseVatAdded(settingsFields.pricesIncludeVat.label)}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnerSettings } from '#contract/shop/settings.ts'
+import { invalidPhone } from '#domain/accounts/phone.ts'
 import { shopConfig } from '#shop.config'
 import { checkSettings, problemOf } from './check-settings.ts'
 import { mergeSettings } from './merge-settings.ts'
@@ -21,12 +22,14 @@ describe('settings before they are sent', () => {
       shipping: { freeOverCents: Number.NaN, feeCents: 29_900 },
       social: [{ name: 'Instagram', url: 'http://instagram.example' }],
       returns: { ...base.returns, changeOfMindDays: 3 },
+      answers: { within: null, whatsApp: '12' },
     })
-    expect(problem?.message).toBe('Check 4 fields')
+    expect(problem?.message).toBe('Check 5 fields')
     expect(problemOf(problem, 'company.vatNumber')).toBe('A VAT number has 10 digits and starts with 4')
     expect(problemOf(problem, 'shipping.freeOver')).toBe('Enter a number')
     expect(problemOf(problem, 'social')).toMatch('https://')
     expect(problemOf(problem, 'returns.changeOfMindDays')).toBe('At least 7 days (ECT Act s44)')
+    expect(problemOf(problem, 'answers.whatsApp')).toBe(invalidPhone)
     expect(problemOf(problem, 'shipping.fee')).toBe('')
   })
 })

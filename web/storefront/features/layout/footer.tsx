@@ -5,7 +5,7 @@ import type { ShopSettings } from '#contract/shop/shop.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { useCategories, useShop } from '../../use-shop.ts'
 import { PaymentMarks } from '../checkout/payment-marks.tsx'
-import { AddressLines, EmailLink, PhoneLink } from '../content/contact/ways-to-reach.tsx'
+import { AddressLines, EmailLink, PhoneLink, WhatsAppLink } from '../content/contact/ways-to-reach.tsx'
 import { footerLinks, type ShopLink } from './shop-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -89,7 +89,7 @@ function FooterContent({ shop, categories }: FooterContentProps) {
  * 2002, s43(1)).
  */
 function WhoSells({ shop }: { shop: ShopSettings }) {
-  const { company, contact } = shop
+  const { company, contact, answers } = shop
   return (
     <dl className="mt-5 grid gap-y-3 text-sm text-ink-2 sm:grid-cols-2">
       <Fact label="Company">
@@ -105,7 +105,13 @@ function WhoSells({ shop }: { shop: ShopSettings }) {
       </Fact>
       <Fact label="Email">
         <EmailLink email={contact.email} className="hover:underline" />
+        {answers.within && <span className="block">Answered within {answers.within}</span>}
       </Fact>
+      {answers.whatsApp && (
+        <Fact label="WhatsApp">
+          <WhatsAppLink number={answers.whatsApp} className="hover:underline" />
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -17,6 +17,7 @@ export function aShop(more: Partial<ShopSettings> = {}): ShopSettings {
     shipping: { freeOverCents: 120_000, feeCents: 8_000 },
     zones: [],
     banner: null,
+    answers: { within: null, whatsApp: null },
     ownPages: [],
     collect: { isOffered: false, address: [], openingHours: [], keptDays: 5 },
     points: { isOffered: false, feeCents: 6_000, freeOverCents: 90_000 },

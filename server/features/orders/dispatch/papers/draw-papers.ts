@@ -1,4 +1,5 @@
-import type { LabelFormat, PaperKind } from '#contract/orders/dispatch.ts'
+import type { PaperKind } from '#contract/orders/dispatch.ts'
+import type { LabelFormat } from '#domain/orders/label-formats.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'

@@ -12,6 +12,7 @@ import {
 import { bookingFacts } from '#domain/couriers/booking-state.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
+import { labelFormat } from '../label-format.ts'
 import { parcelOfKey } from '../parcel-key.ts'
 import { bookingContent } from './booking-content.ts'
 
@@ -107,18 +108,18 @@ export function useCancelBooking() {
   })
 }
 
-/** The couriers' own labels of the parcels that a courier has accepted. */
+/** The couriers' own labels of the parcels that a courier has accepted, and how many parcels have none. */
 export async function fetchLabelsOf(
   keys: readonly string[],
   onProgress: (bytes: number) => void,
-): Promise<Blob> {
+): Promise<{ file: Blob; without: number }> {
   const { bookings } = await browserApi.call(listBookings, { body: { parcels: keys.map(parcelOfKey) } })
   const ids = bookings.flatMap(({ id, state }) => (state === 'booked' ? [id] : []))
   if (ids.length === 0) throw new Error(bookingContent.noLabels)
-  return fetchLabels(ids, onProgress)
+  return { file: await fetchLabels(ids, onProgress), without: keys.length - ids.length }
 }
 
-/** The couriers' own labels as one file. */
+/** The couriers' own labels as one file, for the paper that this person prints labels on. */
 export function fetchLabels(ids: readonly number[], onProgress: (bytes: number) => void): Promise<Blob> {
-  return browserApi.file(readLabels, { query: { ids: ids.join(',') } }, onProgress)
+  return browserApi.file(readLabels, { query: { ids: ids.join(','), format: labelFormat() } }, onProgress)
 }

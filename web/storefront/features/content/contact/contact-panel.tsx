@@ -6,7 +6,7 @@ import '#web/ui/content.css'
 import { WrittenBlocks } from '#web/ui/written-blocks.tsx'
 import { FactList } from '../documents/fact-list.tsx'
 import { type ContactSubject, WriteToUs } from './contact-form.tsx'
-import { AddressLines, EmailLink, PhoneLink } from './ways-to-reach.tsx'
+import { AddressLines, EmailLink, PhoneLink, WhatsAppLink } from './ways-to-reach.tsx'
 
 type ContactPanelProps = {
   shop: ShopSettings
@@ -17,7 +17,7 @@ type ContactPanelProps = {
 
 /** The ways to reach the shop, beside the form that reaches it. */
 export function ContactPanel({ shop, page, about }: ContactPanelProps) {
-  const { company, contact } = shop
+  const { company, contact, answers } = shop
   return (
     <div className="page pt-4">
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: page?.title ?? 'Contact' }]} />
@@ -29,7 +29,11 @@ export function ContactPanel({ shop, page, about }: ContactPanelProps) {
             <FactList
               facts={[
                 { label: 'Telephone', value: <PhoneLink phone={contact.phone} /> },
+                ...(answers.whatsApp
+                  ? [{ label: 'WhatsApp', value: <WhatsAppLink number={answers.whatsApp} /> }]
+                  : []),
                 { label: 'Email', value: <EmailLink email={contact.email} /> },
+                ...(answers.within ? [{ label: 'We answer', value: `Within ${answers.within}` }] : []),
                 {
                   label: 'Address',
                   value: <AddressLines lines={[company.legalName, ...contact.address]} />,

@@ -21,6 +21,19 @@ export function EmailLink({ email, className = 'link' }: LinkProps & { email: st
   )
 }
 
+/** Opens a chat, in the app where there is one. */
+export function WhatsAppLink({ number, className = 'link' }: LinkProps & { number: string }) {
+  return (
+    <a
+      href={`https://wa.me/${number.replaceAll(/\D/g, '')}`}
+      rel="noopener"
+      className={clsx(looks, className)}
+    >
+      {number}
+    </a>
+  )
+}
+
 export function AddressLines({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => (
     <span key={line} className="block">

@@ -4,6 +4,7 @@ import { afterRequest } from '#domain/orders/return-progress.ts'
 import { unreachable } from '#web/session/api/unreachable.ts'
 import { useRefetch } from '#web/session/login/use-own-page.ts'
 import { randomKey } from '#web/session/random-key.ts'
+import { useShop } from '../../../use-shop.ts'
 import { type OwnAnswer, ownCall } from '../../accounts/own/own-call.ts'
 
 export type ReturnAnswer = { id: number; isTaken: boolean; title: string; text: string }
@@ -16,6 +17,7 @@ type Attempt = { request: string; photos: readonly File[]; key: string }
 /** Requests a return, and keeps the shop's answer. Sent from here and not by the page's action, which takes no files. */
 export function useReturn(orderNumber: string) {
   const refetch = useRefetch()
+  const { answers } = useShop()
   const attempt = useRef<Attempt | null>(null)
   const isSending = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -43,7 +45,7 @@ export function useReturn(orderNumber: string) {
         return upload(requestReturn, input, photos, { headers })
       })
       const isTaken = result.kind === 'done'
-      const text = isTaken ? afterRequest(body.reason) : result.message
+      const text = isTaken ? afterRequest(body.reason, answers.within) : result.message
       setAnswer((before) => ({ id: (before?.id ?? 0) + 1, isTaken, title: titleOf(result), text }))
       if (isTaken) attempt.current = null
       // Some items may be in a return already, or their period may be over: the form continues with what is left.
