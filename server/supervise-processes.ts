@@ -28,13 +28,7 @@ export function superviseProcesses(
 ): ProcessSupervisor {
   const ending = new AbortController()
   const neighbours = createNeighbourFolders()
-  const serving = new Set<number>()
-  let isOpen = false
-  const fork = (number: number) =>
-    forkProcess(number, {
-      neighboursFolder: neighbours.current,
-      isReplacement: isOpen && serving.size > 0,
-    })
+  const { fork, openForAll } = createFork(neighbours)
   const running = new Map<number, ShopProcess>()
   /** Open already, to take the place of one that is told to stop. */
   const successors = new Map<number, ShopProcess>()
@@ -76,7 +70,7 @@ export function superviseProcesses(
     if (!isReady(message)) return null
     void keepOpen(1, first)
     await Promise.all(Array.from({ length: count - 1 }, (_, index) => keepOpen(index + 2)))
-    isOpen = true
+    openForAll()
     return message
   }
 
@@ -91,12 +85,10 @@ export function superviseProcesses(
         if (isRefused(message)) process.stderr.write(`${message.message}\n`)
         if (isReady(message)) {
           pauseMs = 100
-          serving.add(number)
           endIfStuck(shopProcess.worker.process)
           resolve()
         }
         await shopProcess.ended
-        serving.delete(number)
         if (ending.signal.aborted) break
         if (successors.has(number)) continue
         // A process that always ends at once must not keep the machine busy restarting it.
@@ -122,6 +114,23 @@ function sayNotReplaced(message: unknown): void {
 }
 
 type ShopProcess = { worker: Worker; said: Promise<unknown>; ended: Promise<unknown> }
+
+function createFork(neighbours: { readonly current: string }) {
+  const serving = new Set<ShopProcess>()
+  let isOpenForAll = false
+  return {
+    fork(number: number): ShopProcess {
+      const isReplacement = isOpenForAll && serving.size > 0
+      const made = forkProcess(number, { neighboursFolder: neighbours.current, isReplacement })
+      void made.said.then((message) => isReady(message) && serving.add(made))
+      void made.ended.then(() => serving.delete(made))
+      return made
+    },
+    openForAll() {
+      isOpenForAll = true
+    },
+  }
+}
 
 function forkProcess(
   number: number,
