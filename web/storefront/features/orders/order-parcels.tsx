@@ -32,7 +32,7 @@ export function OrderParcels({ order, stillToCome = [] }: OrderParcelsProps) {
             )}
             <ParcelWay parcel={parcel} />
             <ParcelSteps steps={parcel.steps} />
-            {areMany && parcel.items && <Contents items={parcel.items} />}
+            {parcel.items && (areMany || parcel.items.some(hasSerials)) && <Contents items={parcel.items} />}
           </div>
         </li>
       ))}
@@ -76,12 +76,24 @@ function ParcelWay({ parcel: { courier, trackingNumber, trackingUrl } }: { parce
   )
 }
 
-function Contents({ items }: { items: readonly ParcelItem[] }) {
+type Item = ParcelItem & { serials?: readonly string[] }
+
+function hasSerials({ serials = [] }: Item): boolean {
+  return serials.length > 0
+}
+
+function Contents({ items }: { items: readonly Item[] }) {
   return (
     <ul className="mt-1 text-ink-2">
-      {items.map(({ lineId, name, quantity }) => (
+      {items.map(({ lineId, name, quantity, serials = [] }) => (
         <li key={lineId} className="wrap-anywhere">
           {quantity} × {name}
+          {serials.length > 0 && (
+            <span className="block text-sm">
+              {serials.length === 1 ? 'Serial number' : 'Serial numbers'}:{' '}
+              <span translate="no">{serials.join(', ')}</span>
+            </span>
+          )}
         </li>
       ))}
     </ul>
