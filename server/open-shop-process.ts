@@ -96,6 +96,8 @@ async function open(config: Config): Promise<void> {
   const app = config.roles.includes('web')
     ? await openShop(services, config, { isDraining: () => isDraining, ending: ending.signal })
     : null
+  const isWarmedLater = !config.isReplacement && !config.isDevelopment
+  const warming = app && isWarmedLater && warmUp(app, { ...config, ending: ending.signal, isWhileIdle: true })
   const jobs = config.roles.includes('worker') ? runJobs(services, jobsOf(services)) : null
   const archive = config.roles.includes('worker') ? services.beginArchive() : null
   if (!config.backup) await forgetBackups(services)
@@ -116,6 +118,7 @@ async function open(config: Config): Promise<void> {
     isDraining = true
     if (app && how === 'SIGTERM') await delay(config.drainMs)
     endWithin(config.shutdownMs, services)
+    await warming
     // Requests in progress are answered first; then their resources are closed.
     await app?.close()
     await Promise.all([jobs?.stop(), purges?.stop()])
@@ -280,11 +283,9 @@ async function openShop(
   const app = await (config.isDevelopment
     ? createApiServer(services, serving)
     : createShopServer(services, serving))
-  const warming = { app, publicUrl: config.publicUrl, ending: serving.ending }
   // Others serve meanwhile, and shoppers are sent here once it listens.
-  if (config.isReplacement) await warmUp(warming, { isWhileIdle: false })
+  if (config.isReplacement) await warmUp(app, { ...config, ...serving, isWhileIdle: false })
   await app.listen({ port: config.port, host: config.host })
-  if (!config.isReplacement && !config.isDevelopment) void warmUp(warming, { isWhileIdle: true })
   await services.pageCache.answerNeighbours(async (address) => void (await app.inject(address)))
   return app
 }

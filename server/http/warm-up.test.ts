@@ -17,16 +17,17 @@ function aShop() {
       ? reply.type('text/html').send(home)
       : reply.code(url === '/products' ? 503 : 200).send('')
   })
-  const shop = { app, publicUrl: 'https://kwela.example', ending: ending.signal }
-  return { shop, asked, ending }
+  const warm = (isWhileIdle: boolean) =>
+    warmUp(app, { publicUrl: 'https://kwela.example', ending: ending.signal, isWhileIdle })
+  return { app, warm, asked, ending }
 }
 
 test.each([true, false])(
   'asks for Home and the categories and products that it links to, each as often; while idle: %s',
   async (isWhileIdle) => {
-    const { shop, asked } = aShop()
-    await warmUp(shop, { isWhileIdle })
-    const [often] = [asked.get('/products') ?? 0]
+    const { warm, asked } = aShop()
+    await warm(isWhileIdle)
+    const often = asked.get('/products') ?? 0
     expect(often).toBeGreaterThan(1)
     // Home once more, to see what it links to.
     expect(Object.fromEntries(asked)).toEqual({
@@ -39,8 +40,8 @@ test.each([true, false])(
 )
 
 test('asks for no more once the shop ends', async () => {
-  const { shop, asked, ending } = aShop()
-  shop.app.addHook('onResponse', async () => ending.abort())
-  await warmUp(shop, { isWhileIdle: false })
+  const { app, warm, asked, ending } = aShop()
+  app.addHook('onResponse', async () => ending.abort())
+  await warm(false)
   expect([...asked]).toEqual([['/', 1]])
 })

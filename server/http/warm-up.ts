@@ -2,7 +2,12 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-type Needs = { app: Pick<FastifyInstance, 'inject'>; publicUrl: string; ending: AbortSignal }
+type WarmUp = {
+  publicUrl: string
+  ending: AbortSignal
+  /** Shoppers are served already, so it waits whenever there is something to do for them. */
+  isWhileIdle: boolean
+}
 
 // Home links so many categories and products, and they are most of what is asked for.
 const maxPages = 40
@@ -12,17 +17,15 @@ const maxMs = 4_000
 
 /**
  * Asks this process for Home and what it links to, so that the first shoppers find code that is compiled, statements that
- * are prepared, connections that are open and pages in memory. `isWhileIdle`: shoppers are served already, so it waits
- * whenever there is something to do for them.
+ * are prepared, connections that are open and pages in memory.
  */
 export async function warmUp(
-  { app, publicUrl, ending }: Needs,
-  { isWhileIdle }: { isWhileIdle: boolean },
+  app: Pick<FastifyInstance, 'inject'>,
+  { publicUrl, ending, isWhileIdle }: WarmUp,
 ): Promise<void> {
   const { host } = new URL(publicUrl)
   const endsAt = performance.now() + maxMs
   const ask = async (url: string, more: Record<string, string> = {}): Promise<string> => {
-    if (isWhileIdle) await untilIdle()
     const headers = { host, accept: 'text/html', ...more }
     // A page that cannot be made now is made when somebody asks for it.
     const answer = await app.inject({ url, headers }).catch(() => null)
@@ -30,9 +33,12 @@ export async function warmUp(
   }
   const isOver = () => ending.aborted || (!isWhileIdle && performance.now() > endsAt)
 
+  if (isWhileIdle) await untilIdle(ending)
+  if (isOver()) return
   const pages = ['/', '/products', ...linkedFrom(await ask('/'))].slice(0, maxPages)
   for (let time = 0; time < times; time++) {
     for (const page of pages) {
+      if (isWhileIdle) await untilIdle(ending)
       if (isOver()) return
       await ask(page, asBrowsersAsk)
     }
@@ -50,8 +56,8 @@ const pauseMs = 15
 // Of the time since: beyond it somebody is being served.
 const maxBusy = 0.2
 
-async function untilIdle(): Promise<void> {
-  for (;;) {
+async function untilIdle(ending: AbortSignal): Promise<void> {
+  while (!ending.aborted) {
     const before = performance.eventLoopUtilization()
     // It keeps no process alive.
     await delay(pauseMs, undefined, { ref: false })
