@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { reconcileBookings } from '#server/features/bookings/reconcile-bookings.ts'
-import { openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
+import { openAdminArea, phone, wideLaptop } from '#tests/support/browser/admin-area.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { countEffort } from '#tests/support/effort.ts'
 import { aParcel } from '#tests/support/given/a-parcel.ts'
-import { aCustomer, send } from '#tests/support/given/builders.ts'
+import { aCustomer, aProduct, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 
 const area = await openAdminArea({ couriers: { answerMs: 300 } })
@@ -109,6 +111,61 @@ it('prints the labels of many parcels on the chosen paper, and says which have n
   expect(complaints).toEqual([])
   await context.close()
 })
+
+it('takes fifty orders from paid to booked, labelled and told, in twelve clicks at most', async () => {
+  const customer = await aCustomer(shop)
+  const productId = await aProduct(shop, { name: 'Radio', onHand: 100 })
+  const numbers: string[] = []
+  for (let place = 0; place < 50; place += 1)
+    numbers.push((await aPaidOrder(shop, customer, { productId, quantity: 1 })).orderNumber)
+  const { page, context, complaints } = await area.someoneAt('/admin', { viewport: wideLaptop })
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  const counter = await countEffort(page)
+  const main = page.getByRole('main')
+
+  await page.getByRole('link', { name: 'Dispatch' }).click()
+  await page.getByRole('link', { name: numbers[49] ?? '', exact: true }).waitFor()
+  await page.getByLabel('Select every row on this page').click()
+  await page.getByRole('button', { name: 'Pack selected' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pack', exact: true }).click()
+  await main.getByText('50 of 50 packed').waitFor()
+
+  await page.getByRole('link', { name: /^Packed/ }).click()
+  // Those of the tests before are there too, and one of them is booked.
+  await page.getByLabel('Select every row on this page').click()
+  await page.getByRole('button', { name: 'Book couriers' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Book 5\d couriers$/ }).click({ timeout: 60_000 })
+  await dialog.getByRole('heading', { name: /couriers asked$/ }).waitFor({ timeout: 60_000 })
+  await dialog.locator('footer').getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => bookedOf(numbers), { timeout: 60_000 }).toBe(50)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Courier labels' }).click()
+  await download
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await main.getByText(/^(\d+) of \1 handed over$/).waitFor({ timeout: 60_000 })
+  expect((await counter.spent()).clicks).toBeLessThanOrEqual(12)
+
+  const told = await shop.services.db.execute<{ orders: number }>(
+    sql`select count(distinct order_number)::int as orders from emails
+      where kind = 'order_shipped' and order_number = any(${sql.param(numbers)}::text[])`,
+  )
+  expect(told.rows).toEqual([{ orders: 50 }])
+  expect(complaints).toEqual([])
+  await context.close()
+}, 240_000)
+
+/** How many of the orders have a courier that has accepted their parcel, with its label. */
+async function bookedOf(numbers: readonly string[]): Promise<number> {
+  const { rows } = await shop.services.db.execute<{ booked: number }>(
+    sql`select count(*)::int as booked from parcel_bookings b
+      join parcels p on p.id = b.parcel_id join orders o on o.id = p.order_id
+      where b.labelled_at is not null and o.order_number = any(${sql.param(numbers)}::text[])`,
+  )
+  return rows[0]?.booked ?? 0
+}
 
 it('shows what is connected on the page of couriers', async () => {
   const { page, context, complaints } = await area.someoneAt('/admin/couriers', { viewport: phone })
