@@ -12,7 +12,7 @@ import {
   weigh,
 } from './page-weight.ts'
 
-const styleBytes = 17_000
+const styleBytes = 17_200
 
 /** The maximum weight of a first view. Above it, a phone on a slow connection waits noticeably. */
 const pageBudgets: readonly Budget[] = [
@@ -22,11 +22,11 @@ const pageBudgets: readonly Budget[] = [
   { area: 'storefront', pages: ['cart'], scriptBytes: 150_600, styleBytes },
   // They call the API at once, and so include the contract's schemas.
   // It also asks for gift cards and store credit.
-  { area: 'storefront', pages: ['checkout'], scriptBytes: 198_300, styleBytes },
-  { area: 'storefront', pages: 'others', scriptBytes: 194_500, styleBytes },
+  { area: 'storefront', pages: ['checkout'], scriptBytes: 198_700, styleBytes },
+  { area: 'storefront', pages: 'others', scriptBytes: 195_000, styleBytes },
   // Everything that can be done with an order begins on its page; the grid reads whatever a spreadsheet pastes.
-  { area: 'admin', pages: ['order', 'bulk-edit'], scriptBytes: 273_400, styleBytes },
-  { area: 'admin', pages: 'others', scriptBytes: 267_500, styleBytes },
+  { area: 'admin', pages: ['order', 'bulk-edit'], scriptBytes: 274_200, styleBytes },
+  { area: 'admin', pages: 'others', scriptBytes: 268_000, styleBytes },
 ]
 
 /** Fails the build if a page exceeds its budget, or if a storefront page contains admin code. */
