@@ -157,12 +157,12 @@ it('takes fifty orders from paid to booked, labelled and told, in twelve clicks 
   await context.close()
 }, 240_000)
 
-/** How many of the orders have a courier that has accepted their parcel, with its label. */
+/** How many of the orders have a courier that has accepted their parcel. */
 async function bookedOf(numbers: readonly string[]): Promise<number> {
   const { rows } = await shop.services.db.execute<{ booked: number }>(
     sql`select count(*)::int as booked from parcel_bookings b
       join parcels p on p.id = b.parcel_id join orders o on o.id = p.order_id
-      where b.labelled_at is not null and o.order_number = any(${sql.param(numbers)}::text[])`,
+      where b.state = 'booked' and o.order_number = any(${sql.param(numbers)}::text[])`,
   )
   return rows[0]?.booked ?? 0
 }

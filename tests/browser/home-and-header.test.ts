@@ -137,7 +137,8 @@ it('the menu of a phone leads to an order, to returns and to help', async () => 
 it.each([true, false])(
   'on a phone the search is one press away from anywhere on a page, and offered once only; scripts: %s',
   async (javaScriptEnabled) => {
-    const { page, context } = await aPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled })
+    const context = await openContext(browser, { viewport: { width: 390, height: 844 }, javaScriptEnabled })
+    const page = await context.newPage()
     await page.goto(shop.url)
     const field = page.getByRole('combobox', { name: 'Search the shop' })
     const again = page.getByTitle('Search the shop')

@@ -41,7 +41,7 @@ it('has somebody who packs and somebody who answers, and quotes in every state b
      where a.permissions = r.permissions order by r.name`,
   )
   expect(staff.rows).toEqual([
-    { email: colleagues.helper, name: 'Customer care' },
+    { email: colleagues.helper, name: 'Customer service' },
     { email: colleagues.packer, name: 'Dispatch' },
   ])
   const { rows } = await pool.query(

@@ -1,4 +1,6 @@
-import type { accounts, staffRoles } from '#server/db/schema/accounts.ts'
+import { inArray } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { accounts, staffRoles } from '#server/db/schema/accounts.ts'
 
 /** Who works in the demo beside its administrator. They have no password, so nobody logs in as them. */
 export const colleagues = {
@@ -6,31 +8,29 @@ export const colleagues = {
   helper: 'care@kwela.example',
 } as const
 
-const dispatch = ['orders', 'couriers'] as const
-const care = ['orders', 'refunds', 'emails'] as const
-
-export const colleagueRoles: (typeof staffRoles.$inferInsert)[] = [
-  { id: 1, name: 'Dispatch', description: 'Packs orders and books couriers.', permissions: [...dispatch] },
-  {
-    id: 2,
-    name: 'Customer care',
-    description: 'Answers customers, and pays back what they return.',
-    permissions: [...care],
-  },
+// With the roles that every shop begins with.
+const people = [
+  { id: 'd0000000-0000-4000-8000-000000000001', email: colleagues.packer, role: 'Dispatch' },
+  { id: 'd0000000-0000-4000-8000-000000000002', email: colleagues.helper, role: 'Customer service' },
 ]
 
-export function colleagueAccounts(since: Date): (typeof accounts.$inferInsert)[] {
-  const working = { role: 'staff', emailVerified: true, createdAt: since, updatedAt: since } as const
-  return [
-    {
-      id: 'd0000000-0000-4000-8000-000000000001',
-      ...{ email: colleagues.packer, firstName: 'Dispatch', lastName: '' },
-      ...{ ...working, staffRoleId: 1, permissions: [...dispatch] },
-    },
-    {
-      id: 'd0000000-0000-4000-8000-000000000002',
-      ...{ email: colleagues.helper, firstName: 'Customer care', lastName: '' },
-      ...{ ...working, staffRoleId: 2, permissions: [...care] },
-    },
-  ]
+export async function insertColleagues(tx: Tx, since: Date): Promise<void> {
+  const roles = await tx
+    .select()
+    .from(staffRoles)
+    .where(
+      inArray(
+        staffRoles.name,
+        people.map(({ role }) => role),
+      ),
+    )
+  const rows = people.flatMap(({ id, email, role: name }) => {
+    const role = roles.find((one) => one.name === name)
+    if (!role) return []
+    return {
+      ...{ id, email, firstName: name, role: 'staff' as const, emailVerified: true },
+      ...{ staffRoleId: role.id, permissions: role.permissions, createdAt: since, updatedAt: since },
+    }
+  })
+  if (rows.length > 0) await tx.insert(accounts).values(rows)
 }

@@ -1,4 +1,3 @@
-import { colleagueAccounts } from './colleagues.ts'
 import { emailRow, orderEmails, refundEmail, returnEmails, type SentEmail } from './email-row.ts'
 import type { HistoryWorld } from './history-world.ts'
 import { lotHistory, type ReturnOfLife } from './lot-history.ts'
@@ -36,7 +35,7 @@ export function historyRowsOf(lives: readonly OrderLife[], world: HistoryWorld) 
   ]
   return {
     customers: customersOf(orders),
-    colleagues: colleagueAccounts(orders[0]?.placedAt ?? world.now),
+    since: orders[0]?.placedAt ?? world.now,
     orders: orders.map(orderRow),
     orderLines: orders.flatMap(lineRows),
     orderHistory: orders.flatMap((life) => historyRows(life, { provider: 'yoco', staff })),

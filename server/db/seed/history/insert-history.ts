@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/db/client.ts'
 import { jsonColumns } from '#server/db/json-columns.ts'
-import { accounts, staffRoles } from '#server/db/schema/accounts.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { conversationAnswers, conversations } from '#server/db/schema/conversations.ts'
 import { emails } from '#server/db/schema/emails.ts'
@@ -13,15 +13,14 @@ import { paymentAttempts, payments, refunds } from '#server/db/schema/payments.t
 import { quoteHistory, quoteLines, quotes } from '#server/db/schema/quotes.ts'
 import { orderReturns, returnHistory, returnLines } from '#server/db/schema/returns.ts'
 import { notForSaleLots, stockMovements } from '#server/db/schema/stock.ts'
-import { colleagueRoles } from './colleagues.ts'
+import { insertColleagues } from './colleagues.ts'
 import type { HistoryRows } from './history-rows.ts'
 import type { RowWithId } from './row-with-id.ts'
 
 /** Writes everything down. The tables of orders, messages and papers must be empty: ids begin at 1. */
 export async function insertHistory(tx: Tx, rows: HistoryRows): Promise<void> {
-  await tx.insert(staffRoles).values(colleagueRoles)
-  await tx.execute(sql`select setval(pg_get_serial_sequence('staff_roles', 'id'), ${colleagueRoles.length})`)
-  await insertRows(tx, accounts, [...rows.colleagues, ...rows.customers.map(accountRow)])
+  await insertColleagues(tx, rows.since)
+  await insertRows(tx, accounts, rows.customers.map(accountRow))
   await insertRows(tx, orders, rows.orders)
   await insertRows(tx, orderLines, rows.orderLines)
   await insertRows(tx, orderHistory, rows.orderHistory)
