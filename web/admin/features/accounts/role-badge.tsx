@@ -11,5 +11,9 @@ export function RoleBadge({
 }: {
   user: Pick<ShopUser, 'role'> & Partial<Pick<ShopUser, 'staffRole'>>
 }) {
-  return <Badge tone={tones[role]}>{staffRole?.name ?? roleLabel(role)}</Badge>
+  return (
+    <Badge tone={tones[role]}>
+      <span className="max-w-48 truncate">{staffRole?.name ?? roleLabel(role)}</span>
+    </Badge>
+  )
 }
