@@ -18,6 +18,7 @@ test('every setting of the schema is described, except those that the shop sets 
   expect(Object.keys(Environment.shape).filter((name) => !described.includes(name))).toEqual([
     'KWELA_PROCESS',
     'KWELA_NEIGHBOURS',
+    'KWELA_REPLACES',
   ])
 })
 

@@ -87,7 +87,9 @@ function Contents({ items }: { items: readonly Item[] }) {
     <ul className="mt-1 text-ink-2">
       {items.map(({ lineId, name, quantity, serials = [] }) => (
         <li key={lineId} className="wrap-anywhere">
-          {quantity} × {name}
+          <span>
+            {quantity} × {name}
+          </span>
           {serials.length > 0 && (
             <span className="block text-sm">
               {serials.length === 1 ? 'Serial number' : 'Serial numbers'}:{' '}
