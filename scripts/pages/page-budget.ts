@@ -25,7 +25,7 @@ const pageBudgets: readonly Budget[] = [
   { area: 'storefront', pages: ['checkout'], scriptBytes: 198_000, styleBytes },
   { area: 'storefront', pages: 'others', scriptBytes: 194_000, styleBytes },
   // Everything that can be done with an order begins on its page; the grid reads whatever a spreadsheet pastes.
-  { area: 'admin', pages: ['order', 'bulk-edit'], scriptBytes: 272_600, styleBytes },
+  { area: 'admin', pages: ['order', 'bulk-edit'], scriptBytes: 272_800, styleBytes },
   { area: 'admin', pages: 'others', scriptBytes: 266_500, styleBytes },
 ]
 

@@ -13,6 +13,7 @@ import { type BrowseState, writeBrowseState } from './browse-state.ts'
 import type { CardList, CardProduct } from './card-product.ts'
 import { NothingFoundLater } from './nothing-found-later.tsx'
 import { ProductGrid } from './product-grid.tsx'
+import { Accessories, Correction, HelpLinks } from './search-answers.tsx'
 
 /** Another list, and how many products it has. */
 export type ListLink = { to: string; label: string; productCount: number }
@@ -45,7 +46,12 @@ export function BrowsePage({ heading, state, list, instead = [] }: BrowsePagePro
       <div className="list-page grid grid-cols-[minmax(0,1fr)] items-start gap-x-10">
         {/* Another category is another form: text typed in one is not kept for the next. */}
         <BrowseForm key={heading.slug} state={state} categorySlug={heading.slug} list={list} />
-        <Results state={state} list={list} instead={instead} />
+        <div className="beside min-w-0">
+          <HelpLinks pages={list.pages} />
+          {list.correction !== undefined && <Correction state={state} correction={list.correction} />}
+          <Results state={state} list={list} instead={instead} />
+          <Accessories products={list.accessories} />
+        </div>
       </div>
       <CompareBarLater />
     </div>
@@ -133,10 +139,10 @@ function Results({ state, list, instead }: Omit<Required<BrowsePageProps>, 'head
   const total = list.pagination.total
 
   return (
-    <section ref={section} aria-label="Results" aria-busy={isBusy} className="beside min-w-0">
+    <section ref={section} aria-label="Results" aria-busy={isBusy}>
       <div className={clsx('transition-opacity', isBusy && 'opacity-50 delay-150')}>
         {total === 0 ? (
-          <NothingFoundLater state={state} suggestions={list.suggestions} instead={instead} />
+          <NothingFoundLater state={state} list={list} instead={instead} />
         ) : (
           <ProductGrid
             products={list.products}

@@ -37,9 +37,13 @@ export function cardProduct(product: Product, hasDescription: boolean): CardProd
   }
 }
 
-export type CardList<List extends ProductList = ProductList> = Omit<List, 'products' | 'suggestions'> & {
+export type CardList<List extends ProductList = ProductList> = Omit<
+  List,
+  'products' | 'suggestions' | 'accessories'
+> & {
   products: CardProduct[]
   suggestions: CardProduct[]
+  accessories: CardProduct[]
 }
 
 export function cardList<List extends ProductList>(list: List, hasDescriptions: boolean): CardList<List> {
@@ -47,5 +51,6 @@ export function cardList<List extends ProductList>(list: List, hasDescriptions: 
     ...list,
     products: list.products.map((product) => cardProduct(product, hasDescriptions)),
     suggestions: list.suggestions.map((product) => cardProduct(product, false)),
+    accessories: list.accessories.map((product) => cardProduct(product, false)),
   }
 }
