@@ -60,6 +60,9 @@ const kinds: readonly Kind[] = [
   part('SSD'),
 ]
 
+/** Every word that names a kind. */
+export const kindWords: readonly string[] = kinds.flatMap(({ words }) => words)
+
 const byWord = new Map(kinds.flatMap((kind) => kind.words.map((word) => [word, kind] as const)))
 
 /**

@@ -1,3 +1,4 @@
+import { kindWords } from '#domain/catalogue/search/kinds.ts'
 import { mainWordAt, purposeWords, type SearchRequest } from '#domain/catalogue/search/search-request.ts'
 import { hasDigit, searchWords, singular } from '#domain/catalogue/search/search-words.ts'
 import {
@@ -71,7 +72,8 @@ async function correctWords(
   context: SearchContext,
 ): Promise<Map<string, Correction | null>> {
   const known = new Set(contextWords(context))
-  const evened = new Set([...known, ...purposeWords].map(singular))
+  // What the shop sells none of is no slip for something else.
+  const evened = new Set([...known, ...purposeWords, ...kindWords].map(singular))
   const unsure = [...request.words, ...request.purpose].filter(
     (word) => !hasDigit(word) && !evened.has(singular(word)),
   )
