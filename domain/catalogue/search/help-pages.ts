@@ -43,9 +43,9 @@ const pages: readonly (HelpPage & Words)[] = [
   {
     path: '/contact',
     title: 'Contact',
-    named: 'contact about company address email telephone hours complaint kontak adres maatskappy klagte oor',
+    named: 'contact about company address email telephone hours complaint kontak adres maatskappy klagte',
     beside:
-      'us number details phone store shop support service customer info nommer ons winkel diens registration vat',
+      'us number details phone store shop support service customer info nommer oor ons winkel diens registration vat',
   },
   {
     path: '/orders',

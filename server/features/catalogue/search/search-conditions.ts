@@ -132,7 +132,7 @@ export function isOfKind({ term, accessories }: KindWord, categories: readonly S
   const any = weighted(accessories.join(' | '), 'A')
   const followed = nearBehind.map((distance) => `(${name}) <${distance}> (${any})`).join(' | ')
   // Few names have any of the words, which costs far less to see than where they stand.
-  return sql`(${isNamed} and not (${has(accessories.join(' | '), 'A')} and p.search_vector @@ to_tsquery('word_stems', ${followed})))`
+  return sql`(${isNamed} and not (${namesAny(accessories)} and p.search_vector @@ to_tsquery('word_stems', ${followed})))`
 }
 
 // As far behind the word as a size and a colour may push it.
@@ -141,7 +141,11 @@ const nearBehind = [1, 2, 3, 4, 5, 6]
 /** Whether its name is that of an accessory, and its name or its specifications say what it is for. */
 export function isAccessory({ term, accessories }: KindWord): SQL {
   const { whole, otherwise } = placeOf(term, [], false)
-  return sql`(${has(accessories.join(' | '), 'A')} and ${anyOf([has(whole, 'ABC'), has(otherwise, 'ABC')])})`
+  return sql`(${namesAny(accessories)} and ${anyOf([has(whole, 'ABC'), has(otherwise, 'ABC')])})`
+}
+
+function namesAny(words: readonly string[]): SQL {
+  return sql`p.search_vector @@ to_tsquery('word_stems', ${weighted(words.join(' | '), 'A')})`
 }
 
 function isOfAccessories(title: string, accessories: readonly string[]): boolean {

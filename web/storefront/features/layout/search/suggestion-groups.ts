@@ -10,8 +10,11 @@ export type Suggestions = z.infer<(typeof suggestProducts.responses)[200]>
 /** `typed` is what they are suggested for: the last row leads to everything that a search for it finds. */
 export function suggestionGroups(typed: string, found: Suggestions): SearchGroup[] {
   const { categories, products, pages } = found
+  const help: SearchGroup = {
+    label: 'Help',
+    options: pages.map(({ path, title }) => ({ to: path, label: title, kind: 'help' })),
+  }
   return withOptions([
-    { label: 'Help', options: pages.map(({ path, title }) => ({ to: path, label: title, kind: 'help' })) },
     {
       label: 'Categories',
       options: categories.map(({ slug, title }) => ({
@@ -34,6 +37,8 @@ export function suggestionGroups(typed: string, found: Suggestions): SearchGroup
         },
       })),
     },
+    // Whoever begins to type "controller" has begun "contact" as well.
+    help,
     { label: 'All results', options: lastRow(typed, found) },
   ])
 }
