@@ -8,12 +8,14 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { CompareBarLater } from '../../compare/compare-bar-later.tsx'
 import { categoryIcon } from '../home/category-icon.ts'
+import { Accessories } from './accessories.tsx'
 import { BrowseForm } from './browse-form.tsx'
 import { type BrowseState, writeBrowseState } from './browse-state.ts'
 import type { CardList, CardProduct } from './card-product.ts'
+import { Correction } from './correction.tsx'
+import { HelpLinks } from './help-links.tsx'
 import { NothingFoundLater } from './nothing-found-later.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { Accessories, Correction, HelpLinks } from './search-answers.tsx'
 
 /** Another list, and how many products it has. */
 export type ListLink = { to: string; label: string; productCount: number }
