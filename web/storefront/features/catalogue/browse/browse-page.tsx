@@ -52,7 +52,8 @@ export function BrowsePage({ heading, state, list, instead = [] }: BrowsePagePro
           <HelpLinks pages={list.pages} />
           {list.correction !== undefined && <Correction state={state} correction={list.correction} />}
           <Results state={state} list={list} instead={instead} />
-          <Accessories products={list.accessories} />
+          {/* An empty list has them among what it offers instead. */}
+          {list.pagination.total > 0 && <Accessories products={list.accessories} />}
         </div>
       </div>
       <CompareBarLater />

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CategoryTiles } from '../home/category-tiles.tsx'
+import { Accessories } from './accessories.tsx'
 import {
   type BrowseState,
   countFilters,
@@ -33,6 +34,7 @@ export function NothingFound({ state, list, instead }: NothingFoundProps) {
       )}
       {!hasOthers && <NothingToShow state={state} />}
       {suggestions.length === 0 && accessories.length > 0 && <p>No products match “{state.q}”.</p>}
+      <Accessories products={accessories} />
       {state.q && <OtherWays products={instead} />}
     </>
   )
