@@ -219,7 +219,7 @@ describe('a misspelt word', () => {
     ['Loptop, 16GB under R20 000', 'laptop, 16GB under R20 000'],
     ['notbook', 'notebook'],
     ['samsng galxy', 'samsung galaxy'],
-    ['logitec', 'logitech'],
+    ['logitek', 'logitech'],
     ['skootrekenaaar', 'skootrekenaar'],
   ])('is surely meant for another: %s', async (q, correction) => {
     const typed = (await search(q)).body

@@ -78,6 +78,7 @@ describe('readBrowseState', () => {
       ],
       inStock: true,
       onSale: true,
+      isExact: false,
       view: 'list',
       page: 3,
     })
