@@ -11,13 +11,13 @@ export async function listAccessories(db: Queryable, condition: SQL): Promise<nu
 
 /** Of a part of a large shop; of all, if the part has too few. */
 export function accessoryStatement(condition: SQL): SQL {
+  // Without a limit, or the planner would read the shop in the hope of soon having enough.
   const found = sql`select p.id, ${listing} as listing, p.name from products p where ${isListed} and ${condition}`
   return sql`
-    with sample as materialized (${found} and ${isInSearchSample(sql`p.id`)} limit ${looked}),
-    every as materialized (${found} and (select count(*) from sample) < ${mostShown} limit ${looked}),
+    with sample as materialized (${found} and ${isInSearchSample(sql`p.id`)}),
+    every as materialized (${found} and (select count(*) from sample) < ${mostShown}),
     first as (select distinct on (listing) * from (select * from every union all select * from sample) p order by listing, id)
     select id from first order by length(name), lower(name), id limit ${mostShown}`
 }
 
 const mostShown = 8
-const looked = 300
