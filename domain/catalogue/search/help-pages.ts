@@ -2,7 +2,7 @@ import { readSearch } from './search-request.ts'
 import { searchWords } from './search-words.ts'
 
 /** A page of the shop that answers a question. */
-export type HelpPage = { path: string; title: string }
+type HelpPage = { path: string; title: string }
 
 /** `named` says which page is meant; `beside` is what people add to it. English and Afrikaans. */
 type Words = { named: string; beside: string }

@@ -3,7 +3,7 @@ import type { ProductSort } from '#domain/catalogue/browsing.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { type BrowsePage, browse, type Choices } from './browse-queries.ts'
 
-export type Nearest = { ids: readonly number[]; obstacle: NonNullable<ProductList['obstacle']> }
+type Nearest = { ids: readonly number[]; obstacle: NonNullable<ProductList['obstacle']> }
 
 const maxNearest = 8
 

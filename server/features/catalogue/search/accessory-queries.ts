@@ -15,9 +15,9 @@ export function accessoryStatement(condition: SQL): SQL {
   const found = sql`select p.id, ${listing} as listing, p.name from products p where ${isListed} and ${condition}`
   return sql`
     with sample as materialized (${found} and ${isInSearchSample(sql`p.id`)}),
-    every as materialized (${found} and (select count(*) from sample) < ${mostShown}),
+    every as materialized (${found} and (select count(*) from sample) < ${maxAccessories}),
     first as (select distinct on (listing) * from (select * from every union all select * from sample) p order by listing, id)
-    select id from first order by length(name), lower(name), id limit ${mostShown}`
+    select id from first order by length(name), lower(name), id limit ${maxAccessories}`
 }
 
-const mostShown = 8
+const maxAccessories = 8

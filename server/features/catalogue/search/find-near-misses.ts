@@ -17,10 +17,10 @@ import { partialConditions } from './search-conditions.ts'
 const maxNearMisses = 8
 
 /** The ids of what comes near, and the text as it was surely meant. */
-export type NearMisses = { ids: number[]; meant: string | null }
+type NearMisses = { ids: number[]; meant: string | null }
 
 /** A search as it was typed and as it was read. */
-export type TypedSearch = { typed: string; request: SearchRequest }
+type TypedSearch = { typed: string; request: SearchRequest }
 
 /**
  * What is near to a search without a match: each word that nothing has is replaced by the nearest known. If that finds
