@@ -1,7 +1,6 @@
 import { accessoryWords, type Kind, kindNamed } from '#domain/catalogue/search/kinds.ts'
 import { isMeasured, mainWordAt, type SearchRequest } from '#domain/catalogue/search/search-request.ts'
-import { searchTerms } from '#domain/catalogue/search/synonyms.ts'
-import type { SearchContext } from './find-matches.ts'
+import { type Synonym, searchTerms } from '#domain/catalogue/search/synonyms.ts'
 import type { KindWord } from './search-conditions.ts'
 
 /** A kind of product that a search names, and the word that names it. */
@@ -10,7 +9,7 @@ export type NamedKind = KindWord & { kind: Kind }
 /** What follows "for" names no kind: a bag for a laptop is a bag. */
 export function kindOf(
   { words }: SearchRequest,
-  { synonyms }: Pick<SearchContext, 'synonyms'>,
+  { synonyms }: { synonyms: readonly Synonym[] },
 ): NamedKind | null {
   if (words.length === 0) return null
   const terms = searchTerms(words, synonyms)
