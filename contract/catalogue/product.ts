@@ -138,11 +138,24 @@ const filters = {
   sort: z.enum(productSorts).optional().meta({
     description: 'Default: by relevance (best match first) in a search, otherwise by name.',
   }),
+  exact: z
+    .literal('1')
+    .optional()
+    .meta({ description: 'Insists on the words as typed: no `correction` is offered for them.' }),
   ...pageQuery,
 }
 
 export const ProductQuery = z.object({ category: z.string().max(100).optional(), ...filters })
 export type ProductQuery = z.output<typeof ProductQuery>
+
+const HelpPages = z.array(z.object({ path: z.string(), title: z.string() })).meta({
+  description: 'The pages of the shop that answer what was typed, such as the one about returns.',
+})
+
+const Correction = z.string().optional().meta({
+  description:
+    'The text as it was surely meant, if nothing matches it as it was typed: ask again with this one.',
+})
 
 export const BrandCount = z.object({ name: z.string(), count: z.int() })
 
@@ -177,7 +190,32 @@ export const ProductList = z
         description:
           'The price limit in a search like "laptop under 15000", which is applied as a filter, and the search text without it.',
       }),
-    suggestions: z.array(Product).meta({ description: 'Near misses, if a search found nothing.' }),
+    suggestions: z.array(Product).meta({
+      description:
+        'Near misses, if a search found nothing; with an `obstacle`, the nearest that it leaves out.',
+    }),
+    correction: Correction,
+    obstacle: wireObject(
+      {
+        kind: z.string().meta({ description: 'The kind of product that was named, in the singular.' }),
+        isPrice: z
+          .boolean()
+          .meta({ description: 'Whether the price alone leaves none; otherwise the filters do.' }),
+        minCents: Price.nullable(),
+        maxCents: Price.nullable(),
+        isMaxIncluded: z.boolean(),
+      },
+      { names: { minCents: 'min', maxCents: 'max' } },
+    )
+      .optional()
+      .meta({
+        description: 'Why a list has none of the kind of product that the search names, though the shop has.',
+      }),
+    accessories: z.array(Product).meta({
+      description:
+        'What goes with the kind of product that the search names, on the first page: never among the products.',
+    }),
+    pages: HelpPages,
   })
   .meta({ id: 'ProductList' })
 export type ProductList = z.output<typeof ProductList>
@@ -270,6 +308,8 @@ export const suggestProducts = endpoint({
           'How many products a full search would find; null if there are too many to count, or only near misses.',
       }),
       categories: z.array(z.object({ slug: z.string(), title: z.string() })),
+      pages: HelpPages,
+      correction: Correction,
     }),
     503: Problem,
   },

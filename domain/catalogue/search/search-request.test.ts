@@ -87,6 +87,9 @@ it.each([
   ['27in monitor', 'monitor'],
   ['galaxy s25', 'galaxy'],
   ['9800x3d', '9800x3d'],
+  ['laptop skool', 'laptop'],
+  ['kids tablet', 'tablet'],
+  ['school', 'school'],
 ])('the main word of %s is %s', (text, main) => {
   const words = text.split(' ')
   expect(words[mainWordAt(words)]).toBe(main)

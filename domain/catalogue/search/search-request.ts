@@ -39,11 +39,19 @@ export function withoutPrice(text: string): string {
   return takePrice(text).rest.replace(/\s+/g, ' ').trim()
 }
 
-/** Which of the words says what the thing is: in English the last one that is no number, model or label of a number. */
+/**
+ * Which of the words says what the thing is: in English the last one that is no number, model, label of a number or
+ * purpose.
+ */
 export function mainWordAt(words: readonly string[]): number {
-  const isMeasured = (at: number) => hasDigit(words[at - 1] ?? '') && measureLabels.has(words[at] ?? '')
-  const names = words.flatMap((word, at) => (hasDigit(word) || isMeasured(at) ? [] : [at]))
-  return names.at(-1) ?? words.length - 1
+  const names = words.flatMap((word, at) => (hasDigit(word) || isMeasured(words, at) ? [] : [at]))
+  const things = names.filter((at) => !purposeWords.has(words[at] ?? ''))
+  return things.at(-1) ?? names.at(-1) ?? words.length - 1
+}
+
+/** Whether a word only says what the number before it measures. */
+export function isMeasured(words: readonly string[], at: number): boolean {
+  return hasDigit(words[at - 1] ?? '') && measureLabels.has(words[at] ?? '')
 }
 
 // "laptop 16 GB RAM" asks for a laptop.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nearestWord, slipsBetween } from './spelling.ts'
+import { nearestWord, slipsBetween, withWords } from './spelling.ts'
 
 const vocabulary = new Map([
   ['samsung', 9],
@@ -26,7 +26,7 @@ it.each([
   ['hauwei', 'huawei'],
   ['benk', 'bank'],
 ])('takes %s for %s', (typed, meant) => {
-  expect(nearestWord(typed, vocabulary)).toBe(meant)
+  expect(nearestWord(typed, vocabulary)?.word).toBe(meant)
 })
 
 it.each(['fridge', 'kettle', 'tv', 'zzz', ''])('knows nothing like %s', (typed) => {
@@ -41,7 +41,7 @@ it('prefers the word that more products have', () => {
         ['mouse', 1],
         ['cause', 5],
       ]),
-    ),
+    )?.word,
   ).toBe('mouse')
   expect(
     nearestWord(
@@ -50,8 +50,29 @@ it('prefers the word that more products have', () => {
         ['case', 3],
         ['core', 9],
       ]),
-    ),
+    )?.word,
   ).toBe('core')
+})
+
+it.each([
+  ['lapop', true],
+  ['loptop', true],
+  ['samsng', true],
+  ['logetec', true],
+  ['wach', false],
+  ['benk', false],
+  ['leptpo', false],
+])('takes what it puts in the place of %s for sure: %s', (typed, isSure) => {
+  expect(nearestWord(typed, vocabulary)?.isSure).toBe(isSure)
+})
+
+it('puts words in the place of others and leaves the rest as it was typed', () => {
+  const replaced = new Map([
+    ['lapop', 'laptop'],
+    ['samsng', 'samsung'],
+  ])
+  expect(withWords('Samsng  Lapop, 16 GB under R8 000', replaced)).toBe('samsung  laptop, 16 GB under R8 000')
+  expect(withWords('lapops', replaced)).toBe('lapops')
 })
 
 it('counts no slip in the same word, and as many in either direction', () => {

@@ -1,8 +1,13 @@
+import { searchWords } from './search-words.ts'
+
 /** The known words and how many products have each. */
 export type Vocabulary = ReadonlyMap<string, number>
 
+/** A known word in the place of a mistyped one, and whether it is so near that nothing else was meant. */
+export type Correction = { word: string; isSure: boolean }
+
 /** The known word that is most likely meant, or null if none is near enough. */
-export function nearestWord(word: string, vocabulary: Vocabulary): string | null {
+export function nearestWord(word: string, vocabulary: Vocabulary): Correction | null {
   const allowed = allowedSlips(word)
   let best: { word: string; slips: number; products: number } | null = null
   for (const [known, products] of vocabulary) {
@@ -12,7 +17,7 @@ export function nearestWord(word: string, vocabulary: Vocabulary): string | null
     if (!best || slips < best.slips || (slips === best.slips && products > best.products))
       best = { word: known, slips, products }
   }
-  return best?.word ?? null
+  return best && { word: best.word, isSure: best.slips <= sureSlips(word) }
 }
 
 // People seldom mistype the first letter, so a word with the same one is rather meant.
@@ -21,6 +26,20 @@ const otherBeginning = 0.5
 function allowedSlips(word: string): number {
   if (word.length < 4) return 0
   return word.length < 6 ? 1 : 2
+}
+
+// Of a short word, one letter makes another word.
+function sureSlips(word: string): number {
+  if (word.length < 5) return 0
+  return word.length < 7 ? 1 : 2
+}
+
+/** A text with other words in the place of some of its own, and the rest as it was typed. */
+export function withWords(text: string, replaced: ReadonlyMap<string, string>): string {
+  return text.replace(/[\p{L}\p{M}'’]+/gu, (typed) => {
+    const [word = '', ...more] = searchWords(typed)
+    return (more.length === 0 && replaced.get(word)) || typed
+  })
 }
 
 /**

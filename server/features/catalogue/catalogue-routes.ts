@@ -137,8 +137,8 @@ function comparingRoutes(needs: Needs): Route[] {
   ]
 }
 
-function listShows({ products, suggestions }: ProductList): Tag[] {
-  return ['lists', ...productTags([...products, ...suggestions])]
+function listShows({ products, suggestions, accessories }: ProductList): Tag[] {
+  return ['lists', ...productTags([...products, ...suggestions, ...accessories])]
 }
 
 const refusals = {

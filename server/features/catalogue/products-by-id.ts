@@ -27,5 +27,7 @@ export async function productsById(
     tags: [],
     facets: [],
     suggestions: [],
+    accessories: [],
+    pages: [],
   }
 }

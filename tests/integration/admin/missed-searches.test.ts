@@ -57,13 +57,14 @@ it('adds up what is searched for again, and not what a cached page answers', asy
   expect(body.missed_searches[0].last_at).toBe(shop.clock.now.toISOString())
 })
 
-it('does not count what the shop has, suggestions, or a list made empty by its filters', async () => {
+it('does not count what the shop has, its pages, suggestions, or a list made empty by its filters', async () => {
   await search({ q: 'kettle' })
   await search({ q: 'kettle', brand: 'Nobody' })
   await search({ q: 'kettle under R1 000' })
   await search({ q: 'kettle', category: 'elsewhere' })
   await search({ category: 'kitchen', q: 'toaster' })
   await send(shop, 'GET', '/products/suggest?q=toast')
+  await search({ q: 'returns' })
   expect(await counted()).toEqual([])
 })
 

@@ -18,7 +18,10 @@ import { companionStatement } from '#server/features/catalogue/companion-queries
 import { groupsStatement } from '#server/features/catalogue/home/home-group-queries.ts'
 import { type RowFilter, rowsStatement } from '#server/features/catalogue/home/home-row-queries.ts'
 import { countStatement, listStatement } from '#server/features/catalogue/product-queries.ts'
+import { accessoryStatement } from '#server/features/catalogue/search/accessory-queries.ts'
+import { goesWith } from '#server/features/catalogue/search/find-accessories.ts'
 import { findMatches } from '#server/features/catalogue/search/find-matches.ts'
+import { kindOf } from '#server/features/catalogue/search/kind-of.ts'
 import { staffSearch } from '#server/features/catalogue/search/staff-search.ts'
 import { suggestionStatement } from '#server/features/catalogue/search/suggestion-queries.ts'
 import { readCostRule } from '#server/features/shop/read-cost-rule.ts'
@@ -246,6 +249,11 @@ describe('the work of PostgreSQL', () => {
     ['a search that finds little', null, {}, { typed: 'aurora a1' }],
     ['a facet of a search that finds little', null, { facets: [ram] }, { typed: 'aurora a1' }],
     ['a search that finds one', null, {}, { typed: 'part 77731' }],
+    ['a kind of product', null, {}, { typed: 'monitor' }],
+    ['the cheapest of a kind of product', null, {}, { typed: 'monitor', sort: 'price' }],
+    // Its sample is drawn from all of its category.
+    ['a kind of product with a category', null, {}, { typed: 'laptop' }, 25_000],
+    ['a kind of product of a brand', null, {}, { typed: 'zebra phone' }],
     // Each match is compared with the other variants of its family.
     ['a search of two letters', null, {}, { typed: 'hp' }, 10_000],
   ]
@@ -257,6 +265,22 @@ describe('the work of PostgreSQL', () => {
       const { readWhole, rows, isShared } = await work(browseStatement(page, shop.clock.now))
       expect(readWhole).toEqual([])
       expect(rows).toBeLessThan(limit)
+      expect(isShared).toBe(false)
+    },
+  )
+
+  it.each(['laptop', 'monitor', 'samsung phone'])(
+    'for what goes with a %s does not grow with the shop',
+    async (typed) => {
+      const { categories, synonyms, listed } = await findShelves(shop.services.db)
+      const [request, context] = [readSearch(typed), { categories, synonyms, listed }]
+      const kind = kindOf(request, context)
+      if (!kind) throw new Error(`A ${typed} is a kind of product`)
+      const { readWhole, rows, isShared } = await work(
+        accessoryStatement(goesWith(kind, { request, context })),
+      )
+      expect(readWhole).toEqual([])
+      expect(rows).toBeLessThan(maxRows)
       expect(isShared).toBe(false)
     },
   )

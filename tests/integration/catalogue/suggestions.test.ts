@@ -39,8 +39,8 @@ describe('suggestions', () => {
     expect(body.categories).toEqual([{ slug: 'laptops', title: 'Laptops' }])
     expect(body.products).toHaveLength(7)
     expect(names(body.products)).not.toContainEqual(expect.stringContaining('Backpack'))
-    // The shop's twelve laptops, and last the backpack that has the word in its name.
-    expect(body.total).toBe(13)
+    // Not the backpack that has the word in its name.
+    expect(body.total).toBe(12)
   })
 
   it('put names that begin with it before those that contain it', async () => {
@@ -98,11 +98,12 @@ describe('suggestions', () => {
   })
 
   it.each(['', '   '])('are empty for "%s"', async (typed) => {
-    expect((await suggest(typed)).body).toEqual({ products: [], categories: [], total: 0 })
+    expect((await suggest(typed)).body).toEqual({ products: [], categories: [], total: 0, pages: [] })
   })
 
   it('are empty if nothing is similar', async () => {
-    expect((await suggest('washing machine')).body).toEqual({ products: [], categories: [], total: 0 })
+    const { body } = await suggest('washing machine')
+    expect(body).toEqual({ products: [], categories: [], total: 0, pages: [] })
   })
 
   it.each([
@@ -138,6 +139,130 @@ describe('a price among the words', () => {
     expect(body.pagination.total).toBe(1)
     expect(names(body.products)).toEqual([expect.stringContaining('Spigen')])
     expect(body.price_words).toEqual({ text: '', min: null, max: 500 })
+  })
+})
+
+describe('a kind of product that is named', () => {
+  it.each(['laptop', 'notebooks', 'skootrekenaar'])(
+    'is what %s lists, and its bag stands apart',
+    async (q) => {
+      const { body } = await search(q)
+      expect(body.pagination.total).toBe(12)
+      expect(names(body.accessories)).toEqual([expect.stringContaining('Laptop Backpack')])
+      expect((await search(q, { page: '2' })).body.accessories).toEqual([])
+      expect((await suggest(q)).body.total).toBe(12)
+    },
+  )
+
+  it.each(['laptop under 8000', 'laptop for school under R8000', 'lapop vir skool onder R8 000'])(
+    'is shown as near as there is where no price suits: %s',
+    async (q) => {
+      const typed = (await search(q)).body
+      const { body } = typed.correction === undefined ? { body: typed } : await search(typed.correction)
+      expect(body.products).toEqual([])
+      expect(body.obstacle).toEqual({
+        kind: 'laptop',
+        is_price: true,
+        min: null,
+        max: 8000,
+        is_max_included: true,
+      })
+      const prices = body.suggestions.map(({ price }: { price: number }) => price)
+      expect(prices[0]).toBe(8999)
+      expect(prices).toEqual(prices.toSorted((one: number, other: number) => one - other))
+      expect(names(body.accessories)).toEqual([expect.stringContaining('Laptop Backpack')])
+    },
+  )
+
+  it('is shown below a lowest price, and without the filters that leave none', async () => {
+    const dear = (await search('laptop over 900000')).body
+    expect(dear.obstacle).toMatchObject({ is_price: true, min: 900_000, max: null })
+    const prices = dear.suggestions.map(({ price }: { price: number }) => price)
+    expect(prices).toEqual(prices.toSorted((one: number, other: number) => other - one))
+
+    const filtered = (await search('laptop', { brand: 'Nokia', max_price: '20000' })).body
+    expect(filtered.products).toEqual([])
+    expect(filtered.obstacle).toMatchObject({ kind: 'laptop', is_price: false })
+    expect(filtered.suggestions).toHaveLength(8)
+
+    const preset = (await search('laptop', { range: 'under-5000' })).body
+    expect(preset.obstacle).toMatchObject({ max: 5000, is_max_included: false })
+  })
+
+  it.each(['tv', 'samsung tv', 'hdmi cable', 'printer', 'ipad'])(
+    'is never answered with what only mentions it: %s',
+    async (q) => {
+      const { body } = await search(q)
+      expect(body.products).toEqual([])
+      expect(body).not.toHaveProperty('obstacle')
+      expect(names((await suggest(q)).body.products)).toEqual([])
+    },
+  )
+
+  it('is what follows no other kind: a bag for a laptop is a bag', async () => {
+    for (const q of ['laptop bag', 'laptop backpack', 'bag for laptop'])
+      expect(names((await search(q)).body.products)[0], q).toContain('Backpack')
+    expect(names((await search('iphone case')).body.products)[0]).toContain('Case')
+  })
+
+  it('may be a part that whole things have, where the shop has none by itself', async () => {
+    await aProduct(shop, { category: 'oddities', name: 'Zorilla recorder with microphone' })
+    expect(names((await search('zorilla microphone')).body.products)).toEqual([
+      'Zorilla recorder with microphone',
+    ])
+  })
+})
+
+describe('a misspelt word', () => {
+  it.each([
+    ['lapop', 'laptop'],
+    ['Loptop, 16GB under R20 000', 'laptop, 16GB under R20 000'],
+    ['notbook', 'notebook'],
+    ['samsng galxy', 'samsung galaxy'],
+    ['logitek', 'logitech'],
+    ['skootrekenaaar', 'skootrekenaar'],
+  ])('is surely meant for another: %s', async (q, correction) => {
+    const typed = (await search(q)).body
+    expect(typed).toMatchObject({ products: [], correction })
+    expect((await search(correction)).body.pagination.total).toBeGreaterThan(0)
+    expect((await suggest(q)).body.correction).toBe(correction)
+  })
+
+  it.each(['fone', 'benk'])('of few letters is no more than a near miss: %s', async (q) => {
+    const { body } = await search(q)
+    expect(body.products).toEqual([])
+    expect(body).not.toHaveProperty('correction')
+  })
+
+  it('is not corrected for somebody who insists on it', async () => {
+    const { body } = await search('lapop', { exact: '1' })
+    expect(body).not.toHaveProperty('correction')
+    expect(body.suggestions.length).toBeGreaterThan(0)
+    expectProblem(await send(shop, 'GET', '/products?q=lapop&exact=yes'), 400, 'invalid')
+  })
+
+  it('is not corrected where the shop has it', async () => {
+    expect((await search('laptop')).body).not.toHaveProperty('correction')
+    expect((await suggest('lapt')).body).not.toHaveProperty('correction')
+  })
+})
+
+describe('help pages', () => {
+  it.each([
+    ['returns', '/returns'],
+    ['waar is my bestelling', '/order-status'],
+    ['delivery cost', '/shipping'],
+  ])('are found by their words: %s', async (q, path) => {
+    const { body } = await search(q)
+    expect(body.pages[0].path).toBe(path)
+    expect(body.suggestions).toEqual([])
+    expect((await suggest(q)).body.pages[0].path).toBe(path)
+  })
+
+  it('are found while their words are typed, and not among products', async () => {
+    expect((await suggest('trac')).body.pages).toEqual([{ path: '/order-status', title: 'Track an order' }])
+    expect((await search('laptop')).body.pages).toEqual([])
+    expect((await search('returns', { category: 'laptops' })).body.pages).toEqual([])
   })
 })
 

@@ -260,7 +260,26 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
     shows: heading('Category Not Found'),
   }),
   'All products': () => ({ ...whole, shows: heading('All Products') }),
-  'Search with near misses': () => ({ ...whole, path: '/products?q=macbok', shows: heading(/Did you mean/) }),
+  'Search with near misses': () => ({
+    ...whole,
+    path: '/products?q=macbok&exact=1',
+    shows: heading(/Did you mean/),
+  }),
+  'Search that was corrected': () => ({
+    ...whole,
+    path: '/products?q=lapop',
+    shows: text(/^Showing results for/),
+  }),
+  'Search that no price suits': () => ({
+    ...whole,
+    path: '/products?q=laptop+under+1000',
+    shows: heading(/^No laptop up to/),
+  }),
+  'Search for help': () => ({
+    ...whole,
+    path: '/products?q=returns',
+    shows: (page) => page.getByRole('navigation', { name: 'Help with this search' }),
+  }),
   'Search that finds nothing': () => ({
     ...whole,
     path: '/products?q=zzzzqqq&max=10',

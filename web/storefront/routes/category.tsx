@@ -8,7 +8,7 @@ import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'
 import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx'
 import { browseQuery, readBrowseState } from '../features/catalogue/browse/browse-state.ts'
 import { cardList } from '../features/catalogue/browse/card-product.ts'
-import { listPages } from '../features/catalogue/browse/list-pages.ts'
+import { listMeant, listPages } from '../features/catalogue/browse/list-pages.ts'
 import { relatedLists } from '../features/catalogue/browse/related-lists.ts'
 import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
 import { movedTo } from '../features/catalogue/moved-to.ts'
@@ -24,11 +24,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const category = normaliseCategory(params.categoryName)
   const state = readBrowseState(new URL(request.url).searchParams)
-  const query = browseQuery(state)
+  const { q, ...query } = browseQuery(state)
   const [list, settings] = await Promise.all([
     shopAnswer(
-      listPages(state.page, (part) =>
-        api.call(listCategoryProducts, { params: { category }, query: { ...query, ...part } }),
+      listMeant(q, (words) =>
+        listPages(state.page, (part) =>
+          api.call(listCategoryProducts, { params: { category }, query: { ...query, ...words, ...part } }),
+        ),
       ),
     ),
     api.call(readShopSettings, {}),

@@ -9,7 +9,7 @@ import { wholeShopSlug } from '../features/catalogue/browse/browse-form.tsx'
 import { type BrowseHeading, BrowsePage } from '../features/catalogue/browse/browse-page.tsx'
 import { type BrowseState, browseQuery, readBrowseState } from '../features/catalogue/browse/browse-state.ts'
 import { type CardProduct, cardList, cardProduct } from '../features/catalogue/browse/card-product.ts'
-import { listPages } from '../features/catalogue/browse/list-pages.ts'
+import { listMeant, listPages } from '../features/catalogue/browse/list-pages.ts'
 import { failureMessage } from '../features/catalogue/failure-message.ts'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { listingMeta } from '../features/seo/catalogue-meta.ts'
@@ -24,13 +24,18 @@ const description = 'Everything we sell, from the smallest cable up.'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const state = readBrowseState(new URL(request.url).searchParams)
-  const query = browseQuery(state)
+  const { q, ...query } = browseQuery(state)
   const [list, settings] = await Promise.all([
-    shopAnswer(listPages(state.page, (part) => api.call(listProducts, { query: { ...query, ...part } }))),
+    shopAnswer(
+      listMeant(q, (words) =>
+        listPages(state.page, (part) => api.call(listProducts, { query: { ...query, ...words, ...part } })),
+      ),
+    ),
     api.call(readShopSettings, {}),
   ])
   const cards = cardList(list, state.view === 'list')
-  const isEmpty = list.pagination.total === 0 && list.suggestions.length === 0
+  const shown = [list.products, list.suggestions, list.accessories, list.pages]
+  const isEmpty = shown.every(({ length }) => length === 0)
   context.get(structuredDataContext).of = listingStructure(settings, [{ label: title, path }])
   return {
     ...cards,
@@ -63,7 +68,7 @@ export default function ProductsPage({ loaderData: list }: Route.ComponentProps)
   const heading = { slug: wholeShopSlug, description: '', productCount: total, above: [], links: [] }
   return (
     <BrowsePage
-      heading={{ ...heading, ...shownAs(state, productCount) }}
+      heading={{ ...heading, ...shownAs({ ...state, q: list.correction ?? state.q }, productCount) }}
       state={state}
       list={list}
       instead={list.instead}

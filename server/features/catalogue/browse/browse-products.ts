@@ -11,6 +11,7 @@ import { type Facet, isFacetKey, ownFacetKey, parseFacet } from '#domain/catalog
 import { facetsInOrder, orderFacetValues, tagKey } from '#domain/catalogue/facets.ts'
 import { isOwnFilter } from '#domain/catalogue/own-filter.ts'
 import { type ProductTag, productTags } from '#domain/catalogue/product.ts'
+import { helpPages } from '#domain/catalogue/search/help-pages.ts'
 import { readSearch, type SearchRequest, withoutPrice } from '#domain/catalogue/search/search-request.ts'
 import type { SpecificationField } from '#domain/catalogue/specification-field.ts'
 import { templateOf } from '#domain/catalogue/specification-template.ts'
@@ -22,12 +23,22 @@ import type { Shelves } from '../categories/category-queries.ts'
 import { readShelves } from '../categories/read-shelves.ts'
 import { isVisitor, type Reader } from '../read-product-view.ts'
 import { type ProductReading, readProducts } from '../read-products.ts'
+import { findAccessories } from '../search/find-accessories.ts'
 import { findMatches, type SearchContext } from '../search/find-matches.ts'
 import { findNearMisses } from '../search/find-near-misses.ts'
+import { kindOf, type NamedKind } from '../search/kind-of.ts'
 import type { MissedSearches } from '../search/missed-searches.ts'
 import type { Asker, Searches } from '../search/searches.ts'
-import { type Browsed, browse as browseList, type Choices, within } from './browse-queries.ts'
+import {
+  type Browsed,
+  type BrowsePage,
+  browse as browseList,
+  type Choices,
+  within,
+} from './browse-queries.ts'
+import { findNearest } from './find-nearest.ts'
 import { addressNow, type BrowsedPlace, findPlace, wholeShop } from './find-place.ts'
+import { narrowing } from './product-filter-queries.ts'
 
 type Needs = ProductReading & { searches: Searches; missedSearches: MissedSearches }
 
@@ -42,6 +53,7 @@ export type Browse = {
   spec?: string[]
   tag?: ProductTag | ''
   sort?: ProductSort
+  exact?: '1'
   page: number
   limit: number
 }
@@ -56,9 +68,10 @@ type Refused = {
 /** A list with its products by their ids: it changes less often than they do, and is the same for everyone. */
 type Found = {
   kind: 'found'
-  list: Omit<ProductList, 'products' | 'suggestions'>
+  list: Omit<ProductList, 'products' | 'suggestions' | 'accessories'>
   ids: readonly number[]
   suggestedIds: readonly number[]
+  accessoryIds: readonly number[]
   category: CategoryHeading | null
   /** Whether the shop has nothing at all of what was searched for. */
   isMiss?: true
@@ -89,9 +102,16 @@ export async function browseProducts(
     ? await findListOfVisitors(needs, question, asker)
     : await findList(needs, { ...question, withHidden: true }, asker)
   if (found.kind === 'refused') return found
-  const products = await readProducts(needs, found.ids, caller)
-  const suggestions = await readProducts(needs, found.suggestedIds, caller)
-  return { kind: 'found', list: { ...found.list, products, suggestions }, category: found.category }
+  const { ids, suggestedIds, accessoryIds } = found
+  const read = await readProducts(needs, [...new Set([...ids, ...suggestedIds, ...accessoryIds])], caller)
+  const byId = new Map(read.map((product) => [product.id, product]))
+  const these = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? [])
+  const products = {
+    products: these(ids),
+    suggestions: these(suggestedIds),
+    accessories: these(accessoryIds),
+  }
+  return { kind: 'found', list: { ...found.list, ...products }, category: found.category }
 }
 
 async function findListOfVisitors(needs: Needs, question: Question, asker: Asker): Promise<Found | Refused> {
@@ -117,9 +137,9 @@ async function findList(needs: Needs, question: Question, asker: Asker): Promise
   return page
 }
 
-type Asked = { preset: PricePreset | null; chosen: readonly Chosen[]; request: SearchRequest | null }
+type ReadFilters = { preset: PricePreset | null; chosen: readonly Chosen[]; request: SearchRequest | null }
 
-function readChoices(browse: Browse, { preset, chosen, request }: Asked): Choices {
+function readChoices(browse: Browse, { preset, chosen, request }: ReadFilters): Choices {
   const brands = (browse.brand ?? []).filter(Boolean)
   const fromCents = Math.max(preset?.fromCents ?? 0, browse.min_price ?? 0, request?.price?.minCents ?? 0)
   const facets = [...chosen, ...(browse.tag ? [{ key: tagKey, values: [browse.tag] } as const] : [])]
@@ -147,37 +167,27 @@ async function findPage(
 
   const context = request && hasWords(request) ? { ...contextOf(shelves, browsed), withHidden } : null
   const matches = request && context && (await findMatches(db, request, context))
-  if (request && context && !matches) {
-    return {
-      kind: 'found',
-      category: browsed.heading,
-      list: { ...nothing(browse), ...priceWords(question) },
-      ids: [],
-      suggestedIds: await findNearMisses(db, request, context),
-      // In a category it may still be elsewhere, and a further page is the same search.
-      ...(browse.category === undefined && browse.page === 1 && !withHidden && { isMiss: true }),
-    }
-  }
+  const asked = request && context && { question, request, context, now }
+  if (asked && !matches) return findOthers(db, asked, browsed)
 
   const { page, limit } = browse
-  const list = await browseList(
-    db,
-    {
-      place: browsed.place,
-      choices: { ...choices, ...(await brandsAsSpelt(db, choices)), ...browsed.kind },
-      search: matches && { ...matches, typed: browse.q ?? '' },
-      sort: browse.sort ?? (matches ? searchSort : defaultSort),
-      limit,
-      offset: (page - 1) * limit,
-      withHidden,
-    },
-    now,
-  )
+  const read: BrowsePage = {
+    place: browsed.place,
+    choices: { ...choices, ...(await brandsAsSpelt(db, choices)), ...browsed.kind },
+    search: matches && { ...matches, typed: browse.q ?? '' },
+    sort: browse.sort ?? (matches ? searchSort : defaultSort),
+    limit,
+    offset: (page - 1) * limit,
+    withHidden,
+  }
+  const list = await browseList(db, read, now)
+  const nearest = list.total === 0 ? await findNearest(db, read, now) : null
   return {
     kind: 'found',
     category: browsed.heading,
     ids: list.ids,
-    suggestedIds: [],
+    suggestedIds: nearest?.ids ?? [],
+    accessoryIds: asked ? await accessoriesOf(db, matches?.kind ?? null, asked) : [],
     list: {
       pagination: paginationOf(list, { page, limit }),
       brands: list.brands,
@@ -185,8 +195,52 @@ async function findPage(
       facets: facetView(list.values, choices.facets ?? [], fieldsFor(shelves, question)),
       ...priceWords(question),
       price: { minCents: list.minCents ?? 0, maxCents: list.maxCents ?? 0 },
+      pages: pagesFor(browse),
+      ...(nearest && { obstacle: nearest.obstacle }),
     },
   }
+}
+
+type Asked = { question: Question; request: SearchRequest; context: SearchContext; now: Date }
+
+/** In the place of a list without a match: a page of the shop, or what comes near. */
+async function findOthers(db: Db, asked: Asked, { heading }: BrowsedPlace): Promise<Found> {
+  const { question, request, context } = asked
+  const { browse } = question
+  const pages = pagesFor(browse)
+  const isAnswered = pages.length > 0
+  const { ids, meant } = isAnswered
+    ? { ids: [], meant: null }
+    : await findNearMisses(db, { typed: browse.q ?? '', request }, context)
+  // In a category it may still be elsewhere, and a further page is the same search.
+  const isMiss = browse.category === undefined && browse.page === 1 && !context.withHidden && !isAnswered
+  return {
+    kind: 'found',
+    category: heading,
+    list: {
+      ...nothing(browse),
+      ...priceWords(question),
+      pages,
+      ...(meant !== null && browse.exact === undefined && { correction: meant }),
+    },
+    ids: [],
+    suggestedIds: ids,
+    accessoryIds: await accessoriesOf(db, kindOf(request, context), asked),
+    ...(isMiss && { isMiss }),
+  }
+}
+
+async function accessoriesOf(
+  db: Db,
+  kind: NamedKind | null,
+  { question: { browse, choices }, request, context, now }: Asked,
+): Promise<number[]> {
+  if (!kind || browse.page > 1) return []
+  return findAccessories(db, kind, { request, context, chosen: narrowing(choices, now) })
+}
+
+function pagesFor({ q, category }: Browse): ProductList['pages'] {
+  return q && category === undefined ? helpPages(q) : []
 }
 
 /** Links of before name a brand as it was spelt then. */
@@ -209,7 +263,7 @@ function priceWords({ browse, request }: Question): Pick<ProductList, 'price_wor
   return browse.q && request?.price ? { price_words: { text: withoutPrice(browse.q), ...request.price } } : {}
 }
 
-function nothing({ page, limit }: Browse): Found['list'] {
+function nothing({ page, limit }: Browse): Omit<Found['list'], 'pages'> {
   return {
     pagination: { page, limit, total: 0, pages: 0 },
     brands: [],

@@ -9,7 +9,9 @@ import { type SearchTerm, type Synonym, searchTerms } from '#domain/catalogue/se
 import type { Queryable } from '#server/db/client.ts'
 import { containing, isTooShortForIndex } from '#server/db/text-match.ts'
 import { isKept, isListed } from '../product-row-queries.ts'
+import { kindOf, type NamedKind } from './kind-of.ts'
 import {
+  isOfKind,
   pointsOfKind,
   type SearchConditions,
   type SearchedCategory,
@@ -26,6 +28,8 @@ export type Matches = SearchConditions & {
   /** The points of the best match. */
   best: number
   wants: SearchRequest['wants']
+  /** The kind of product that all of them are of. */
+  kind: NamedKind | null
 }
 
 export type SearchContext = {
@@ -45,8 +49,8 @@ export type SearchContext = {
 const largeShop = 20_000
 
 /**
- * The first reading of a search that finds something: what is asked for, whatever its purpose ("for students"); then
- * every word somewhere; then inside words. Null if none does. Products that match far worse than the best are left out.
+ * What a search finds. Where it names a kind of product, nothing of another kind; but a part, which is also written in the
+ * names of whole things, may stand for those that have it.
  */
 export async function findMatches(
   db: Queryable,
@@ -55,7 +59,37 @@ export async function findMatches(
 ): Promise<Matches | null> {
   const named =
     context.listed > largeShop ? await listNamedWords(db, [...request.words, ...request.purpose]) : []
-  for (const conditions of readings(request, context, new Set(named))) {
+  const read = readings(request, context, new Set(named))
+  const kind = kindOf(request, context)
+  if (!kind) return firstFound(db, read, { request, context, kind })
+  const limited = read.map((conditions) => ofKind(conditions, kind, context))
+  const found = await firstFound(db, limited, { request, context, kind })
+  return found || !kind.kind.isPart ? found : firstFound(db, read, { request, context, kind: null })
+}
+
+/** The same for products of a kind alone. */
+export function ofKind<Conditions extends { matches: SQL }>(
+  conditions: Conditions,
+  kind: NamedKind,
+  { categories }: Pick<SearchContext, 'categories'>,
+): Conditions {
+  // The planner takes "is not null" for what nearly always holds: it goes on finding products by their words alone.
+  const isOfIt = sql`(case when ${isOfKind(kind, categories)} then true end) is not null`
+  return { ...conditions, matches: sql`(${conditions.matches} and ${isOfIt})` }
+}
+
+type Asked = { request: SearchRequest; context: SearchContext; kind: NamedKind | null }
+
+/**
+ * The first reading of a search that finds something: what is asked for, whatever its purpose ("for students"); then
+ * every word somewhere; then inside words. Null if none does. Products that match far worse than the best are left out.
+ */
+async function firstFound(
+  db: Queryable,
+  read: readonly SearchConditions[],
+  { request, context, kind }: Asked,
+): Promise<Matches | null> {
+  for (const conditions of read) {
     const { sampleHits, sampleListings, best, bestMain, ids } = await readFound(db, conditions, context)
     if (best !== null && bestMain !== null) {
       const near = nearEnough(conditions, { best, bestMain })
@@ -66,6 +100,7 @@ export async function findMatches(
         sampleListings,
         best,
         wants: request.wants,
+        kind,
       }
     }
   }

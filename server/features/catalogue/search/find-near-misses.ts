@@ -1,59 +1,95 @@
-import { mainWordAt, type SearchRequest } from '#domain/catalogue/search/search-request.ts'
+import { kindWords } from '#domain/catalogue/search/kinds.ts'
+import { mainWordAt, purposeWords, type SearchRequest } from '#domain/catalogue/search/search-request.ts'
 import { hasDigit, searchWords, singular } from '#domain/catalogue/search/search-words.ts'
-import { nearestWord, type Vocabulary } from '#domain/catalogue/search/spelling.ts'
+import {
+  type Correction,
+  nearestWord,
+  type Vocabulary,
+  withWords,
+} from '#domain/catalogue/search/spelling.ts'
 import { searchTerms, synonymWords } from '#domain/catalogue/search/synonyms.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { findMatches, type Matches, type SearchContext } from './find-matches.ts'
-import { listClosest, listUnknownWords, listVocabulary } from './near-miss-queries.ts'
+import { findMatches, type Matches, ofKind, type SearchContext } from './find-matches.ts'
+import { kindOf } from './kind-of.ts'
+import { listClosest, listUnknownWords, listVocabulary, listWritten } from './near-miss-queries.ts'
 import { partialConditions } from './search-conditions.ts'
 
 const maxNearMisses = 8
 
+/** The ids of what comes near, and the text as it was surely meant. */
+type NearMisses = { ids: number[]; meant: string | null }
+
+/** A search as it was typed and as it was read. */
+type TypedSearch = { typed: string; request: SearchRequest }
+
 /**
- * The ids of the products of the search as it was perhaps meant: each word that nothing has is replaced by the nearest known. If
- * that finds nothing either, those that match a part of it.
+ * What is near to a search without a match: each word that nothing has is replaced by the nearest known. If that finds
+ * nothing either, the products that match a part of it.
  */
 export async function findNearMisses(
   db: Queryable,
-  request: SearchRequest,
+  search: TypedSearch,
   context: SearchContext,
-): Promise<number[]> {
-  const matches = await correctSearch(db, request, context)
-  const near = matches ?? partialOf(request, context)
-  return near ? listClosest(db, near, maxNearMisses) : []
+): Promise<NearMisses> {
+  const corrected = await correctSearch(db, search, context)
+  const near = corrected?.matches ?? partialOf(search.request, context)
+  return { ids: near ? await listClosest(db, near, maxNearMisses) : [], meant: corrected?.meant ?? null }
 }
 
-function partialOf({ words, purpose }: SearchRequest, context: SearchContext) {
+function partialOf(request: SearchRequest, context: SearchContext) {
+  const { words, purpose } = request
   if (words.length === 0) return null
   const terms = searchTerms([...purpose, ...words], context.synonyms)
-  return partialConditions({ terms, mainAt: purpose.length + mainWordAt(words) }, context)
+  const partial = partialConditions({ terms, mainAt: purpose.length + mainWordAt(words) }, context)
+  const kind = kindOf(request, context)
+  return kind && !kind.kind.isPart ? ofKind(partial, kind, context) : partial
 }
 
-/** What the search finds once its spelling is corrected, if anything. */
+/** What the search finds once its spelling is corrected, and how it was surely meant. Null if it finds nothing. */
 export async function correctSearch(
   db: Queryable,
-  request: SearchRequest,
+  { typed, request }: TypedSearch,
   context: SearchContext,
-): Promise<Matches | null> {
-  const corrected = await correctSpelling(db, request, context)
-  return corrected && findMatches(db, corrected, context)
+): Promise<{ matches: Matches; meant: string | null } | null> {
+  const corrections = await correctWords(db, request, context)
+  if (corrections.size === 0) return null
+  const correct = (words: readonly string[]) => words.map((word) => corrections.get(word)?.word ?? word)
+  const corrected = { ...request, words: correct(request.words), purpose: correct(request.purpose) }
+  const matches = await findMatches(db, corrected, context)
+  return matches && { matches, meant: sureText(typed, corrections) }
 }
 
-async function correctSpelling(
+function sureText(typed: string, corrections: ReadonlyMap<string, Correction | null>): string | null {
+  const sure = [...corrections].flatMap(([from, to]) => (to?.isSure ? [[from, to.word] as const] : []))
+  const text = withWords(typed, new Map(sure))
+  return sure.length === corrections.size && text !== typed ? text : null
+}
+
+/** The words that nothing has, each with what is put in its place. */
+async function correctWords(
   db: Queryable,
   request: SearchRequest,
   context: SearchContext,
-): Promise<SearchRequest | null> {
-  const known = new Set(contextWords(context).map(singular))
+): Promise<Map<string, Correction | null>> {
+  const known = new Set(contextWords(context))
+  // What the shop sells none of is no slip for something else.
+  const evened = new Set([...known, ...purposeWords, ...kindWords].map(singular))
   const unsure = [...request.words, ...request.purpose].filter(
-    (word) => !hasDigit(word) && !known.has(singular(word)),
+    (word) => !hasDigit(word) && !evened.has(singular(word)),
   )
   const unknown = await listUnknownWords(db, unsure)
-  if (unknown.length === 0) return null
+  if (unknown.length === 0) return new Map()
   const vocabulary = await readVocabulary(db, context)
-  const meant = new Map(unknown.map((word) => [word, nearestWord(singular(word), vocabulary)]))
-  const correct = (words: readonly string[]) => words.map((word) => meant.get(word) ?? word)
-  return { ...request, words: correct(request.words), purpose: correct(request.purpose) }
+  const nearest = unknown.map((word) => [word, nearestWord(singular(word), vocabulary)] as const)
+  const stems = nearest.flatMap(([, to]) => (to && !known.has(to.word) ? [to.word] : []))
+  const written = new Map((await listWritten(db, stems)).map(({ word, as }) => [word, as]))
+  return new Map(nearest.map(([word, to]) => [word, to && inFull(to, written)]))
+}
+
+/** What names do not have as a word of its own, such as two joined ones, is searched for and never shown. */
+function inFull({ word, isSure }: Correction, written: ReadonlyMap<string, string | null>): Correction {
+  const as = written.get(word)
+  return as === null ? { word, isSure: false } : { word: as ?? word, isSure }
 }
 
 async function readVocabulary(db: Queryable, context: SearchContext): Promise<Vocabulary> {

@@ -115,6 +115,43 @@ export function partialConditions(
   }
 }
 
+/** The word of a search that names a kind of product, and the words that its accessories have after it. */
+export type KindWord = { term: SearchTerm; accessories: readonly string[] }
+
+/**
+ * Whether a product `p` is of the kind that a word names: it stands in the name, the brand or the title of the category,
+ * and no accessory's word soon after it ("Laptop Backpack").
+ */
+export function isOfKind({ term, accessories }: KindWord, categories: readonly SearchedCategory[]): SQL {
+  const { whole, otherwise } = placeOf(term, categories, false)
+  const { kinds, parts } = categoriesOf(term, categories)
+  const ofThings = [...kinds, ...parts.filter(({ title }) => !isOfAccessories(title, accessories))]
+  const isNamed = anyOf([inAnyOf(ofThings, categories), has(whole, 'AB'), has(otherwise, 'AB')])
+  if (accessories.length === 0) return isNamed
+  const name = weighted([whole, otherwise].filter((words) => words !== null).join(' | '), 'A')
+  const any = weighted(accessories.join(' | '), 'A')
+  const followed = nearBehind.map((distance) => `(${name}) <${distance}> (${any})`).join(' | ')
+  // Few names have any of the words, which costs far less to see than where they stand.
+  return sql`(${isNamed} and not (${namesAny(accessories)} and p.search_vector @@ to_tsquery('word_stems', ${followed})))`
+}
+
+// As far behind the word as a size and a colour may push it.
+const nearBehind = [1, 2, 3, 4, 5, 6]
+
+/** Whether its name is that of an accessory, and its name or its specifications say what it is for. */
+export function isAccessory({ term, accessories }: KindWord): SQL {
+  const { whole, otherwise } = placeOf(term, [], false)
+  return sql`(${namesAny(accessories)} and ${anyOf([has(whole, 'ABC'), has(otherwise, 'ABC')])})`
+}
+
+function namesAny(words: readonly string[]): SQL {
+  return sql`p.search_vector @@ to_tsquery('word_stems', ${weighted(words.join(' | '), 'A')})`
+}
+
+function isOfAccessories(title: string, accessories: readonly string[]): boolean {
+  return searchWords(title).some((word) => accessories.includes(singular(word)))
+}
+
 /** Where one word may be found. */
 type Place = {
   /** Whether only one letter of the word is known. */

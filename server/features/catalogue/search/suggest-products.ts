@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { suggestProducts as suggestEndpoint } from '#contract/catalogue/product.ts'
+import { helpPages } from '#domain/catalogue/search/help-pages.ts'
 import { readSearch } from '#domain/catalogue/search/search-request.ts'
 import { type Synonym, searchTerms } from '#domain/catalogue/search/synonyms.ts'
 import { stockStatus } from '#domain/catalogue/stock.ts'
@@ -22,6 +23,7 @@ type Suggestions = z.infer<(typeof suggestEndpoint.responses)[200]>
 
 const maxSuggestions = 8
 const maxCategories = 3
+const maxPages = 3
 
 /**
  * Suggestions for what someone is typing; what was perhaps meant is offered only if nothing matches. Null if too many
@@ -33,22 +35,26 @@ export async function suggestProducts(
   asker: Asker,
 ): Promise<Suggestions | null> {
   const typed = text.trim()
-  if (typed === '') return { products: [], categories: [], total: 0 }
+  if (typed === '') return { products: [], categories: [], total: 0, pages: [] }
 
   const { categories, synonyms, listed } = await readShelves(needs)
   return needs.searches.run(async (db) => {
     const context = { categories, synonyms, listed, isTyping: true }
     const suggested = suggestCategories(typed, { categories, synonyms })
-    const { products, total } = await findProducts(db, typed, context, needs.clock())
+    const { products, total, correction } = await findProducts(db, typed, context, needs.clock())
     return {
       categories: suggested.map(({ slug, title }) => ({ slug, title })),
       products: products.slice(0, maxSuggestions - suggested.length).map(suggestionView),
       total,
+      pages: helpPages(typed, { isTyping: true }).slice(0, maxPages),
+      ...(correction !== undefined && { correction }),
     }
   }, asker)
 }
 
-async function findProducts(db: Db, typed: string, context: SearchContext, now: Date): Promise<Suggested> {
+type Found = Suggested & { correction?: string }
+
+async function findProducts(db: Db, typed: string, context: SearchContext, now: Date): Promise<Found> {
   const request = readSearch(typed)
   const matches = await findMatches(db, request, context)
   const atPrice = all(priceConditions(limitsOf(request)))
@@ -56,10 +62,14 @@ async function findProducts(db: Db, typed: string, context: SearchContext, now: 
     const affordable = { ...matches, matches: sql`(${matches.matches} and ${atPrice})` }
     return listSuggestions(db, { ...affordable, typed }, maxSuggestions, now)
   }
-  const corrected = await correctSearch(db, request, context)
+  const corrected = await correctSearch(db, { typed, request }, context)
   if (!corrected) return { products: [], total: 0 }
-  const near = await listSuggestions(db, { ...corrected, typed }, maxSuggestions, now)
-  return { products: near.products, total: null }
+  const near = await listSuggestions(db, { ...corrected.matches, typed }, maxSuggestions, now)
+  return {
+    products: near.products,
+    total: null,
+    ...(corrected.meant !== null && { correction: corrected.meant }),
+  }
 }
 
 /** Categories with something in them whose title is what was typed, or has it. */

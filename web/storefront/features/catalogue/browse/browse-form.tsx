@@ -54,6 +54,7 @@ export function BrowseForm({ state, categorySlug, list }: BrowseFormProps) {
     >
       {state.view === 'list' && <input type="hidden" name={browseFields.view} value="list" />}
       {isWholeShop && <input type="hidden" name={browseFields.q} value={state.q} />}
+      {state.isExact && <input type="hidden" name={browseFields.isExact} value="1" />}
       <ListBar
         state={state}
         list={list}

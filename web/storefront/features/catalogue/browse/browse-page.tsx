@@ -8,9 +8,12 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { CompareBarLater } from '../../compare/compare-bar-later.tsx'
 import { categoryIcon } from '../home/category-icon.ts'
+import { Accessories } from './accessories.tsx'
 import { BrowseForm } from './browse-form.tsx'
 import { type BrowseState, writeBrowseState } from './browse-state.ts'
 import type { CardList, CardProduct } from './card-product.ts'
+import { Correction } from './correction.tsx'
+import { HelpLinks } from './help-links.tsx'
 import { NothingFoundLater } from './nothing-found-later.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -45,7 +48,13 @@ export function BrowsePage({ heading, state, list, instead = [] }: BrowsePagePro
       <div className="list-page grid grid-cols-[minmax(0,1fr)] items-start gap-x-10">
         {/* Another category is another form: text typed in one is not kept for the next. */}
         <BrowseForm key={heading.slug} state={state} categorySlug={heading.slug} list={list} />
-        <Results state={state} list={list} instead={instead} />
+        <div className="beside min-w-0">
+          <HelpLinks pages={list.pages} />
+          {list.correction !== undefined && <Correction state={state} correction={list.correction} />}
+          <Results state={state} list={list} instead={instead} />
+          {/* An empty list has them among what it offers instead. */}
+          {list.pagination.total > 0 && <Accessories products={list.accessories} />}
+        </div>
       </div>
       <CompareBarLater />
     </div>
@@ -133,10 +142,10 @@ function Results({ state, list, instead }: Omit<Required<BrowsePageProps>, 'head
   const total = list.pagination.total
 
   return (
-    <section ref={section} aria-label="Results" aria-busy={isBusy} className="beside min-w-0">
+    <section ref={section} aria-label="Results" aria-busy={isBusy}>
       <div className={clsx('transition-opacity', isBusy && 'opacity-50 delay-150')}>
         {total === 0 ? (
-          <NothingFoundLater state={state} suggestions={list.suggestions} instead={instead} />
+          <NothingFoundLater state={state} list={list} instead={instead} />
         ) : (
           <ProductGrid
             products={list.products}

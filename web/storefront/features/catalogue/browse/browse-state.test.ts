@@ -35,14 +35,16 @@ const anyRecord: fc.Arbitrary<BrowseState> = fc.record({
   ),
   inStock: fc.boolean(),
   onSale: fc.boolean(),
+  isExact: fc.boolean(),
   view: fc.constantFrom('grid', 'list'),
   page: fc.integer({ min: 1, max: 1000 }),
 })
 
-// Without a search there is no best match.
+// Without a search there is no best match, and nothing to insist on.
 const anyState = anyRecord.map((state) => ({
   ...state,
   sort: sortsOf(state.q).find((sort) => sort === state.sort) ?? ('name' as const),
+  isExact: state.isExact && state.q !== '',
 }))
 
 describe('readBrowseState', () => {
@@ -76,6 +78,7 @@ describe('readBrowseState', () => {
       ],
       inStock: true,
       onSale: true,
+      isExact: false,
       view: 'list',
       page: 3,
     })
@@ -152,6 +155,11 @@ describe('browseQuery', () => {
   ])('leaves out "%s", and says why', (minPrice, problem) => {
     expect(browseQuery({ ...emptyBrowseState, minPrice })).toEqual({ sort: 'name' })
     expect(priceProblem(minPrice)).toBe(problem)
+  })
+
+  it('insists on the words of a search', () => {
+    expect(browseQuery(read('?q=lapop&exact=1'))).toEqual({ sort: 'relevance', q: 'lapop', exact: '1' })
+    expect(read('?exact=1').isExact).toBe(false)
   })
 
   it('sends the selected brands, specifications and range', () => {

@@ -24,6 +24,8 @@ export type BrowseState = {
   specs: Facet[]
   inStock: boolean
   onSale: boolean
+  /** Whether the words are insisted on, rather than corrected. */
+  isExact: boolean
   view: BrowseView
   page: number
 }
@@ -38,6 +40,7 @@ export const emptyBrowseState: BrowseState = {
   specs: [],
   inStock: false,
   onSale: false,
+  isExact: false,
   view: 'grid',
   page: 1,
 }
@@ -53,6 +56,7 @@ export const browseFields = {
   specs: 'spec',
   inStock: 'in_stock',
   onSale: 'tag',
+  isExact: 'exact',
   view: 'view',
   page: 'page',
 } as const satisfies Record<keyof BrowseState, string>
@@ -85,6 +89,7 @@ export function readBrowseState(params: URLSearchParams): BrowseState {
     specs: readSpecs(texts(browseFields.specs)),
     inStock: ['1', 'true'].includes(text(browseFields.inStock)),
     onSale: text(browseFields.onSale) === saleTag,
+    isExact: q !== '' && text(browseFields.isExact) === '1',
     view: params.get(browseFields.view) === 'list' ? 'list' : 'grid',
     page: readPage(params.get(browseFields.page)),
   }
@@ -112,6 +117,7 @@ export function writeBrowseState(state: BrowseState): string {
   for (const spec of state.specs) params.append(browseFields.specs, formatFacet(spec))
   if (state.inStock) params.set(browseFields.inStock, '1')
   if (state.onSale) params.set(browseFields.onSale, saleTag)
+  if (state.isExact && state.q) params.set(browseFields.isExact, '1')
   if (state.view !== 'grid') params.set(browseFields.view, state.view)
   if (state.page > 1) params.set(browseFields.page, String(state.page))
   const search = params.toString()
@@ -135,7 +141,7 @@ export function withoutFilters(state: BrowseState): BrowseState {
 
 export type BrowseQuery = Pick<
   ProductQuery,
-  'q' | 'brand' | 'range' | 'sort' | 'in_stock' | 'spec' | 'tag'
+  'q' | 'brand' | 'range' | 'sort' | 'in_stock' | 'spec' | 'tag' | 'exact'
 > & {
   min_price?: string
   max_price?: string
@@ -153,6 +159,7 @@ export function browseQuery(state: BrowseState): BrowseQuery {
     ...(state.specs.length > 0 && { spec: state.specs.map(formatFacet) }),
     ...(state.inStock && { in_stock: '1' }),
     ...(state.onSale && { tag: saleTag }),
+    ...(state.isExact && { exact: '1' }),
     ...(min !== null && { min_price: formatDecimal(min) }),
     ...(max !== null && { max_price: formatDecimal(max) }),
   }

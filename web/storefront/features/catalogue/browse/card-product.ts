@@ -46,9 +46,13 @@ function statedFacts(specifications: Specifications): NamedFact[] {
   return specificationsInText(specifications).map(({ label, value }) => [label, value])
 }
 
-export type CardList<List extends ProductList = ProductList> = Omit<List, 'products' | 'suggestions'> & {
+export type CardList<List extends ProductList = ProductList> = Omit<
+  List,
+  'products' | 'suggestions' | 'accessories'
+> & {
   products: CardProduct[]
   suggestions: CardProduct[]
+  accessories: CardProduct[]
 }
 
 export function cardList<List extends ProductList>(list: List, hasDescriptions: boolean): CardList<List> {
@@ -56,5 +60,6 @@ export function cardList<List extends ProductList>(list: List, hasDescriptions: 
     ...list,
     products: list.products.map((product) => cardProduct(product, hasDescriptions)),
     suggestions: list.suggestions.map((product) => cardProduct(product, false)),
+    accessories: list.accessories.map((product) => cardProduct(product, false)),
   }
 }

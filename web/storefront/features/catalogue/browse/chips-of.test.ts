@@ -15,6 +15,7 @@ const everything: BrowseState = {
   ],
   inStock: true,
   onSale: true,
+  isExact: false,
   view: 'list',
   page: 3,
 }

@@ -37,7 +37,7 @@ export function ListBar({ state, list, opener, isOpenAbove, onOpenAbove }: ListB
     <div className="beside flex min-w-0 flex-wrap items-center gap-3 pb-5 lg:pb-2">
       <FilterButton ref={opener} chosen={countFilters(state)} isOpen={isOpenAbove} onClick={onOpenAbove} />
       <SideButton chosen={countFilters(state)} />
-      <SortSelect state={state} />
+      {total > 0 && <SortSelect state={state} />}
       <p ref={count} role="status" tabIndex={-1} className="mr-auto text-sm text-ink-2 outline-none">
         {total > 0 ? (
           `Showing ${list.products.length} of ${is_estimate ? 'about ' : ''}${total} products`
@@ -54,7 +54,7 @@ export function ListBar({ state, list, opener, isOpenAbove, onOpenAbove }: ListB
           onRemove={() => count.current?.focus({ preventScroll: true })}
         />
       )}
-      <ViewToggle state={state} />
+      {total > 0 && <ViewToggle state={state} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#contract/catalogue/product.ts'
-import { listPages } from './list-pages.ts'
+import { listMeant, listPages } from './list-pages.ts'
 
 type Part = { page: number; limit: number }
 
@@ -89,5 +89,34 @@ describe('listPages', () => {
   it('returns nothing for an empty shop', async () => {
     const { readPart } = aShopOf(0)
     expect((await listPages(2, readPart)).products).toEqual([])
+  })
+})
+
+describe('listMeant', () => {
+  const empty = {
+    products: [],
+    pagination: { page: 1, limit: 20, total: 0, pages: 0 },
+    brands: [],
+    price: { minCents: 0, maxCents: 0 },
+    tags: [],
+    facets: [],
+    suggestions: [],
+    accessories: [],
+    pages: [],
+  }
+  const full = { ...empty, products: [aProduct(1)], pagination: { page: 1, limit: 20, total: 1, pages: 1 } }
+  const shop =
+    (meant: typeof full) =>
+    async ({ q }: { q?: string | undefined }) =>
+      q === 'lapop' ? { ...empty, correction: 'laptop' } : meant
+
+  it('reads the list of the text as it was meant, and says so', async () => {
+    expect(await listMeant('lapop', shop(full))).toEqual({ ...full, correction: 'laptop' })
+  })
+
+  it('keeps the list of the words as they were typed where they are known, or nothing else has any', async () => {
+    expect(await listMeant('laptop', shop(full))).toEqual(full)
+    expect(await listMeant(undefined, shop(full))).toEqual(full)
+    expect(await listMeant('lapop', shop({ ...empty, products: [] }))).toEqual(empty)
   })
 })

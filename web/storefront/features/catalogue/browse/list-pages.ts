@@ -1,7 +1,20 @@
-import type { ProductList } from '#contract/catalogue/product.ts'
+import type { ProductList, ProductQuery } from '#contract/catalogue/product.ts'
 import { maxPageSize, pageSize } from '#domain/catalogue/browsing.ts'
 
 type ReadPart<List> = (part: { page: number; limit: number }) => Promise<List>
+
+/** The list of a search; of what was meant by it, where the shop is sure of that and has some. */
+export async function listMeant<List extends ProductList>(
+  q: string | undefined,
+  read: (words: Pick<ProductQuery, 'q'>) => Promise<List>,
+): Promise<List> {
+  const list = await read(q ? { q } : {})
+  const { correction, ...asTyped } = list
+  if (correction === undefined) return list
+  const meant = await read({ q: correction })
+  const hasSome = meant.pagination.total > 0 || meant.suggestions.length > 0
+  return hasSome ? { ...meant, correction } : (asTyped as List)
+}
 
 /** Pages 1 to `pages` as one list, loaded in the largest parts that the API allows. */
 export async function listPages<List extends Pick<ProductList, 'products' | 'pagination'>>(

@@ -1,8 +1,9 @@
 import { PackageOpen, SearchX } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CategoryTiles } from '../home/category-tiles.tsx'
+import { Accessories } from './accessories.tsx'
 import {
   type BrowseState,
   countFilters,
@@ -10,23 +11,57 @@ import {
   withoutFilters,
   writeBrowseState,
 } from './browse-state.ts'
-import type { CardProduct } from './card-product.ts'
+import type { CardList, CardProduct } from './card-product.ts'
+import { obstacleText } from './obstacle-text.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 type NothingFoundProps = {
   state: BrowseState
-  suggestions: readonly CardProduct[]
+  list: Pick<CardList, 'suggestions' | 'obstacle' | 'pages' | 'accessories'>
   instead: readonly CardProduct[]
 }
 
-/** In the place of an empty list: why it is empty, and where to go from here. */
-export function NothingFound({ state, suggestions, instead }: NothingFoundProps) {
+/** In the place of an empty list: what comes near to it or answers it, else why it is empty and where to go from here. */
+export function NothingFound({ state, list, instead }: NothingFoundProps) {
+  const { suggestions, obstacle, pages, accessories } = list
+  const hasOthers = suggestions.length + pages.length + accessories.length > 0
   return (
     <>
-      <NothingToShow state={state} />
-      <NearMisses state={state} products={suggestions} />
+      {obstacle ? (
+        <Nearest state={state} products={suggestions} obstacle={obstacle} />
+      ) : (
+        <NearMisses state={state} products={suggestions} />
+      )}
+      {!hasOthers && <NothingToShow state={state} />}
+      {suggestions.length === 0 && accessories.length > 0 && <p>No products match “{state.q}”.</p>}
+      <Accessories products={accessories} />
       {state.q && <OtherWays products={instead} />}
     </>
+  )
+}
+
+type NearestProps = {
+  state: BrowseState
+  products: readonly CardProduct[]
+  obstacle: NonNullable<CardList['obstacle']>
+}
+
+/** The nearest of the kind of product that was named, and what stands in the way of it. */
+function Nearest({ state, products, obstacle }: NearestProps) {
+  return (
+    <section aria-labelledby="nearest">
+      <h2 id="nearest" className="text-2xl">
+        {obstacleText(obstacle, products[0]?.priceCents ?? 0)}
+      </h2>
+      {countFilters(state) > 0 && (
+        <p className="pt-3">
+          <ClearFilters state={state} variant="secondary" />
+        </p>
+      )}
+      <div className="pt-6">
+        <ProductGrid products={products} heading="h3" />
+      </div>
+    </section>
   )
 }
 
@@ -34,7 +69,7 @@ export function NothingFound({ state, suggestions, instead }: NothingFoundProps)
 function NearMisses({ state, products }: { state: BrowseState; products: readonly CardProduct[] }) {
   if (products.length === 0) return null
   return (
-    <section aria-labelledby="near-misses" className="pt-12">
+    <section aria-labelledby="near-misses">
       <h2 id="near-misses" className="text-2xl">
         Did you mean one of these?
       </h2>
@@ -92,14 +127,7 @@ function NothingToShow({ state }: { state: BrowseState }) {
       title="No Products Match Your Search"
       text="We could not find that. Check the spelling, try another word, or browse a category."
     >
-      {countFilters(state) > 0 && (
-        <ButtonLink
-          to={{ search: writeBrowseState({ ...withoutFilters(state), q: state.q, sort: state.sort }) }}
-          preventScrollReset
-        >
-          Clear All Filters
-        </ButtonLink>
-      )}
+      {countFilters(state) > 0 && <ClearFilters state={state} />}
       {state.q && (
         <ButtonLink
           to={{ search: writeBrowseState({ ...state, q: '', page: 1 }) }}
@@ -110,5 +138,17 @@ function NothingToShow({ state }: { state: BrowseState }) {
         </ButtonLink>
       )}
     </EmptyState>
+  )
+}
+
+function ClearFilters({ state, variant }: { state: BrowseState; variant?: ButtonVariant }) {
+  return (
+    <ButtonLink
+      to={{ search: writeBrowseState({ ...withoutFilters(state), q: state.q, sort: state.sort }) }}
+      preventScrollReset
+      variant={variant}
+    >
+      Clear All Filters
+    </ButtonLink>
   )
 }

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { type Ref, type RefObject, useEffect, useImperativeHandle } from 'react'
 import { SearchPopup } from './search-popup.tsx'
 import { useSearchCombobox } from './use-search-combobox.ts'
@@ -13,14 +14,28 @@ type SearchAidProps = {
   onShown: (list: ShownList) => void
 }
 
-/** Suggests while a person types. */
+/** Suggests while a person types, and empties the box. */
 export default function SearchAid({ handlers, input, onShown }: SearchAidProps) {
-  const { list, leave, handlers: current } = useSearchCombobox(input)
+  const { list, leave, clear, handlers: current } = useSearchCombobox(input)
   const { isOpen, listId, activeOption } = list
   const activeId = activeOption && list.optionId(activeOption)
 
   useImperativeHandle(handlers, () => current)
   useEffect(() => onShown(isOpen ? { listId, activeId } : null), [isOpen, listId, activeId, onShown])
 
-  return isOpen && <SearchPopup list={list} onLeave={leave} />
+  return (
+    <>
+      <button
+        type="button"
+        // The box itself is emptied by Escape.
+        tabIndex={-1}
+        aria-label="Clear the search box"
+        onClick={clear}
+        className="absolute inset-y-0 right-11 flex w-9 items-center justify-center rounded-control text-ink-2 hover:text-ink peer-placeholder-shown:hidden"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+      {isOpen && <SearchPopup list={list} onLeave={leave} />}
+    </>
+  )
 }

@@ -74,7 +74,7 @@ export function SearchBox({ id, words, className, landmark = 'Shop' }: SearchBox
             placeholder="Search laptops, phones, headphones…"
             enterKeyHint="search"
             className={clsx(
-              'h-11 w-full rounded-control border border-line-strong bg-paper pr-12 text-ellipsis pl-4 transition-colors hover:border-ink',
+              'peer h-11 w-full rounded-control border border-line-strong bg-paper pr-20 text-ellipsis pl-4 transition-colors hover:border-ink',
               '[&::-webkit-search-cancel-button]:hidden',
             )}
           />

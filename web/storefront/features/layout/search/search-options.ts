@@ -1,7 +1,10 @@
+import { href } from 'react-router'
+import type { Category } from '#contract/catalogue/category.ts'
+
 export type SearchOption = {
   to: string
   label: string
-  kind: 'recent' | 'category' | 'product' | 'all'
+  kind: 'recent' | 'category' | 'product' | 'help' | 'all'
   /** Of a search: what it searches for. */
   words?: string
   product?: { id: number; priceCents: number; pictureUrl: string | null; stockNote: string | null }
@@ -9,7 +12,10 @@ export type SearchOption = {
 
 export type SearchGroup = { label: string; options: SearchOption[] }
 
-export function recentGroups(searches: readonly string[]): SearchGroup[] {
+const maxCategories = 6
+
+/** Before anything is typed. */
+export function firstGroups(searches: readonly string[], categories: readonly Category[]): SearchGroup[] {
   return withOptions([
     {
       label: 'Recent searches',
@@ -19,6 +25,17 @@ export function recentGroups(searches: readonly string[]): SearchGroup[] {
         kind: 'recent',
         words: text,
       })),
+    },
+    {
+      label: 'Categories',
+      options: categories
+        .filter(({ parentId, productCount }) => parentId === null && productCount > 0)
+        .slice(0, maxCategories)
+        .map(({ slug, title }) => ({
+          to: href('/category/:categoryName', { categoryName: slug }),
+          label: title,
+          kind: 'category',
+        })),
     },
   ])
 }

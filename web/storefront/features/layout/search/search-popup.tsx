@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Clock, LayoutGrid, Search } from 'lucide-react'
+import { CircleHelp, Clock, LayoutGrid, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { AskedPrice } from '../../prices/asked-price.tsx'
 import { markedParts } from './marked-parts.ts'
@@ -96,7 +96,7 @@ function Option({ id, option, typed, isActive, onLeave }: OptionProps) {
 }
 
 function isSuggested({ kind }: SearchOption): boolean {
-  return kind === 'category' || kind === 'product'
+  return kind === 'category' || kind === 'product' || kind === 'help'
 }
 
 function Marked({ label, typed }: { label: string; typed: string }) {
@@ -112,7 +112,7 @@ function Marked({ label, typed }: { label: string; typed: string }) {
   )
 }
 
-const icons = { recent: Clock, category: LayoutGrid, all: Search }
+const icons = { recent: Clock, category: LayoutGrid, help: CircleHelp, all: Search }
 
 function OptionSign({ option }: { option: SearchOption }) {
   if (option.kind === 'product') {

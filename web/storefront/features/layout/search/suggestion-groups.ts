@@ -8,7 +8,12 @@ import { type SearchGroup, type SearchOption, withOptions } from './search-optio
 export type Suggestions = z.infer<(typeof suggestProducts.responses)[200]>
 
 /** `typed` is what they are suggested for: the last row leads to everything that a search for it finds. */
-export function suggestionGroups(typed: string, { categories, products, total }: Suggestions): SearchGroup[] {
+export function suggestionGroups(typed: string, found: Suggestions): SearchGroup[] {
+  const { categories, products, pages } = found
+  const help: SearchGroup = {
+    label: 'Help',
+    options: pages.map(({ path, title }) => ({ to: path, label: title, kind: 'help' })),
+  }
   return withOptions([
     {
       label: 'Categories',
@@ -32,15 +37,21 @@ export function suggestionGroups(typed: string, { categories, products, total }:
         },
       })),
     },
-    { label: 'All results', options: lastRow(typed, { categories, products, total }) },
+    // Whoever begins to type "controller" has begun "contact" as well.
+    help,
+    { label: 'All results', options: lastRow(typed, found) },
   ])
 }
 
-function lastRow(typed: string, { categories, products, total }: Suggestions): SearchOption[] {
-  const option = { to: `/products?${new URLSearchParams({ q: typed })}`, kind: 'all' as const, words: typed }
-  if (products.length > 0) return [{ ...option, label: allResults(typed, total) }]
+function lastRow(
+  typed: string,
+  { categories, products, pages, total, correction }: Suggestions,
+): SearchOption[] {
+  const words = correction ?? typed
+  const option = { to: `/products?${new URLSearchParams({ q: words })}`, kind: 'all' as const, words }
+  if (products.length > 0) return [{ ...option, label: allResults(words, total) }]
   // The page of a search offers near misses, which suggestions do not.
-  if (categories.length === 0)
+  if (categories.length + pages.length === 0)
     return [{ ...option, label: `Nothing found for “${typed}” yet. See the nearest results` }]
   return []
 }

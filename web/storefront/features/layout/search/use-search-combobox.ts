@@ -48,12 +48,22 @@ export function useSearchCombobox(input: RefObject<HTMLInputElement | null>) {
   }
 
   function leaveFocus(event: FocusEvent<HTMLElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) close()
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    close()
+    // Words that are longer than the box are read from their beginning.
+    if (input.current) input.current.scrollLeft = 0
   }
 
   /** A press on the list must not take the focus from the box, or the list would close before the press ends. */
   function keepFocus(event: MouseEvent) {
     if (event.target !== input.current) event.preventDefault()
+  }
+
+  function clear() {
+    if (!input.current) return
+    input.current.value = ''
+    input.current.focus()
+    type('')
   }
 
   const handlers = {
@@ -65,7 +75,7 @@ export function useSearchCombobox(input: RefObject<HTMLInputElement | null>) {
     forgetTyped,
     type: () => type(input.current?.value ?? ''),
   }
-  return { list, leave, handlers }
+  return { list, leave, clear, handlers }
 }
 
 /** Empties the box once the chosen page is there. Until then, somebody may turn back and want what they typed. */

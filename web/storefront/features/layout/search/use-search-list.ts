@@ -1,12 +1,13 @@
 import { type RefObject, useCallback, useEffect, useId, useState } from 'react'
 import { useAnnounce } from '#web/ui/live-region.tsx'
-import { nextOption, recentGroups, type SearchOption } from './search-options.ts'
+import { useCategories } from '../../../use-shop.ts'
+import { firstGroups, nextOption, type SearchOption } from './search-options.ts'
 import { forgetSearches, readRecentSearches } from './search-recent.ts'
 import { useSearchSuggestions } from './use-search-suggestions.ts'
 
 export type SearchList = ReturnType<typeof useSearchList>
 
-/** What fits the words typed, or before any are, what was searched for earlier; and which of it the arrows are on. */
+/** What fits the words typed, or before any are, what was searched for earlier and the categories; and which of it the arrows are on. */
 export function useSearchList(input: RefObject<HTMLInputElement | null>) {
   const announce = useAnnounce()
   const listId = useId()
@@ -17,7 +18,8 @@ export function useSearchList(input: RefObject<HTMLInputElement | null>) {
 
   const suggested = useSearchSuggestions(typed)
   const isBlank = typed.trim() === ''
-  const groups = isBlank ? recentGroups(recent) : suggested
+  const categories = useCategories()
+  const groups = isBlank ? firstGroups(recent, categories) : suggested
   const options = groups.flatMap((group) => group.options)
   const isOpen = isWanted && options.length > 0
 
@@ -80,7 +82,7 @@ export function useSearchList(input: RefObject<HTMLInputElement | null>) {
     type,
     move,
     forgetTyped,
-    forget: isBlank ? forget : undefined,
+    forget: isBlank && recent.length > 0 ? forget : undefined,
   }
 }
 
