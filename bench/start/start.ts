@@ -15,6 +15,9 @@ import { measureRush } from './measure-rush.ts'
 // After this long, something is wrong.
 const patienceMs = 120_000
 
+// Two processes are replaced in this second of the rush.
+const rollsAt = 8
+
 const closing = createClosing()
 
 await runBench(closing, async () => {
@@ -82,8 +85,6 @@ async function startInTheRush(dataFolder: string, afterSeconds: number, seed: nu
   await stop()
   console.log(`Answers in each second, ${afterSeconds} s after the first page: ${perSecond.join(', ')}`)
 }
-
-const rollsAt = 8
 
 async function rollInTheRush(dataFolder: string, seed: number): Promise<void> {
   const ports = await freePorts()

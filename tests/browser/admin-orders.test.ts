@@ -320,6 +320,7 @@ it('keeps a half-written note when the session ends, and saves it after a login 
   await other.getByLabel('Email').fill(manager.email)
   await other.getByLabel('Password', { exact: true }).fill(password)
   await other.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await other.waitForURL((url) => url.pathname !== '/login')
   await page.getByText('Your session has ended').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Ring twice' }).waitFor()
