@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os'
+import { notifyParent } from '#server/notify-parent.ts'
 import { createServices } from '#server/services.ts'
 import { createApiServer } from '../serve.ts'
 import { type FileWorkerStart, type SecurityNote, shopTimeHeader } from './file-worker-start.ts'
@@ -25,13 +26,16 @@ async function open({ config, shop, socket }: FileWorkerStart): Promise<void> {
     toldMs = Number(headers[shopTimeHeader])
   })
   await app.listen({ path: socket })
-  process.once('disconnect', async () => {
+  const end = async () => {
     await app.close()
     await services.photoWarmer.close()
     await services.database.close()
     process.exit()
-  })
-  process.send?.('ready')
+  }
+  process.once('disconnect', end)
+  // The shop may have been killed while this opened.
+  if (!process.connected) return end()
+  notifyParent('ready')
 }
 
 /** The shop writes and counts security events in one place, and before the call is answered, as if it were its own. */
@@ -46,7 +50,7 @@ function noteInShop() {
     securityLog: (event: SecurityNote['event']) => {
       last += 1
       underWay.set(last, Promise.withResolvers())
-      process.send?.({ number: last, event } satisfies SecurityNote)
+      notifyParent({ number: last, event } satisfies SecurityNote)
     },
     untilNoted: async () => {
       await Promise.all([...underWay.values()].map(({ promise }) => promise))
