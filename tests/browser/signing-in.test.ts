@@ -63,6 +63,22 @@ describe('logging in', () => {
     await staysInPlace(page)
   })
 
+  it('leaves the form where it is when a session ends in another tab while it loads', async () => {
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => localStorage.setItem('sessionEnded', '1')),
+    )
+    await open('/login')
+    await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'))
+    await staysInPlace(page)
+  })
+
+  it('says so to whoever comes to the login by a link', async () => {
+    await open('/')
+    await page.evaluate(() => localStorage.setItem('sessionEnded', '1'))
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await main().getByText('You were logged out').waitFor()
+  })
+
   it('shows the password on request', async () => {
     await open('/login')
     const field = page.getByLabel('Password', { exact: true })

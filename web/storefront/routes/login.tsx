@@ -1,5 +1,4 @@
-import clsx from 'clsx'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { wayBack } from '#domain/accounts/way-back.ts'
 import { useCart } from '#web/session/cart/cart-provider.tsx'
@@ -19,8 +18,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return [...pageMeta(matches[0], { title: 'Login' }), { name: 'robots', content: 'noindex' }]
 }
 
-const never = () => () => undefined
-
 export default function LoginPage() {
   const { status } = useAuth()
   const cart = useCart()
@@ -36,21 +33,18 @@ export default function LoginPage() {
 
   const { email, code } = useKnown()
   const login = { from, email, code, onSignedIn: () => navigate(from, { replace: true }) }
-  const hasEnded = useSyncExternalStore<boolean | null>(never, hasSessionEnded, () => null)
+  useSessionEndedMark()
   const notice =
     search.get('verify') === 'first' ? (
       <Notice tone="info" title="Please verify your email first">
         We have emailed you a link. Open it, then log in here.
       </Notice>
     ) : (
-      hasEnded !== false && (
-        // Until the page knows, `guest-mark.ts` decides: coming later, it would move the form under a press.
-        <div className={clsx(hasEnded === null && 'hidden in-data-session-ended:block')}>
-          <Notice tone="info" title="You were logged out">
-            Your cart is kept in your account. Log in and it is back.
-          </Notice>
-        </div>
-      )
+      <div className="hidden in-data-session-ended:block">
+        <Notice tone="info" title="You were logged out">
+          Your cart is kept in your account. Log in and it is back.
+        </Notice>
+      </div>
     )
   if (comesToPay) return <CheckoutDoorLater key={email + code} notice={notice} {...login} />
   return (
@@ -82,6 +76,14 @@ export default function LoginPage() {
       </div>
     </AccountPanel>
   )
+}
+
+/** A page from the server was marked before its first paint (guest-mark.ts): later, it would move the form under a press. */
+function useSessionEndedMark() {
+  useLayoutEffect(() => {
+    const { documentElement: marks } = document
+    if (marks.hasAttribute('data-hydrated')) marks.toggleAttribute('data-session-ended', hasSessionEnded())
+  }, [])
 }
 
 /** Who comes, by an emailed link or from another page of the shop; the server's page does not know it. */
