@@ -12,7 +12,7 @@ import { payments } from '#server/db/schema/payments.ts'
 import { anyOf } from '#server/db/word-list.ts'
 import { cartWithout } from '../cart/saved-cart-queries.ts'
 import { savedSettings } from '../shop/settings-queries.ts'
-import { type SupplyRow, supplyText } from '../stock/stock-queries.ts'
+import { type SupplyRow, soldParts, supplyText } from '../stock/stock-queries.ts'
 
 const paymentColumns = jsonColumns(payments, [
   'provider',
@@ -146,7 +146,7 @@ const noteInHistory = `insert into order_history (order_id, at, from_status, to_
 
 // Whatever happens to the tab that paid: none of the customer's devices offers the same goods for payment again.
 const emptyCart = `update saved_carts set items = ${textOf(cartWithout(sql`items`, sql`bought.quantities`))}
-    from paid, (select jsonb_object_agg(product_id, quantity) as quantities from ordered) bought
+    from paid, (select jsonb_object_agg(product_id, quantity) as quantities from wanted) bought
     where saved_carts.account_id = paid.account_id and bought.quantities is not null`
 
 const oweEmail = `insert into emails (${emailColumns.names})
@@ -190,24 +190,14 @@ const paySpending = `insert into payments (provider, provider_payment_id, order_
 const readLines = `select l.product_id, sum(l.quantity - l.removed_quantity)::int as quantity from order_lines l, paid
     where l.order_id = paid.id and l.quantity > l.removed_quantity group by l.product_id`
 
-// In id order: two orders with the same two products could otherwise deadlock.
-const lockStock = `select product_id from stock_levels where product_id in (select product_id from ordered)
-      and (select count(*) from entered) >= 0
-    order by product_id for update`
-
-const endReservations = `delete from stock_reservations r using paid where r.order_id = paid.id
-    returning r.product_id, r.quantity`
-
-// Too little stock is refused by the constraints of the table.
-const takeStock = `update stock_levels s set reserved = s.reserved - coalesce(ended.quantity, 0),
-      on_hand = s.on_hand - case when $6::boolean then ordered.quantity else 0 end
-    from ordered join locked on locked.product_id = ordered.product_id
-      left join ended on ended.product_id = ordered.product_id
-    where s.product_id = ordered.product_id
-    returning s.product_id, ordered.quantity`
-
-const recordMovements = `insert into stock_movements (product_id, quantity, cause, order_id, actor, at)
-    select product_id, -quantity, 'sale', $1, 'customer', $3 from taken where $6::boolean`
+// After stored value: whoever waits for that holds no stock.
+const takeStock = soldParts({
+  orderId: sql`$1`,
+  actor: sql`'customer'`,
+  at: sql`$3`,
+  isTaken: sql`$6::boolean`,
+  after: sql`(select count(*) from entered) >= 0`,
+})
 
 // What others wait for is locked last.
 const payAll = prepared<{ id: string }>(
@@ -222,13 +212,10 @@ const payAll = prepared<{ id: string }>(
   entered as (${recordSpending}),
   attempted as (${attemptSpending}),
   prepaid as (${paySpending}),
-  ordered as materialized (${readLines}),
+  wanted as materialized (${readLines}),
   emptied as (${emptyCart}),
   emailed as (${oweEmail}),
   invoiced as (${oweInvoice}),
-  ended as (${endReservations}),
-  locked as materialized (${lockStock}),
-  taken as (${takeStock}),
-  moved as (${recordMovements})
+  ${textOf(takeStock)}
   select id from paid`,
 )

@@ -15,6 +15,7 @@ import { listTerms } from '../../customer-groups/list-terms.ts'
 import { emailHash } from '../../discounts/email-hash.ts'
 import { type DiscountRow, offersText } from '../../discounts/offers-text.ts'
 import { availableStock, heldStock } from '../../stock/available-stock-queries.ts'
+import { heldParts } from '../../stock/stock-queries.ts'
 import { type StoredValueRow, spendableText } from '../../stored-value/spendable-text.ts'
 
 export type OrderKey = { accountId: string | null; idempotencyKey: string }
@@ -280,20 +281,12 @@ const writeParts = `insert into stored_value_uses (stored_value_id, order_id, po
       join setaside on setaside.id = parts.id
     returning stored_value_id`
 
-// In id order: two orders with the same two products could otherwise deadlock.
 // After the discounts and stored value: whoever waits for one of those holds no stock.
-const lockStock = `select product_id from stock_levels where product_id in (select product_id from wanted)
-      and (select count(*) from used) + (select count(*) from parted) >= 0
-    order by product_id for update`
-
-// Of a level that changed meanwhile, the newest is taken; too little stock is refused by its constraint.
-const holdStock = `update stock_levels s set reserved = s.reserved + wanted.quantity
-    from wanted join locked on locked.product_id = wanted.product_id
-    where s.product_id = wanted.product_id
-    returning s.product_id, wanted.quantity`
-
-const reserveHeldStock = `insert into stock_reservations (order_id, product_id, quantity, expires_at)
-    select placed.id, held.product_id, held.quantity, placed.reserved_until from placed, held`
+const holdStock = heldParts({
+  orderId: sql`(select id from placed)`,
+  until: sql`(select reserved_until from placed)`,
+  after: sql`(select count(*) from used) + (select count(*) from parted) >= 0`,
+})
 
 // One statement, since others wait for the stock while it runs: it is locked last, and until the commit.
 const insertAll = prepared<Omit<InsertedOrder, 'id'> & { id: string }>(
@@ -313,8 +306,6 @@ const insertAll = prepared<Omit<InsertedOrder, 'id'> & { id: string }>(
   lockable as materialized (${lockValues}),
   setaside as (${holdValues}),
   parted as (${writeParts}),
-  locked as materialized (${lockStock}),
-  held as (${holdStock}),
-  reserved as (${reserveHeldStock})
+  ${textOf(holdStock)}
   select id, order_number as "orderNumber", (select json_agg(id order by id) from lined) as "lineIds" from placed`,
 )
