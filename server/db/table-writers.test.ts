@@ -53,8 +53,6 @@ const writtenByOthers: Record<string, string> = {
   bookings: 'couriers',
   customers: `account_addresses accounts back_in_stock_requests contact_messages conversation_answers conversation_notes
     conversations discount_customers discount_uses last_logins orders quotes stored_values wishlist_items`,
-  orders: 'discount_uses discounts stored_value_uses stored_values',
-  payments: `emails invoices order_history orders saved_carts stored_value_entries stored_value_uses stored_values`,
   sales: 'products',
   server: 'settings',
   shop: 'sessions',

@@ -68,15 +68,15 @@ export async function sellStock(
       now,
     )
   await tx.execute(
-    sql`with wanted as (${unnested(wanted)}), ${soldParts({ orderId, actor, at: now })} select from taken`,
+    sql`with wanted as (${unnested(wanted)}), ${sellPieces({ orderId, actor, at: now })} select from taken`,
   )
 }
 
 /**
- * The parts of a statement that take what is `wanted` off the shelf and end its reservations. Too little stock is refused
+ * The pieces of a statement that take what is `wanted` off the shelf and end its reservations. Too little stock is refused
  * by the constraints of the table.
  */
-export function soldParts({
+export function sellPieces({
   orderId,
   actor,
   at,
@@ -86,7 +86,7 @@ export function soldParts({
   orderId: SQL | number
   actor: SQL | string
   at: SQL | Date
-  /** Whether it leaves the shelf; its reservations end in any case. */
+  /** Its reservations end in any case. */
   isTaken?: SQL
   /** True once all has been done that comes before the stock is locked. */
   after?: SQL
@@ -148,15 +148,15 @@ export async function holdUnits(
   { orderId, items, until }: { orderId: number; items: readonly Wanted[]; until: Date },
 ): Promise<void> {
   await tx.execute(
-    sql`with wanted as (${unnested(items)}), ${heldParts({ orderId, until })} select from held`,
+    sql`with wanted as (${unnested(items)}), ${holdPieces({ orderId, until })} select from held`,
   )
 }
 
 /**
- * The parts of a statement that hold what is `wanted` for an order. Of a level that changed meanwhile, the newest is taken;
+ * The pieces of a statement that hold what is `wanted` for an order. Of a level that changed meanwhile, the newest is taken;
  * too little stock is refused by its constraint.
  */
-export function heldParts({
+export function holdPieces({
   orderId,
   until,
   after = sql`true`,
