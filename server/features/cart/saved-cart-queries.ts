@@ -24,12 +24,17 @@ export async function replaceSavedCart(
     .onConflictDoUpdate({ target: savedCarts.accountId, set: { items, savedAt } })
 }
 
-/** What is left of a cart after these quantities, by product, have been bought: what was added since stays. */
-export function cartWithout(items: SQL, quantities: SQL): SQL {
-  return sql`(
-    select coalesce(jsonb_agg(jsonb_set(item, '{quantity}', to_jsonb(rest)) order by place), '[]')
-    from jsonb_array_elements(${items}) with ordinality as saved (item, place),
-      lateral (select (item->>'quantity')::int - coalesce((${quantities}->>(item->>'productId'))::int, 0) as rest) as what_is_left
-    where rest > 0
-  )`
+/**
+ * The piece of a statement that takes what accounts have `bought`, by product, out of their saved carts: what was added since
+ * stays.
+ */
+export function savedCartPiece(bought: SQL): SQL {
+  return sql`update saved_carts c set items = (
+      select coalesce(jsonb_agg(jsonb_set(item, '{quantity}', to_jsonb(rest)) order by place), '[]')
+      from jsonb_array_elements(c.items) with ordinality as saved (item, place),
+        lateral (select (item->>'quantity')::int - coalesce((quantities->>(item->>'productId'))::int, 0) as rest) as what_is_left
+      where rest > 0
+    )
+    from (${bought}) as bought (account_id, quantities)
+    where c.account_id = bought.account_id and quantities is not null`
 }

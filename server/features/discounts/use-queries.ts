@@ -1,5 +1,51 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
+
+/** A discount that an order gets, as it was decided on. */
+export type NewUse = {
+  discountId: number
+  version: number
+  accountId: string | null
+  emailHash: string
+  turn: number | null
+  goodsCents: number
+  deliveryCents: number
+}
+
+/**
+ * The pieces of a statement that claim an order's discounts, of a list in JSON. One more than the limit is refused by a
+ * constraint, and of a discount that has changed since it was decided on there is no version: another refuses that.
+ */
+export function claimUsePieces({ orderId, uses }: Record<'orderId' | 'uses', SQL>): SQL {
+  // A change of the discount waits for the orders that use it, and they for the change.
+  const locked = (isLimited: boolean) =>
+    locking(
+      sql`id in (select "discountId" from uses) and max_uses is ${isLimited ? sql`not null` : sql`null`}`,
+      isLimited ? sql`update` : sql`share`,
+    )
+  return sql`uses as materialized (
+      select * from json_to_recordset(${uses}) as wanted ("discountId" bigint, version int, "accountId" text,
+        "emailHash" text, turn int, "goodsCents" bigint, "deliveryCents" bigint)
+      where ${orderId} is not null
+    ),
+    unlimited as materialized (${locked(false)}),
+    limited as materialized (${locked(true)}),
+    claimed as (
+      update discounts d set claimed = d.claimed + 1 from limited where d.id = limited.id returning d.id, d.version
+    ),
+    used as (
+      insert into discount_uses (discount_id, order_id, account_id, email_hash, turn, goods_cents, delivery_cents, discount_version)
+      select "discountId", ${orderId}, "accountId", "emailHash", turn, "goodsCents", "deliveryCents", now.version
+      from uses left join (select id, version from unlimited union all select id, version from claimed) now
+        on now.id = uses."discountId" and now.version = uses.version
+      returning discount_id
+    )`
+}
+
+// In id order, as stock is.
+function locking(which: SQL, mode = sql`update`): SQL {
+  return sql`select id, version from discounts where ${which} order by id for ${mode}`
+}
 
 /**
  * Gives back what an order that ends unpaid held of its discounts. Before its stock is locked: whoever waits for a discount
@@ -13,11 +59,8 @@ export async function releaseUses(tx: Tx, orderId: number): Promise<void> {
     update discounts d set claimed = claimed - 1 from released where d.id = released.discount_id and d.max_uses is not null`)
 }
 
-/** In id order, as orders that claim them do. */
 export async function lockDiscountsOf(tx: Tx, orderId: number): Promise<void> {
-  await tx.execute(sql`
-    select from discounts where id in (select discount_id from discount_uses where order_id = ${orderId})
-    order by id for update`)
+  await tx.execute(locking(sql`id in (select discount_id from discount_uses where order_id = ${orderId})`))
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 import { callerWords } from '#domain/caller-words.ts'
 import { type EmailKind, type EmailStatus, emailKinds, followsTheOrder } from '#domain/email.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { jsonColumns, type RowOf } from '#server/db/json-columns.ts'
 import { builtOnce, runNamed } from '#server/db/prepared.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -25,8 +26,26 @@ import { ordersMatching } from '../search/orders-matching.ts'
 
 export type EmailRow = typeof emails.$inferSelect
 
-export async function insertEmail(db: Queryable, email: typeof emails.$inferInsert): Promise<void> {
-  await db.insert(emails).values(email).onConflictDoNothing({ target: emails.eventKey })
+export const newEmailColumns = jsonColumns(emails, [
+  'kind',
+  'eventKey',
+  'recipient',
+  'sealedData',
+  'orderNumber',
+  'nextAttemptAt',
+  'createdAt',
+])
+export type NewEmailRow = RowOf<typeof newEmailColumns>
+
+export async function insertEmail(db: Queryable, email: NewEmailRow): Promise<void> {
+  await db.execute(emailPiece(newEmailColumns.json(email)))
+}
+
+/** The same as a piece of a statement, of a row in JSON or of null. */
+export function emailPiece(json: SQL | string, only = sql`true`): SQL {
+  const names = sql.raw(newEmailColumns.names)
+  return sql`insert into emails (${names}) select ${names} from json_populate_record(null::emails, ${json})
+    where kind is not null and ${only} on conflict (event_key) do nothing`
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { NewEmail } from '#domain/email.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { insertEmail } from './email-queries.ts'
+import { insertEmail, type NewEmailRow } from './email-queries.ts'
 import type { Sealer } from './sealer.ts'
 
 /**
@@ -18,7 +18,7 @@ type When = { sealer: Sealer; now: Date; sendAt?: Date | undefined }
 export function queuedEmail(
   { sealer, now, sendAt = now }: When,
   { kind, eventKey, recipient, data }: NewEmail,
-) {
+): NewEmailRow | null {
   if (recipient === '') return null
   return {
     kind,

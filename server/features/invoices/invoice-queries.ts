@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { InvoiceKind } from '#domain/money/invoice.ts'
 import type { InvoiceDocument } from '#domain/money/invoice-document.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { jsonColumns, type RowOf } from '#server/db/json-columns.ts'
 import { invoiceCounters, invoices } from '#server/db/schema/invoices.ts'
 
 type AnyInvoice = typeof invoices.$inferSelect
@@ -37,6 +38,24 @@ export async function insertIssued(
   const rows = await tx.insert(invoices).values(invoice).returning()
   if (!rows[0]) throw new Error('Inserting an invoice gave no row')
   return issued(rows[0])
+}
+
+export const owedInvoiceColumns = jsonColumns(invoices, [
+  'kind',
+  'orderId',
+  'causeKey',
+  'totalCents',
+  'vatCents',
+  'document',
+  'owedAt',
+])
+export type OwedInvoice = RowOf<typeof owedInvoiceColumns>
+
+/** The piece of a statement that owes an invoice, of a row in JSON: once for its cause. */
+export function owedInvoicePiece(json: SQL | string, only = sql`true`): SQL {
+  const names = sql.raw(owedInvoiceColumns.names)
+  return sql`insert into invoices (${names}) select ${names} from json_populate_record(null::invoices, ${json})
+    where ${only} on conflict (cause_key) do nothing`
 }
 
 /** Which due invoices: those from before a moment, or that of an order and all the earlier ones. */

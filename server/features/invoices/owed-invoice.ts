@@ -6,9 +6,9 @@ import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
 import { shopPlace } from '#domain/orders/shop-place.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
-import type { invoices } from '#server/db/schema/invoices.ts'
 import type { ShopConfig } from '#shop.config'
 import type { OrderRow } from '../orders/order-queries.ts'
+import type { OwedInvoice } from './invoice-queries.ts'
 
 export type PaymentOnInvoice = {
   provider: PaymentMethod
@@ -23,11 +23,6 @@ type Parts = {
   /** The settings of now: what the shop is called, and whether it is a VAT vendor. */
   shop: ShopConfig
 }
-
-type OwedInvoice = Pick<
-  typeof invoices.$inferInsert,
-  'kind' | 'orderId' | 'causeKey' | 'totalCents' | 'vatCents' | 'document' | 'owedAt'
->
 
 /**
  * An order's invoice, with all its content except number and date. It is written in the transaction that makes the order

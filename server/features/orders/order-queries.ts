@@ -9,7 +9,7 @@ import { type StoredValueKind, storedValueKinds } from '#domain/payments/stored-
 import type { Queryable } from '#server/db/client.ts'
 import { builtOnce } from '#server/db/prepared.ts'
 import { readingOrder } from '#server/db/reading-order.ts'
-import { orderHistory, orders } from '#server/db/schema/orders.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { anyOf } from '#server/db/word-list.ts'
 import { ordersMatching, ownOrderMatching } from '../search/orders-matching.ts'
@@ -409,11 +409,19 @@ export async function lockOrderIfFree(tx: Queryable, id: number): Promise<boolea
   return result.rowCount === 1
 }
 
-export async function insertOrderEvent(
-  tx: Queryable,
-  event: typeof orderHistory.$inferInsert,
-): Promise<void> {
-  await tx.insert(orderHistory).values(event)
+type NewEvent = Omit<OrderEventRow, 'at'> & { orderId: number; at: Date }
+
+export async function insertOrderEvent(tx: Queryable, event: NewEvent): Promise<void> {
+  await tx.execute(orderEventPiece(event, sql`(select) as once`))
+}
+
+/** The same as a piece of a statement, for each of these rows. */
+export function orderEventPiece(
+  { orderId, at, from, to, actor, note }: { [Key in keyof NewEvent]: NewEvent[Key] | SQL },
+  rows: SQL,
+): SQL {
+  return sql`insert into order_history (order_id, at, from_status, to_status, actor, note)
+    select ${orderId}, ${at}, ${from}, ${to}, ${actor}, ${note} from ${rows}`
 }
 
 export async function updateOrder(
@@ -422,8 +430,4 @@ export async function updateOrder(
   change: Partial<Omit<typeof orders.$inferInsert, 'status'>>,
 ): Promise<void> {
   await tx.update(orders).set(change).where(eq(orders.id, id))
-}
-
-export async function updateOrderStatus(tx: Queryable, id: number, status: OrderStatus): Promise<void> {
-  await tx.update(orders).set({ status }).where(eq(orders.id, id))
 }

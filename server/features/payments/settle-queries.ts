@@ -6,13 +6,16 @@ import type { Queryable } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import { jsonColumns, type RowOf } from '#server/db/json-columns.ts'
 import { prepared, textOf } from '#server/db/prepared.ts'
-import { emails } from '#server/db/schema/emails.ts'
-import { invoices } from '#server/db/schema/invoices.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { anyOf } from '#server/db/word-list.ts'
-import { cartWithout } from '../cart/saved-cart-queries.ts'
+import { savedCartPiece } from '../cart/saved-cart-queries.ts'
+import { emailPiece, type NewEmailRow, newEmailColumns } from '../emails/email-queries.ts'
+import { type OwedInvoice, owedInvoiceColumns, owedInvoicePiece } from '../invoices/invoice-queries.ts'
+import { moveOrderPiece } from '../orders/move-order.ts'
+import { orderEventPiece } from '../orders/order-queries.ts'
 import { savedSettings } from '../shop/settings-queries.ts'
-import { type SupplyRow, supplyText } from '../stock/stock-queries.ts'
+import { type SupplyRow, sellPieces, supplyText } from '../stock/stock-queries.ts'
+import { spendValuePieces } from '../stored-value/use-queries.ts'
 
 const paymentColumns = jsonColumns(payments, [
   'provider',
@@ -28,25 +31,6 @@ const paymentColumns = jsonColumns(payments, [
   'takenBy',
   'recordedAt',
 ])
-const emailColumns = jsonColumns(emails, [
-  'kind',
-  'eventKey',
-  'recipient',
-  'sealedData',
-  'orderNumber',
-  'nextAttemptAt',
-  'createdAt',
-])
-const invoiceColumns = jsonColumns(invoices, [
-  'kind',
-  'orderId',
-  'causeKey',
-  'totalCents',
-  'vatCents',
-  'document',
-  'owedAt',
-])
-
 export type SettlementFacts = {
   /** Recorded payments: this one, and any of the order. */
   samePayments: number
@@ -88,8 +72,8 @@ export type PaidOrder = {
   /** For the order's history. */
   note: string | null
   /** Null if its customer's address is no longer known. */
-  email: RowOf<typeof emailColumns> | null
-  invoice: RowOf<typeof invoiceColumns>
+  email: NewEmailRow | null
+  invoice: OwedInvoice
 }
 
 /**
@@ -110,8 +94,8 @@ export async function payOrder(
       payment && paymentColumns.json(payment),
       paid.note,
       paid.takesStock,
-      paid.email && emailColumns.json(paid.email),
-      invoiceColumns.json(paid.invoice),
+      paid.email && newEmailColumns.json(paid.email),
+      owedInvoiceColumns.json(paid.invoice),
       order.version,
       paid.mode,
     ])
@@ -125,8 +109,12 @@ export async function payOrder(
 const tooLittleStock = new Set(['stock_levels_on_hand_not_negative', 'stock_levels_reserved_within_on_hand'])
 
 // Of an order that somebody else settles or corrects at this moment, the newest status and version count.
-const moveToPaid = `update orders set status = 'paid', paid_at = $3 where id = $1 and status = $2 and version = $9
-    returning id, order_number, account_id`
+const moveToPaid = moveOrderPiece('paid', {
+  id: sql`$1`,
+  from: sql`$2`,
+  set: sql`, paid_at = $3`,
+  only: sql`version = $9`,
+})
 
 const recordPayment = `insert into payments (${paymentColumns.names})
     select ${paymentColumns.names} from json_populate_record(null::payments, $4)
@@ -140,38 +128,27 @@ const completeAttempt = `update payment_attempts a set status = 'complete', next
       checkout_id = coalesce(a.checkout_id, recorded.checkout_id)
     from recorded where a.id = recorded.attempt_id and a.status in ${textOf(anyOf(completable))}`
 
-const noteInHistory = `insert into order_history (order_id, at, from_status, to_status, actor, note)
-    select paid.id, $3, $2, 'paid', coalesce(recorded.taken_by, recorded.provider, 'customer'), $5
-    from paid left join recorded on true`
+const noteInHistory = orderEventPiece(
+  {
+    orderId: sql`paid.id`,
+    at: sql`$3`,
+    from: sql`$2`,
+    to: sql`'paid'`,
+    actor: sql`coalesce(recorded.taken_by, recorded.provider, 'customer')`,
+    note: sql`$5`,
+  },
+  sql`paid left join recorded on true`,
+)
 
 // Whatever happens to the tab that paid: none of the customer's devices offers the same goods for payment again.
-const emptyCart = `update saved_carts set items = ${textOf(cartWithout(sql`items`, sql`bought.quantities`))}
-    from paid, (select jsonb_object_agg(product_id, quantity) as quantities from ordered) bought
-    where saved_carts.account_id = paid.account_id and bought.quantities is not null`
+const emptyCart = savedCartPiece(
+  sql`select account_id, (select jsonb_object_agg(product_id, quantity) from wanted) from paid`,
+)
 
-const oweEmail = `insert into emails (${emailColumns.names})
-    select ${emailColumns.names} from json_populate_record(null::emails, $7)
-    where $7::json is not null and exists (select from paid) on conflict (event_key) do nothing`
-
-const oweInvoice = `insert into invoices (${invoiceColumns.names})
-    select ${invoiceColumns.names} from json_populate_record(null::invoices, $8) where exists (select from paid)
-    on conflict (cause_key) do nothing`
-
-const spendHeld = `update stored_value_uses u set state = 'spent' from paid where u.order_id = paid.id and u.state = 'held'
-    returning u.stored_value_id, u.amount_cents, u.position`
-
-// In id order, and before the stock: whoever waits for stored value holds none.
-const lockValues = `select id, kind from stored_values where id in (select stored_value_id from spent) order by id for update`
-
-const lowerValues = `update stored_values v
-    set held_cents = v.held_cents - spent.amount_cents, balance_cents = v.balance_cents - spent.amount_cents
-    from spent join lockable on lockable.id = spent.stored_value_id where v.id = spent.stored_value_id
-    returning v.id`
-
-const recordSpending = `insert into stored_value_entries (stored_value_id, amount_cents, reason, order_id, actor, at)
-    select spent.stored_value_id, -spent.amount_cents, 'spent', paid.id, 'customer', $3 from paid, spent
-    where spent.stored_value_id in (select id from lowered)
-    returning stored_value_id`
+const isPaid = sql`exists (select from paid)`
+const oweEmail = emailPiece(sql`$7`, isPaid)
+const oweInvoice = owedInvoicePiece(sql`$8`, isPaid)
+const spendValue = spendValuePieces({ orderId: sql`(select id from paid)`, at: sql`$3` })
 
 // Below the attempts at the provider, whose numbers go up from 1: a checkout that is opened meanwhile takes none of these.
 const attemptSpending = `insert into payment_attempts (order_id, attempt, provider, mode, amount_cents, currency, idempotency_key,
@@ -190,45 +167,29 @@ const paySpending = `insert into payments (provider, provider_payment_id, order_
 const readLines = `select l.product_id, sum(l.quantity - l.removed_quantity)::int as quantity from order_lines l, paid
     where l.order_id = paid.id and l.quantity > l.removed_quantity group by l.product_id`
 
-// In id order: two orders with the same two products could otherwise deadlock.
-const lockStock = `select product_id from stock_levels where product_id in (select product_id from ordered)
-      and (select count(*) from entered) >= 0
-    order by product_id for update`
-
-const endReservations = `delete from stock_reservations r using paid where r.order_id = paid.id
-    returning r.product_id, r.quantity`
-
-// Too little stock is refused by the constraints of the table.
-const takeStock = `update stock_levels s set reserved = s.reserved - coalesce(ended.quantity, 0),
-      on_hand = s.on_hand - case when $6::boolean then ordered.quantity else 0 end
-    from ordered join locked on locked.product_id = ordered.product_id
-      left join ended on ended.product_id = ordered.product_id
-    where s.product_id = ordered.product_id
-    returning s.product_id, ordered.quantity`
-
-const recordMovements = `insert into stock_movements (product_id, quantity, cause, order_id, actor, at)
-    select product_id, -quantity, 'sale', $1, 'customer', $3 from taken where $6::boolean`
+// After stored value: whoever waits for that holds no stock.
+const takeStock = sellPieces({
+  orderId: sql`$1`,
+  actor: sql`'customer'`,
+  at: sql`$3`,
+  isTaken: sql`$6::boolean`,
+  after: sql`(select count(*) from entered) >= 0`,
+})
 
 // What others wait for is locked last.
 const payAll = prepared<{ id: string }>(
   'pay-order',
-  `with paid as (${moveToPaid}),
+  `with paid as (${textOf(moveToPaid)}),
   recorded as (${recordPayment}),
   completed as (${completeAttempt}),
-  noted as (${noteInHistory}),
-  spent as (${spendHeld}),
-  lockable as materialized (${lockValues}),
-  lowered as (${lowerValues}),
-  entered as (${recordSpending}),
+  noted as (${textOf(noteInHistory)}),
+  ${textOf(spendValue)},
   attempted as (${attemptSpending}),
   prepaid as (${paySpending}),
-  ordered as materialized (${readLines}),
-  emptied as (${emptyCart}),
-  emailed as (${oweEmail}),
-  invoiced as (${oweInvoice}),
-  ended as (${endReservations}),
-  locked as materialized (${lockStock}),
-  taken as (${takeStock}),
-  moved as (${recordMovements})
+  wanted as materialized (${readLines}),
+  emptied as (${textOf(emptyCart)}),
+  emailed as (${textOf(oweEmail)}),
+  invoiced as (${textOf(oweInvoice)}),
+  ${textOf(takeStock)}
   select id from paid`,
 )

@@ -1,18 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Supply, Wanted } from '#domain/catalogue/stock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { MovementCause } from '#server/db/schema/stock.ts'
 
-/**
- * Locks the stock of these products until the transaction ends. Every change of stock or reservations comes through
- * here.
- */
+/** Locks the stock of these products until the transaction ends. */
 export async function lockStock(tx: Queryable, productIds: readonly number[]): Promise<void> {
-  // In id order: two orders with the same two products could otherwise deadlock.
-  await tx.execute(sql`
-    select 1 from stock_levels where product_id = any(${sql.param([...productIds])}::int[])
-    order by product_id for update`)
+  await tx.execute(locking(sql`product_id = any(${sql.param([...productIds])}::int[])`))
+}
+
+// In id order: two orders with the same two products could otherwise deadlock.
+function locking(which: SQL): SQL {
+  return sql`select product_id from stock_levels where ${which} order by product_id for update`
 }
 
 /** `lapsed` is what reservations whose time is over still hold. */
@@ -68,22 +67,48 @@ export async function sellStock(
       lapsedIn.map(({ productId }) => productId),
       now,
     )
-  await tx.execute(sql`
-    with wanted as (${unnested(wanted)}),
+  await tx.execute(
+    sql`with wanted as (${unnested(wanted)}), ${sellPieces({ orderId, actor, at: now })} select from taken`,
+  )
+}
+
+/**
+ * The pieces of a statement that take what is `wanted` off the shelf and end its reservations. Too little stock is refused
+ * by the constraints of the table.
+ */
+export function sellPieces({
+  orderId,
+  actor,
+  at,
+  isTaken = sql`true`,
+  after = sql`true`,
+}: {
+  orderId: SQL | number
+  actor: SQL | string
+  at: SQL | Date
+  /** Its reservations end in any case. */
+  isTaken?: SQL
+  /** True once all has been done that comes before the stock is locked. */
+  after?: SQL
+}): SQL {
+  return sql`locked as materialized (${locking(sql`product_id in (select product_id from wanted) and ${after}`)}),
     ended as (
       delete from stock_reservations r using wanted
-      where r.product_id = wanted.product_id and r.order_id = ${orderId}
+      where r.order_id = ${orderId} and r.product_id = wanted.product_id
       returning r.product_id, r.quantity
     ),
-    sold as (
-      update stock_levels s
-      set on_hand = s.on_hand - wanted.quantity, reserved = s.reserved - coalesce(ended.quantity, 0)
-      from wanted left join ended on ended.product_id = wanted.product_id
+    taken as (
+      update stock_levels s set reserved = s.reserved - coalesce(ended.quantity, 0),
+        on_hand = s.on_hand - case when ${isTaken} then wanted.quantity else 0 end
+      from wanted join locked on locked.product_id = wanted.product_id
+        left join ended on ended.product_id = wanted.product_id
       where s.product_id = wanted.product_id
-      returning wanted.product_id, wanted.quantity
-    )
-    insert into stock_movements (product_id, quantity, cause, order_id, actor, at)
-    select product_id, -quantity, 'sale', ${orderId}, ${actor}, ${now} from sold`)
+      returning s.product_id, wanted.quantity
+    ),
+    moved as (
+      insert into stock_movements (product_id, quantity, cause, order_id, actor, at)
+      select product_id, -quantity, 'sale', ${orderId}, ${actor}, ${at} from taken where ${isTaken}
+    )`
 }
 
 /** Returns goods of an order to stock, each with its movement. The stock must be locked. */
@@ -122,16 +147,36 @@ export async function holdUnits(
   tx: Queryable,
   { orderId, items, until }: { orderId: number; items: readonly Wanted[]; until: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    with items as (${unnested(items)}),
+  await tx.execute(
+    sql`with wanted as (${unnested(items)}), ${holdPieces({ orderId, until })} select from held`,
+  )
+}
+
+/**
+ * The pieces of a statement that hold what is `wanted` for an order. Of a level that changed meanwhile, the newest is taken;
+ * too little stock is refused by its constraint.
+ */
+export function holdPieces({
+  orderId,
+  until,
+  after = sql`true`,
+}: {
+  orderId: SQL | number
+  until: SQL | Date
+  after?: SQL
+}): SQL {
+  return sql`locked as materialized (${locking(sql`product_id in (select product_id from wanted) and ${after}`)}),
     held as (
-      update stock_levels s set reserved = s.reserved + items.quantity from items
-      where s.product_id = items.product_id
-      returning s.product_id, items.quantity
-    )
-    insert into stock_reservations as r (order_id, product_id, quantity, expires_at)
-    select ${orderId}, product_id, quantity, ${until} from held
-    on conflict (order_id, product_id) do update set quantity = r.quantity + excluded.quantity`)
+      update stock_levels s set reserved = s.reserved + wanted.quantity
+      from wanted join locked on locked.product_id = wanted.product_id
+      where s.product_id = wanted.product_id
+      returning s.product_id, wanted.quantity
+    ),
+    reserved as (
+      insert into stock_reservations as r (order_id, product_id, quantity, expires_at)
+      select ${orderId}, product_id, quantity, ${until} from held
+      on conflict (order_id, product_id) do update set quantity = r.quantity + excluded.quantity
+    )`
 }
 
 /** Ends the reservations of some of an order's units. The stock must be locked. */
@@ -159,10 +204,7 @@ export async function releaseUnits(
  */
 export async function freeLapsed(db: Queryable, productIds: readonly number[], now: Date): Promise<void> {
   await db.execute(sql`
-    with locked as materialized (
-      select product_id from stock_levels where product_id = any(${sql.param([...productIds])}::int[])
-      order by product_id for update
-    ),
+    with locked as materialized (${locking(sql`product_id = any(${sql.param([...productIds])}::int[])`)}),
     lapsed as (
       delete from stock_reservations r using locked
       where r.product_id = locked.product_id and r.expires_at <= ${now}

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/client.ts'
-import { invoices } from '#server/db/schema/invoices.ts'
+import { owedInvoiceColumns, owedInvoicePiece } from '#server/features/invoices/invoice-queries.ts'
 import { owedInvoice } from '#server/features/invoices/owed-invoice.ts'
 import { findOrderById } from '#server/features/orders/order-queries.ts'
 import { currentShop } from '#server/features/shop/current-shop.ts'
@@ -13,5 +13,5 @@ export async function oweInvoice(
   const order = await findOrderById(db, orderId)
   if (!order) throw new Error(`There is no order ${orderId} to invoice`)
   const row = owedInvoice({ order, payment: null, shop: await currentShop(db, shop) }, now)
-  await db.insert(invoices).values(row).onConflictDoNothing({ target: invoices.causeKey })
+  await db.execute(owedInvoicePiece(owedInvoiceColumns.json(row)))
 }

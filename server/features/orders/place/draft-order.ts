@@ -30,19 +30,14 @@ import { type Spending, type SpentPart, spendStoredValue } from '#domain/payment
 import type { ShopConfig } from '#shop.config'
 import { toldRule } from '../../delivery/told-rule.ts'
 import { emailHash } from '../../discounts/email-hash.ts'
+import type { NewUse } from '../../discounts/use-queries.ts'
 import { shopAsSaved } from '../../shop/current-shop.ts'
 import { type PriceRules, priceRules, priceRulesFor } from '../../shop/price-rules.ts'
 import type { TypedCard } from '../../stored-value/gift-card-codes.ts'
 import { type JudgedCard, judgeCards } from '../../stored-value/judge-cards.ts'
 import type { StoredValueRow } from '../../stored-value/spendable-text.ts'
 import { deliveryOf } from './delivery-of.ts'
-import type {
-  NewUse,
-  OrderContext,
-  OrderedProductRow,
-  PaidAlike,
-  WaitingOrder,
-} from './place-order-queries.ts'
+import type { OrderContext, OrderedProductRow, PaidAlike, WaitingOrder } from './place-order-queries.ts'
 import type { PlacedLine, PlacedOrder } from './placed-order-row.ts'
 
 export type OrderRefusal =

@@ -14,8 +14,12 @@ import type { CartProductRow, Listed } from '../../cart/cart-queries.ts'
 import { listTerms } from '../../customer-groups/list-terms.ts'
 import { emailHash } from '../../discounts/email-hash.ts'
 import { type DiscountRow, offersText } from '../../discounts/offers-text.ts'
+import { claimUsePieces, type NewUse } from '../../discounts/use-queries.ts'
 import { availableStock, heldStock } from '../../stock/available-stock-queries.ts'
+import { holdPieces } from '../../stock/stock-queries.ts'
 import { type StoredValueRow, spendableText } from '../../stored-value/spendable-text.ts'
+import { holdValuePieces } from '../../stored-value/use-queries.ts'
+import { orderEventPiece } from '../order-queries.ts'
 
 export type OrderKey = { accountId: string | null; idempotencyKey: string }
 
@@ -152,16 +156,6 @@ export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderNumber'>
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId' | 'productId'> & {
   productId: number
 }
-/** A discount that an order gets, as it was decided on. */
-export type NewUse = {
-  discountId: number
-  version: number
-  accountId: string | null
-  emailHash: string
-  turn: number | null
-  goodsCents: number
-  deliveryCents: number
-}
 export type InsertedOrder = { id: number; orderNumber: string; lineIds: number[] }
 
 type OrderToInsert = {
@@ -240,60 +234,20 @@ const writeLines = `insert into order_lines (order_id, ${lineColumns.names})
     select placed.id, ${lineColumns.names} from placed, wanted order by ordinality
     returning id`
 
-const beginHistory = `insert into order_history (order_id, at, to_status, actor)
-    select id, placed_at, status, coalesce(taken_by, 'customer') from placed`
+const placing = { at: sql`placed_at`, from: sql`null`, to: sql`status`, note: sql`null` }
+const beginHistory = textOf(
+  orderEventPiece({ orderId: sql`id`, actor: sql`coalesce(taken_by, 'customer')`, ...placing }, sql`placed`),
+)
 
-const readUses = `select * from json_to_recordset($4) as wanted ("discountId" bigint, version int, "accountId" text,
-      "emailHash" text, turn int, "goodsCents" bigint, "deliveryCents" bigint)
-    where exists (select from placed)`
-
-// In id order, as stock is. A change of the discount waits for the orders that use it, and they for the change.
-const lockDiscounts = (isLimited: boolean) => `select id, version from discounts
-    where id in (select "discountId" from uses) and max_uses is ${isLimited ? 'not null' : 'null'}
-    order by id for ${isLimited ? 'update' : 'share'}`
-
-// One more than the limit is refused by its constraint.
-const claimDiscounts = `update discounts d set claimed = d.claimed + 1 from limited where d.id = limited.id
-    returning d.id, d.version`
-
-// Of a discount that has changed since it was decided on, there is no version: the constraint refuses that.
-const writeUses = `insert into discount_uses (discount_id, order_id, account_id, email_hash, turn, goods_cents, delivery_cents, discount_version)
-    select "discountId", placed.id, "accountId", "emailHash", turn, "goodsCents", "deliveryCents", now.version
-    from placed, uses left join (select id, version from unlimited union all select id, version from claimed) now
-      on now.id = uses."discountId" and now.version = uses.version
-    returning discount_id`
-
-const readParts = `select * from json_to_recordset($5) as part (id bigint, position int, "amountCents" bigint)
-    where exists (select from placed)`
-
-// In id order, and after the discounts: whoever waits for a discount holds no stored value.
-const lockValues = `select id from stored_values where id in (select id from parts) and (select count(*) from used) >= 0
-    order by id for update`
-
-// More than there is is refused by its constraint.
-const holdValues = `update stored_values v set held_cents = v.held_cents + parts."amountCents"
-    from parts join lockable on lockable.id = parts.id where v.id = parts.id
-    returning v.id`
-
-const writeParts = `insert into stored_value_uses (stored_value_id, order_id, position, amount_cents)
-    select parts.id, placed.id, parts.position, parts."amountCents" from placed, parts
-      join setaside on setaside.id = parts.id
-    returning stored_value_id`
-
-// In id order: two orders with the same two products could otherwise deadlock.
-// After the discounts and stored value: whoever waits for one of those holds no stock.
-const lockStock = `select product_id from stock_levels where product_id in (select product_id from wanted)
-      and (select count(*) from used) + (select count(*) from parted) >= 0
-    order by product_id for update`
-
-// Of a level that changed meanwhile, the newest is taken; too little stock is refused by its constraint.
-const holdStock = `update stock_levels s set reserved = s.reserved + wanted.quantity
-    from wanted join locked on locked.product_id = wanted.product_id
-    where s.product_id = wanted.product_id
-    returning s.product_id, wanted.quantity`
-
-const reserveHeldStock = `insert into stock_reservations (order_id, product_id, quantity, expires_at)
-    select placed.id, held.product_id, held.quantity, placed.reserved_until from placed, held`
+// In this order: whoever waits for a discount holds no stored value, and whoever waits for one of those holds no stock.
+const orderId = sql`(select id from placed)`
+const claimDiscounts = claimUsePieces({ orderId, uses: sql`$4` })
+const holdValues = holdValuePieces({ orderId, parts: sql`$5`, after: sql`(select count(*) from used) >= 0` })
+const holdStock = holdPieces({
+  orderId,
+  until: sql`(select reserved_until from placed)`,
+  after: sql`(select count(*) from used) + (select count(*) from parted) >= 0`,
+})
 
 // One statement, since others wait for the stock while it runs: it is locked last, and until the commit.
 const insertAll = prepared<Omit<InsertedOrder, 'id'> & { id: string }>(
@@ -304,17 +258,8 @@ const insertAll = prepared<Omit<InsertedOrder, 'id'> & { id: string }>(
   wanted as materialized (${readLines}),
   lined as (${writeLines}),
   noted as (${beginHistory}),
-  uses as materialized (${readUses}),
-  unlimited as materialized (${lockDiscounts(false)}),
-  limited as materialized (${lockDiscounts(true)}),
-  claimed as (${claimDiscounts}),
-  used as (${writeUses}),
-  parts as materialized (${readParts}),
-  lockable as materialized (${lockValues}),
-  setaside as (${holdValues}),
-  parted as (${writeParts}),
-  locked as materialized (${lockStock}),
-  held as (${holdStock}),
-  reserved as (${reserveHeldStock})
+  ${textOf(claimDiscounts)},
+  ${textOf(holdValues)},
+  ${textOf(holdStock)}
   select id, order_number as "orderNumber", (select json_agg(id order by id) from lined) as "lineIds" from placed`,
 )

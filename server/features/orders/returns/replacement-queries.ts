@@ -48,8 +48,8 @@ export async function insertReplacement(
   await insertOrderEvent(tx, {
     orderId: inserted.id,
     at: now,
-    fromStatus: null,
-    toStatus: firstStatus,
+    from: null,
+    to: firstStatus,
     actor,
     note,
   })
