@@ -6,11 +6,11 @@ import type { Actor, World } from './world.ts'
 
 type Parcel = { orderNumber: string; number: number }
 
-/** Somebody at the packing table: scans whole orders or parts of them, hands parcels over, and takes some back. */
+/** Somebody at the packing table: scans whole orders or parts of them, hands parcels over, and undoes some. */
 export const packer: Actor = async (world, random) => {
   while (!world.ending.aborted) {
     await untilOpen(world)
-    await random.one([scan, scan, scan, packMany, handOver, handOver, takeBack])(world, random)
+    await random.one([scan, scan, scan, packMany, handOver, handOver, undoParcels])(world, random)
     await wait(random.whole(50, 500), undefined, { signal: world.ending }).catch(() => {})
   }
 }
@@ -81,13 +81,13 @@ async function handOver(world: World, random: Random): Promise<void> {
   world.tally.count('parcels handed over', replies[0]?.body?.handedOver?.length ?? 0)
 }
 
-async function takeBack(world: World, random: Random): Promise<void> {
+async function undoParcels(world: World, random: Random): Promise<void> {
   const what = random.one(['left', 'packed'] as const)
   const parcels = await parcelsIn(world, random, what)
   if (parcels.length === 0) return
   const options = { person: world.owner, body: { parcels: parcels.slice(0, 1), what } }
   const reply = await call(world, 'POST', '/admin/dispatch/undo', options)
-  world.tally.count(`parcels taken back: ${what}`, reply.body?.undone?.length ?? 0)
+  world.tally.count(`parcels undone: ${what}`, reply.body?.undone?.length ?? 0)
 }
 
 async function ordersToPack(world: World, random: Random): Promise<string[]> {
