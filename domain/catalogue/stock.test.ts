@@ -153,6 +153,13 @@ describe('stockFor', () => {
     expect(stockFor(wanted, supply)).toBe(answer)
   })
 
+  // Fails if each line is judged on its own: both would find the same three units.
+  test('counts two lines of one product together', () => {
+    const twice = [...wanted, ...wanted]
+    expect(stockFor(twice, [{ ...level, heldForOrder: 3 }])).toBe('short')
+    expect(stockFor(twice, [{ ...level, onHand: 6, heldForOrder: 3 }])).toBe('available')
+  })
+
   test('is short where one of two products is', () => {
     const both = [...wanted, { productId: 2, quantity: 1 }]
     const supply = [

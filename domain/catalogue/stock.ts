@@ -68,25 +68,24 @@ export function stockAfter(
 /** The lines that cannot be supplied. Lines of one product count together: two lines cannot both have the last unit. */
 export function shortfalls(
   levels: readonly { productId: number; available: number }[],
-  wanted: readonly { productId: number; quantity: number }[],
+  wanted: readonly Wanted[],
 ): Shortfall[] {
   const available = new Map(levels.map((level) => [level.productId, level.available]))
-  return Array.from(quantityByProduct(wanted), ([productId, quantity]) => ({
+  return Array.from(unitsByProduct(wanted), ([productId, quantity]) => ({
     productId,
     wanted: quantity,
     available: available.get(productId) ?? 0,
   })).filter((line) => line.wanted > line.available)
 }
 
-function quantityByProduct(lines: readonly { productId: number; quantity: number }[]): Map<number, number> {
-  const quantities = new Map<number, number>()
-  for (const { productId, quantity } of lines) {
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
-  }
-  return quantities
-}
-
 export type Wanted = { productId: number; quantity: number }
+
+/** The units of each product, by its id: several lines may be of one product. */
+export function unitsByProduct(lines: readonly Wanted[]): Map<number, number> {
+  const units = new Map<number, number>()
+  for (const { productId, quantity } of lines) units.set(productId, (units.get(productId) ?? 0) + quantity)
+  return units
+}
 
 export type Supply = { productId: number; onHand: number; heldForOrder: number; heldForOthers: number }
 
@@ -97,9 +96,9 @@ export function stockFor(
 ): 'reserved' | 'available' | 'short' {
   const levels = new Map(supply.map((level) => [level.productId, level]))
   const isEnough = (of: (level: Supply) => number) =>
-    wanted.every(({ productId, quantity }) => {
+    Array.from(unitsByProduct(wanted)).every(([productId, units]) => {
       const level = levels.get(productId)
-      return level !== undefined && of(level) >= quantity
+      return level !== undefined && of(level) >= units
     })
   if (isEnough(({ heldForOrder }) => heldForOrder)) return 'reserved'
   return isEnough(({ onHand, heldForOthers }) => onHand - heldForOthers) ? 'available' : 'short'

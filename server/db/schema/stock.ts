@@ -12,6 +12,8 @@ export const stockPlaces = ['shelf', 'not_for_sale'] as const
 export const movementCauses = [
   'opening',
   'sale',
+  // Into a paid order, in the place of something else.
+  'swap',
   'edit',
   'import',
   'return',

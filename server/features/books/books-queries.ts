@@ -233,7 +233,7 @@ export async function listUnevenSales(db: Queryable): Promise<SoldLine[]> {
         from order_lines group by order_id, product_id
       ) l
       full join (
-        select order_id, product_id, -coalesce(sum(quantity) filter (where cause = 'sale'), 0)::int as sold,
+        select order_id, product_id, -coalesce(sum(quantity) filter (where cause in ('sale', 'swap')), 0)::int as sold,
           coalesce(sum(quantity) filter (where cause in ('return', 'sent_back')), 0)::int as returned
         from stock_movements where order_id is not null group by order_id, product_id
       ) m on m.order_id = l.order_id and m.product_id = l.product_id

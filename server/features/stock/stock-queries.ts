@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Supply, Wanted } from '#domain/catalogue/stock.ts'
+import { type Supply, unitsByProduct, type Wanted } from '#domain/catalogue/stock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { MovementCause } from '#server/db/schema/stock.ts'
@@ -41,6 +41,9 @@ export function supplyText({
     where s.product_id = any(${productIds})`
 }
 
+/** Why goods leave the shelf for an order: an order's own once, what is swapped into it as often as that happens. */
+type SellingCause = Extract<MovementCause, 'sale' | 'swap'>
+
 const supplyOf = prepared<SupplyRow>(
   'list-supply',
   supplyText({ productIds: '$1::int[]', orderId: '$2', now: '$3' }),
@@ -56,9 +59,17 @@ export async function sellStock(
     orderId,
     wanted,
     supply,
+    cause = 'sale',
     actor,
     now,
-  }: { orderId: number; wanted: readonly Wanted[]; supply: readonly SupplyRow[]; actor: string; now: Date },
+  }: {
+    orderId: number
+    wanted: readonly Wanted[]
+    supply: readonly SupplyRow[]
+    cause?: SellingCause
+    actor: string
+    now: Date
+  },
 ): Promise<void> {
   const lapsedIn = supply.filter(({ lapsed }) => lapsed > 0)
   if (lapsedIn.length > 0)
@@ -68,7 +79,7 @@ export async function sellStock(
       now,
     )
   await tx.execute(
-    sql`with wanted as (${unnested(wanted)}), ${sellPieces({ orderId, actor, at: now })} select from taken`,
+    sql`with wanted as (${unnested(wanted)}), ${sellPieces({ orderId, cause, actor, at: now })} select from taken`,
   )
 }
 
@@ -78,12 +89,14 @@ export async function sellStock(
  */
 export function sellPieces({
   orderId,
+  cause = 'sale',
   actor,
   at,
   isTaken = sql`true`,
   after = sql`true`,
 }: {
   orderId: SQL | number
+  cause?: SellingCause
   actor: SQL | string
   at: SQL | Date
   /** Its reservations end in any case. */
@@ -107,7 +120,7 @@ export function sellPieces({
     ),
     moved as (
       insert into stock_movements (product_id, quantity, cause, order_id, actor, at)
-      select product_id, -quantity, 'sale', ${orderId}, ${actor}, ${at} from taken where ${isTaken}
+      select product_id, -quantity, ${sql.raw(`'${cause}'`)}, ${orderId}, ${actor}, ${at} from taken where ${isTaken}
     )`
 }
 
@@ -244,8 +257,9 @@ export async function moveStock(
     select product_id, quantity, cause, ${actor}, ${now} from moves where quantity <> 0`)
 }
 
-function unnested(wanted: readonly Wanted[]) {
-  const ids = wanted.map(({ productId }) => productId)
-  const quantities = wanted.map(({ quantity }) => quantity)
+// An update meets each row once, however many lines are of its product.
+function unnested(lines: readonly Wanted[]) {
+  const units = unitsByProduct(lines)
+  const [ids, quantities] = [[...units.keys()], [...units.values()]]
   return sql`select * from unnest(${sql.param(ids)}::int[], ${sql.param(quantities)}::int[]) as w (product_id, quantity)`
 }

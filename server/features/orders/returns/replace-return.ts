@@ -1,4 +1,4 @@
-import { shortfalls, type Wanted } from '#domain/catalogue/stock.ts'
+import { shortfalls, unitsByProduct, type Wanted } from '#domain/catalogue/stock.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { AuditActor } from '../../audit/audit-queries.ts'
@@ -61,15 +61,14 @@ export async function replaceReturn(needs: Needs, command: ReplaceReturn): Promi
   })
 }
 
-/** Each product once, as its stock is locked and sold once. */
+/** Each product once, as a line of the new order. */
 function wantedFor(made: ReturnRow, { instead, sentBack }: ReplaceReturn): Wanted[] {
-  const quantities = new Map<number, number>()
-  for (const { productId, quantity } of acceptedUnits(made, sentBack)) {
-    if (productId === null || quantity === 0) continue
-    const id = instead.find((one) => one.productId === productId)?.by ?? productId
-    quantities.set(id, (quantities.get(id) ?? 0) + quantity)
-  }
-  return Array.from(quantities, ([productId, quantity]) => ({ productId, quantity }))
+  const lines = acceptedUnits(made, sentBack).flatMap(({ productId, quantity }) =>
+    productId === null || quantity === 0
+      ? []
+      : [{ productId: instead.find((one) => one.productId === productId)?.by ?? productId, quantity }],
+  )
+  return Array.from(unitsByProduct(lines), ([productId, quantity]) => ({ productId, quantity }))
 }
 
 type Taken =

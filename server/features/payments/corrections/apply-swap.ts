@@ -98,7 +98,7 @@ async function exchangeHeld(tx: Tx, { order, swap }: SwapToApply): Promise<void>
 async function exchangeSold(tx: Tx, { order, swap, actor, now }: SwapToApply): Promise<void> {
   const wanted = [inOf(swap)]
   const supply = await listSupply(tx, { orderId: order.id, productIds: [swap.productId], now })
-  await sellStock(tx, { orderId: order.id, wanted, supply, actor, now })
+  await sellStock(tx, { orderId: order.id, wanted, supply, cause: 'swap', actor, now })
   if (swap.isRestocking) await restock(tx, { orderId: order.id, items: [outOf(order, swap)], actor, now })
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "stock_movements" DROP CONSTRAINT "stock_movements_cause_known";--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_cause_known" CHECK ("stock_movements"."cause" in ('opening', 'sale', 'swap', 'edit', 'import', 'return', 'counted', 'received', 'moved', 'sent_back', 'to_supplier', 'written_off'));
