@@ -79,6 +79,7 @@ const everywhere = [
     'hero-carousel',
     'new-version',
     'offline',
+    'missions',
     'owners-day',
     'page-weight',
     'purchase-by-touch',

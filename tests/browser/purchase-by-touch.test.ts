@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openContext, openPage } from '#tests/support/browser/browser.ts'
+import { documentedEffort, Finger } from '#tests/support/browser/finger.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { signUp } from '#tests/support/given/sign-up.ts'
 import { type DemoShop, openDemoShop } from '#tests/support/shop/demo-shop.ts'
@@ -11,41 +11,6 @@ beforeAll(async () => {
   demo = await openDemoShop()
 })
 afterAll(() => demo.close())
-
-type Counts = { taps: number; fields: number }
-
-/** The counts that the documentation gives for this shopper. */
-function documented(shopper: string): Counts {
-  const text = readFileSync(new URL('../../docs/purchase-steps.md', import.meta.url), 'utf8')
-  const row = text.split('\n').find((line) => line.startsWith(`| ${shopper} |`)) ?? ''
-  const [taps, fields] = row.split('|').slice(2).map(Number)
-  return { taps: Number(taps), fields: Number(fields) }
-}
-
-class Finger {
-  readonly #page: Page
-  readonly counts: Counts = { taps: 0, fields: 0 }
-
-  constructor(page: Page) {
-    this.#page = page
-  }
-
-  async tap(target: Locator): Promise<void> {
-    await target.tap()
-    this.counts.taps++
-  }
-
-  async press(name: string | RegExp): Promise<void> {
-    await this.tap(this.#page.getByRole('button', { name }).first())
-  }
-
-  async type(fields: Record<string, string>): Promise<void> {
-    for (const [label, text] of Object.entries(fields)) {
-      await this.#page.getByLabel(label, { exact: true }).fill(text)
-      this.counts.fields++
-    }
-  }
-}
 
 async function atAProduct(token?: string): Promise<{ page: Page; finger: Finger; close(): Promise<void> }> {
   const context = await openContext(demo.browser, {
@@ -81,7 +46,7 @@ it('a new shopper needs no more taps and fields than documented', async () => {
   await finger.press(/^Proceed to Payment/)
   await finger.press(/^Place order and pay/)
   await page.waitForURL(/\/checkout\/ch_/)
-  expect(finger.counts).toEqual(documented('new'))
+  expect(finger.effort).toEqual(documentedEffort('new'))
   await close()
 })
 
@@ -96,6 +61,6 @@ it('a known one, who has ordered before, even fewer', async () => {
   await finger.press(/^Proceed to Payment/)
   await finger.press(/^Place order and pay/)
   await page.waitForURL(/\/checkout\/ch_/)
-  expect(finger.counts).toEqual(documented('known, logged in'))
+  expect(finger.effort).toEqual(documentedEffort('known, logged in'))
   await close()
 })
