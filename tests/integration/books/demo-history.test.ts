@@ -56,6 +56,20 @@ it('has somebody who packs and somebody who answers, and quotes in every state b
   expect(placeless.rowCount).toBe(0)
 })
 
+it('has parcels that wait for their courier, orders that left in two, and deliveries that failed', async () => {
+  const { rows } = await shop.services.database.pool.query(
+    `select (select count(*)::int from parcels where state = 'packed') as waiting,
+       (select count(*)::int from parcels p join orders o on o.id = p.order_id
+         where p.state = 'packed' and o.status <> 'paid') as strange,
+       (select count(distinct order_id)::int from parcels where number = 2 and left_at is not null) as halves,
+       (select count(*)::int from parcel_events where state = 'exception') as failed,
+       (select count(*)::int from parcel_events e join parcels p on p.id = e.parcel_id where e.at < p.packed_at) as early`,
+  )
+  const [{ waiting, halves, failed, ...rest }] = rows
+  expect(Math.min(waiting, halves, failed)).toBeGreaterThan(0)
+  expect(rest).toEqual({ strange: 0, early: 0 })
+})
+
 it('balances to the cent and to the unit, and with what the provider knows', async () => {
   expect(await verifyBooks(shop.services)).toMatchObject({ imbalances: [], notes: [] })
 })

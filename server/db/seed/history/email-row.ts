@@ -1,4 +1,4 @@
-import type { NewEmail } from '#domain/email.ts'
+import type { EmailData, NewEmail } from '#domain/email.ts'
 import type { emails } from '#server/db/schema/emails.ts'
 import { queuedEmail } from '#server/features/emails/queue-email.ts'
 import type { Sealer } from '#server/features/emails/sealer.ts'
@@ -15,7 +15,7 @@ export function emailRow({ at, email }: SentEmail, sealer: Sealer): typeof email
 /** The emails about an order, apart from those about its refund and its return. */
 export function orderEmails(
   { orderNumber, draft, paidAt, leftAt }: NumberedLife,
-  parcel: { courier: string; trackingNumber: string; trackingUrl: string | null } | null,
+  told: readonly EmailData['order_shipped'][],
 ): SentEmail[] {
   const recipient = draft.order.email
   const sent: SentEmail[] = []
@@ -29,16 +29,13 @@ export function orderEmails(
         data: { orderNumber },
       },
     })
-  if (leftAt && parcel)
-    sent.push({
-      at: leftAt,
-      email: {
-        kind: 'order_shipped',
-        eventKey: `order_shipped:${orderNumber}`,
-        recipient,
-        data: { orderNumber, parcel },
-      },
-    })
+  if (leftAt)
+    sent.push(
+      ...told.map((data, at): SentEmail => {
+        const eventKey = `order_shipped:${orderNumber}${at === 0 ? '' : `:${at + 1}`}`
+        return { at: leftAt, email: { kind: 'order_shipped', eventKey, recipient, data } }
+      }),
+    )
   return sent
 }
 

@@ -13,7 +13,7 @@ import {
   orderRow,
   returnRows,
 } from './order-row.ts'
-import { parcelOf, type SentParcel } from './parcel-of.ts'
+import { type DemoParcel, parcelsOf } from './parcels-of.ts'
 import { creditNoteRow, invoiceRow, isPaidLife, paymentRows, refundRow } from './payment-rows.ts'
 import { quoteHistory } from './quote-history.ts'
 import { type StockChange, stockHistory } from './stock-history.ts'
@@ -22,7 +22,7 @@ import { type StockChange, stockHistory } from './stock-history.ts'
 export function historyRowsOf(lives: readonly OrderLife[], world: HistoryWorld) {
   const { random, sealer, shop, staff } = world
   const orders = numberLives(lives)
-  const parcels = orders.flatMap((life) => parcelOf(random, life, world) ?? [])
+  const parcels = orders.flatMap((life) => parcelsOf(random, life, world))
   const returns = returnsOf(orders, staff)
   const money = moneyRows(orders, returns, world)
   const lots = lotHistory(returns)
@@ -110,9 +110,12 @@ function attentionRows(orders: readonly NumberedLife[], staff: string) {
   return orders.flatMap((life) => attentionRow(life, staff) ?? []).map((row, at) => ({ ...row, id: at + 1 }))
 }
 
-function sentAbout(orders: readonly NumberedLife[], parcels: readonly SentParcel[]): SentEmail[] {
-  const parcelOfOrder = new Map(parcels.map(({ orderId, told }) => [orderId, told]))
-  return orders.flatMap((life) => orderEmails(life, parcelOfOrder.get(life.id) ?? null))
+function sentAbout(orders: readonly NumberedLife[], parcels: readonly DemoParcel[]): SentEmail[] {
+  const parcelsOfOrder = Map.groupBy(parcels, ({ parcel }) => parcel.orderId)
+  return orders.flatMap((life) => {
+    const told = (parcelsOfOrder.get(life.id) ?? []).flatMap((parcel) => parcel.told ?? [])
+    return orderEmails(life, told)
+  })
 }
 
 /** A request for a return has an email of its own. */
