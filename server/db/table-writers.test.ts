@@ -50,18 +50,11 @@ const writtenByOthers: Record<string, string> = {
     conversations courier_events discount_uses emails invoices order_attention order_corrections order_history order_lines
     order_notes order_returns order_swaps orders parcel_bookings parcel_events parcel_units parcels payments refunds
     return_bookings return_history return_photos shop_alerts webhook_events`,
-  bookings: 'couriers',
-  customers: `account_addresses accounts back_in_stock_requests contact_messages conversation_answers conversation_notes
-    conversations discount_customers discount_uses last_logins orders quotes stored_values wishlist_items`,
-  sales: 'products',
-  server: 'settings',
-  shop: 'sessions',
-  suppliers: 'product_suppliers products',
 }
 
 /** What is written by statements that name no table. */
 const givenTables: Record<string, string> = {
-  'server/features/customers/merge/merge-queries.ts': 'conversation_answers conversation_notes',
+  'server/features/contact/conversations/conversation-queries.ts': 'conversation_answers conversation_notes',
   'server/features/personal-data/retention-queries.ts': 'conversation_answers conversation_notes',
   'server/features/trade-partners/partner-queries.ts': 'couriers suppliers',
 }

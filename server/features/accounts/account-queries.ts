@@ -274,3 +274,20 @@ export async function lockAdministrators(tx: Tx): Promise<string[]> {
 export async function deleteAccountRow(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.id, accountId))
 }
+
+/** Puts an account into a group of customers, or into none. */
+export async function updateCustomerGroup(
+  tx: Tx,
+  accountId: string,
+  group: { customerGroupId: number | null; pricesExclVat?: boolean | null },
+): Promise<void> {
+  await tx.update(accounts).set(group).where(eq(accounts.id, accountId))
+}
+
+export async function updateAccountEmail(
+  tx: Tx,
+  accountId: string,
+  change: { email: string; emailVerified: boolean; mustVerifyEmail: boolean; updatedAt: Date },
+): Promise<void> {
+  await tx.update(accounts).set(change).where(eq(accounts.id, accountId))
+}

@@ -1,4 +1,4 @@
-import { desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { backInStockRequests } from '#server/db/schema/back-in-stock-requests.ts'
 import { products } from '#server/db/schema/products.ts'
@@ -71,4 +71,32 @@ export function listBackInStockRequestsOf(db: Queryable, owner: Owner) {
 
 export async function deleteBackInStockRequestsOf(tx: Tx, owner: Owner): Promise<void> {
   await tx.delete(backInStockRequests).where(ownRequests(owner))
+}
+
+type Account = { id: string; email: string; emailVerified: boolean }
+
+/** What somebody asked for, as a condition: without a login it belongs to an account by its verified address alone. */
+export function requestsOf({ id, email, emailVerified }: Account): SQL {
+  const own = sql`account_id = ${id}`
+  return emailVerified ? sql`(${own} or (account_id is null and email = ${email}))` : own
+}
+
+export async function moveRequests(
+  tx: Tx,
+  { stayingId, closing }: { stayingId: string; closing: Account },
+): Promise<void> {
+  await tx.execute(
+    sql`update back_in_stock_requests set account_id = ${stayingId} where ${requestsOf(closing)}`,
+  )
+}
+
+/** What an address that was verified asked for, without a login, stays with its account. */
+export async function updateRequestsOfEmail(
+  tx: Tx,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  await tx
+    .update(backInStockRequests)
+    .set({ accountId })
+    .where(and(isNull(backInStockRequests.accountId), eq(backInStockRequests.email, email)))
 }

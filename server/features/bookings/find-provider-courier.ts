@@ -3,6 +3,7 @@ import { type CourierProviderName, courierProviderLabel } from '#domain/couriers
 import type { Queryable } from '#server/db/client.ts'
 import { providerCouriers } from '#server/db/schema/bookings.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
+import { courierQueries } from '../couriers/courier-queries.ts'
 
 const contacts: Record<CourierProviderName, { email: string; trackingUrl: string }> = {
   bobgo: { email: 'support@bobgo.co.za', trackingUrl: 'https://track.bobgo.co.za/{number}' },
@@ -14,10 +15,7 @@ export async function findProviderCourier(tx: Queryable, provider: CourierProvid
   if (known !== null) return known
   const name = courierProviderLabel(provider)
   const { email, trackingUrl } = contacts[provider]
-  await tx
-    .insert(couriers)
-    .values({ name, contact: name, email, phone: '', trackingUrl })
-    .onConflictDoNothing()
+  await courierQueries.insertIfNew(tx, { name, contact: name, email, phone: '', trackingUrl })
   // The owner may have added it by hand before.
   const [courier] = await tx
     .select({ id: couriers.id })

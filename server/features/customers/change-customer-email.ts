@@ -3,20 +3,16 @@ import { isEmail, normaliseEmail } from '#domain/accounts/sign-up.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
+import { updateAccountEmail } from '../accounts/account-queries.ts'
 import { deleteLoginCode } from '../accounts/sessions/login-code-queries.ts'
 import { deleteSessions } from '../accounts/sessions/session-queries.ts'
 import { issueVerificationToken } from '../accounts/sign-up/issue-verification-token.ts'
 import { deleteVerificationTokens } from '../accounts/sign-up/verification-token-queries.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import { updateRequestsOfEmail } from '../back-in-stock/back-in-stock-queries.ts'
 import { queueEmail } from '../emails/queue-email.ts'
 import type { Sealer } from '../emails/sealer.ts'
-import {
-  type CustomerAccount,
-  insertFormerEmail,
-  lockCustomerAccount,
-  updateCustomerEmail,
-  updateRequestsOfEmail,
-} from './customer-queries.ts'
+import { type CustomerAccount, insertFormerEmail, lockCustomerAccount } from './customer-queries.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer; canSendMail: boolean }
 
@@ -64,7 +60,7 @@ async function change(
 ): Promise<void> {
   const now = clock()
   const { id, firstName, emailVerified } = account
-  await updateCustomerEmail(tx, id, {
+  await updateAccountEmail(tx, id, {
     email,
     emailVerified: false,
     // Without a mail server nobody could ever open the link.

@@ -27,14 +27,6 @@ export async function lockCustomerAccount(tx: Tx, id: string): Promise<CustomerA
   return rows[0] ?? null
 }
 
-export async function updateCustomerGroupOf(
-  tx: Tx,
-  id: string,
-  customerGroupId: number | null,
-): Promise<void> {
-  await tx.update(accounts).set({ customerGroupId }).where(eq(accounts.id, id))
-}
-
 export async function findGroupOf(
   db: Queryable,
   { customerGroupId }: CustomerAccount,
@@ -195,23 +187,4 @@ export async function listFormerEmails(db: Queryable, accountId: string): Promis
 
 export async function insertFormerEmail(tx: Tx, former: typeof formerEmails.$inferInsert): Promise<void> {
   await tx.insert(formerEmails).values(former)
-}
-
-export async function updateCustomerEmail(
-  tx: Tx,
-  accountId: string,
-  change: { email: string; emailVerified: boolean; mustVerifyEmail: boolean; updatedAt: Date },
-): Promise<void> {
-  await tx.update(accounts).set(change).where(eq(accounts.id, accountId))
-}
-
-/** What an address that was verified asked for, without a login, stays with its account. */
-export async function updateRequestsOfEmail(
-  tx: Tx,
-  { accountId, email }: { accountId: string; email: string },
-): Promise<void> {
-  await tx
-    .update(backInStockRequests)
-    .set({ accountId })
-    .where(and(isNull(backInStockRequests.accountId), eq(backInStockRequests.email, email)))
 }

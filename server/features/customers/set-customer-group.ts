@@ -1,9 +1,10 @@
 import type { Role } from '#domain/accounts/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { updateCustomerGroup } from '../accounts/account-queries.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { findCustomerGroup } from '../customer-groups/customer-group-queries.ts'
-import { lockCustomerAccount, updateCustomerGroupOf } from './customer-queries.ts'
+import { lockCustomerAccount } from './customer-queries.ts'
 import { mayChangeAccount } from './may-change-account.ts'
 
 export type SetCustomerGroup = { id: string; groupId: number | null; actor: AuditActor & { role: Role } }
@@ -26,7 +27,7 @@ export async function setCustomerGroup(
       group === null ? null : ((await findCustomerGroup(tx, group))?.name ?? null)
     const [before, after] = [await nameOf(account.customerGroupId), await nameOf(groupId)]
     if (groupId !== null && after === null) return { kind: 'refused', reason: 'unknown_group' }
-    await updateCustomerGroupOf(tx, id, groupId)
+    await updateCustomerGroup(tx, id, { customerGroupId: groupId })
     await insertAuditEntry(tx, {
       at: clock(),
       actor: { accountId: actor.accountId, email: actor.email },

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
+import type { AccountMerge } from '../accounts/account-merge.ts'
 
 /** A discount that an order gets, as it was decided on. */
 export type NewUse = {
@@ -76,4 +77,11 @@ export async function retakeUses(tx: Tx, orderId: number): Promise<void> {
     update discount_uses u set turn = null, state = case
         when d.max_uses is null or d.id in (select id from again) then 'counted' else 'late' end
     from discounts d where u.order_id = ${orderId} and u.state = 'released' and d.id = u.discount_id`)
+}
+
+export async function moveDiscounts(tx: Tx, { stayingId, closingId }: AccountMerge): Promise<void> {
+  await tx.execute(sql`update discount_uses set account_id = ${stayingId} where account_id = ${closingId}`)
+  await tx.execute(sql`
+    insert into discount_customers (discount_id, account_id)
+    select discount_id, ${stayingId} from discount_customers where account_id = ${closingId} on conflict do nothing`)
 }

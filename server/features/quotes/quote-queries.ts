@@ -1,10 +1,11 @@
 import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { quoteFilters } from '#contract/orders/quote.ts'
 import { type QuoteEvent, quoteNumber } from '#domain/orders/quote.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { quoteHistory, quoteLines, quotes } from '#server/db/schema/quotes.ts'
 import { containing } from '#server/db/text-match.ts'
+import type { AccountMerge } from '../accounts/account-merge.ts'
 
 export type QuoteLineRow = Omit<typeof quoteLines.$inferSelect, 'quoteId' | 'place'>
 
@@ -173,4 +174,8 @@ export async function deleteOldQuotes(
     .for('update', { skipLocked: true })
   const gone = await tx.delete(quotes).where(sql`${quotes.id} in ${old}`).returning({ id: quotes.id })
   return gone.length
+}
+
+export async function moveQuotes(tx: Tx, { stayingId, closingId }: AccountMerge): Promise<void> {
+  await tx.execute(sql`update quotes set account_id = ${stayingId} where account_id = ${closingId}`)
 }

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AskedPrice } from '#domain/money/was-price.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { readingOrder } from '#server/db/reading-order.ts'
+import { updateAskedPrices, updateReductions } from '../catalogue/edit/asked-price-queries.ts'
 
 /** The products that a sale may cover; `sale_price` then says what it asks for each. */
 const coveredBy = (saleId: number) => sql`
@@ -41,7 +42,7 @@ export async function listCoveredProducts(db: Queryable, saleId: number): Promis
 
 /** Asks anew for what a sale covers, once it begins or ends; returns how many prices changed. */
 export function updatePricesOfSale(tx: Queryable, saleId: number): Promise<number> {
-  return updatePrices(tx, sql`p.id in (${coveredBy(saleId)})`)
+  return updateAskedPrices(tx, sql`p.id in (${coveredBy(saleId)})`)
 }
 
 /**
@@ -52,37 +53,9 @@ export async function updateStrayPrices(tx: Queryable): Promise<number> {
   const running = await tx.execute<{ id: number }>(
     sql`select id from sales where state = 'running' order by id`,
   )
-  let changed = await updatePrices(tx, sql`p.asked_cents < p.retail_cents`)
+  let changed = await updateAskedPrices(tx, sql`p.asked_cents < p.retail_cents`)
   for (const { id } of running.rows) changed += await updatePricesOfSale(tx, id)
   return changed + (await updateReductions(tx))
-}
-
-/** In the order of ids, as whoever edits many products locks them; the trigger decides what is asked. */
-async function updatePrices(tx: Queryable, which: SQL): Promise<number> {
-  const asked = sql`select coalesce(min(r.asked), p.retail_cents) as cents, max(r.ends_at) as ends_at
-    from running_sale(${saleOf}) r`
-  const result = await tx.execute(sql`
-    with locked as materialized (
-      select p.id from products p where ${which} and not exists (
-        select from (${asked}) now where (p.asked_cents, p.sale_ends_at) is not distinct from (now.cents, now.ends_at))
-      order by p.id for no key update
-    )
-    update products p set (asked_cents, sale_ends_at) = (${asked}) where p.id in (select id from locked)`)
-  return result.rowCount ?? 0
-}
-
-async function updateReductions(tx: Queryable): Promise<number> {
-  const isOver = sql`p.reduced_at <= now() - interval '60 days'`
-  const result = await tx.execute(sql`
-    with locked as materialized (
-      select p.id from products p where p.reduced_at is not null
-        and (${isOver} or p.lowest_cents is distinct from least(p.asked_cents, lowest_asked(p.id, now() - interval '30 days')))
-      order by p.id for no key update
-    )
-    update products p set was_cents = case when not ${isOver} then was_cents end,
-      reduced_at = case when not ${isOver} then reduced_at end, lowest_cents = null
-    where p.id in (select id from locked)`)
-  return result.rowCount ?? 0
 }
 
 export async function listAskedPrices(

@@ -3,11 +3,12 @@ import { changedFields, type Fields } from '#domain/change.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
+import { updateSessionsWithoutSecondFactor } from '../accounts/sessions/session-queries.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { stateOnWire } from '../audit/state-on-wire.ts'
 import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
 import { readOwnSettings, type SettingsNow } from './current-shop.ts'
-import { lockSettings, updateSessionsWithoutSecondFactor, upsertOwnSettings } from './settings-queries.ts'
+import { lockSettings, upsertOwnSettings } from './settings-queries.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 

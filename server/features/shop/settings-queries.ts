@@ -58,11 +58,3 @@ export async function upsertOwnSettings(
     .values({ key: 'shop', value, updatedAt })
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } })
 }
-
-/** In every session of staff without a second factor, the admin area stays closed until they turn one on. */
-export async function updateSessionsWithoutSecondFactor(tx: Tx): Promise<void> {
-  await tx.execute(sql`
-    update sessions s set needs_second_factor = true from accounts a
-    where a.id = s.account_id and a.role <> 'customer' and not exists (
-      select from second_factors f where f.account_id = a.id and f.confirmed_at is not null)`)
-}

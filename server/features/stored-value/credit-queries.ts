@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { giftCardEndsAtMs, type StoredValueReason } from '#domain/payments/stored-value.ts'
 import type { Tx } from '#server/db/client.ts'
+import type { AccountMerge } from '../accounts/account-merge.ts'
 
 /**
  * The store credit of an account, made if it has none yet. An account whose other accounts were merged into it may have
@@ -57,4 +58,8 @@ export async function extendGiftCard(tx: Tx, id: number, now: Date): Promise<voi
   await tx.execute(sql`
     update stored_values set expires_at = greatest(expires_at, ${new Date(giftCardEndsAtMs(now.getTime()))})
     where id = ${id} and kind = 'gift_card'`)
+}
+
+export async function moveStoreCredit(tx: Tx, { stayingId, closingId }: AccountMerge): Promise<void> {
+  await tx.execute(sql`update stored_values set account_id = ${stayingId} where account_id = ${closingId}`)
 }

@@ -4,15 +4,14 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { stateOnWire } from '../audit/state-on-wire.ts'
-import { partnerView } from '../trade-partners/partner-view.ts'
-import { Supplied } from './supplied.ts'
 import {
   listProductIdsOf,
   listProductsWith,
   promoteOthers,
-  type SupplierRow,
-  supplierQueries,
-} from './supplier-queries.ts'
+} from '../catalogue/edit/supplied-product-queries.ts'
+import { partnerView } from '../trade-partners/partner-view.ts'
+import { Supplied } from './supplied.ts'
+import { type SupplierRow, supplierQueries } from './supplier-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 

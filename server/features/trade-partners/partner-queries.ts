@@ -58,6 +58,11 @@ export function partnerQueries<Table extends PartnerTable, Count extends string>
       if (!made) throw new Error('Inserting a supplier or a courier always gives its id')
       return made.id
     },
+    /** Unless there is one with its name or its email. */
+    async insertIfNew(tx: Queryable, row: PgInsertValue<Table>): Promise<void> {
+      const inserting = tx.insert(table).values(row)
+      await inserting.onConflictDoNothing()
+    },
     async update(tx: Tx, id: number, change: PgUpdateSetSource<Table>): Promise<void> {
       const updating = tx.update(table).set(change)
       await updating.where(eq(table.id, id))

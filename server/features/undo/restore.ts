@@ -14,6 +14,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { stateOnWire } from '../audit/state-on-wire.ts'
 import { findCategory, insertCategory, updateBelongingTo } from '../catalogue/categories/category-queries.ts'
+import { insertOtherSupplier, updateSupplierOf } from '../catalogue/edit/supplied-product-queries.ts'
 import { insertSynonym } from '../catalogue/search/synonym-queries.ts'
 import { insertSavedAnswer } from '../contact/saved-answers/saved-answer-queries.ts'
 import { courierQueries } from '../couriers/courier-queries.ts'
@@ -21,7 +22,7 @@ import { insertCustomerGroup, replaceGroupPrices } from '../customer-groups/cust
 import { draftCustomerGroup } from '../customer-groups/draft-customer-group.ts'
 import { insertSavedReason } from '../orders/returns/saved-reasons/saved-reason-queries.ts'
 import { Supplied } from '../suppliers/supplied.ts'
-import { insertOtherSupplier, supplierQueries, updateSupplierOf } from '../suppliers/supplier-queries.ts'
+import { supplierQueries } from '../suppliers/supplier-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
+import type { AccountMerge } from '../accounts/account-merge.ts'
 
 /** Blocks other saves of the same person until this transaction ends, and nothing else. */
 export async function lockWishlist(tx: Tx, accountId: string): Promise<void> {
@@ -42,4 +43,16 @@ export async function listWishlistIds(db: Queryable, accountId: string): Promise
     select w.product_id as "productId" from wishlist_items w
     where w.account_id = ${accountId} order by w.position, w.product_id`)
   return result.rows.map((row) => row.productId)
+}
+
+export async function moveWishlistItems(
+  tx: Tx,
+  { stayingId, closingId }: AccountMerge,
+  { productIds, from }: { productIds: readonly number[]; from: number },
+): Promise<void> {
+  if (productIds.length === 0) return
+  await tx.execute(sql`
+    update wishlist_items w set account_id = ${stayingId}, position = ${from} + moved.place - 1
+    from unnest(${sql.param([...productIds])}::int[]) with ordinality as moved (product_id, place)
+    where w.account_id = ${closingId} and w.product_id = moved.product_id`)
 }

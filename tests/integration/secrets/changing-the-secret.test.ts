@@ -5,7 +5,7 @@ import { resealSecondFactors } from '#server/features/accounts/second-factor/res
 import { queueEmail } from '#server/features/emails/queue-email.ts'
 import { resealEmails } from '#server/features/emails/reseal-emails.ts'
 import { createSealer } from '#server/features/emails/sealer.ts'
-import { isKnownSecret } from '#server/is-known-secret.ts'
+import { isKnownSecret } from '#server/features/shop/is-known-secret.ts'
 import { signUp } from '#tests/support/given/sign-up.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 

@@ -110,6 +110,7 @@ function parcelFrom(
       state: newest.state,
       packedAt: packed.at,
       packedBy: colleagues.packer,
+      emails: 0,
       updatedAt: newest.at,
     },
     lines: units.map(({ lineId, quantity }) => ({ parcelId: id, orderLineId: lineId, quantity })),

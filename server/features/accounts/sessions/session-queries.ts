@@ -4,6 +4,7 @@ import { builtOnce, runNamed } from '#server/db/prepared.ts'
 import { accounts, lastLogins, sessions } from '#server/db/schema/accounts.ts'
 import { customerGroups } from '#server/db/schema/customer-groups.ts'
 import type { Caller } from '#server/http/route.ts'
+import type { AccountMerge } from '../account-merge.ts'
 
 export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session)
@@ -126,4 +127,19 @@ export async function updateDuties(
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<number> {
   const result = await db.delete(sessions).where(lte(sessions.expiresAt, now))
   return result.rowCount ?? 0
+}
+
+/** The later login of both. */
+export async function moveLastLogin(tx: Tx, { stayingId, closingId }: AccountMerge): Promise<void> {
+  await tx.execute(sql`
+    insert into last_logins (account_id, at) select ${stayingId}, at from last_logins where account_id = ${closingId}
+    on conflict (account_id) do update set at = greatest(last_logins.at, excluded.at)`)
+}
+
+/** In every session of staff without a second factor, the admin area stays closed until they turn one on. */
+export async function updateSessionsWithoutSecondFactor(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    update sessions s set needs_second_factor = true from accounts a
+    where a.id = s.account_id and a.role <> 'customer' and not exists (
+      select from second_factors f where f.account_id = a.id and f.confirmed_at is not null)`)
 }

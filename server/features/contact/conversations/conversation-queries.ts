@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { assigneeFilters, conversationFilters } from '#contract/shop/conversation.ts'
 import type { ConversationState } from '#domain/conversation.ts'
 import type { EmailStatus } from '#domain/email.ts'
@@ -7,6 +7,7 @@ import { readingOrder } from '#server/db/reading-order.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { conversationAnswers, conversationNotes, conversations } from '#server/db/schema/conversations.ts'
+import type { AccountMerge } from '../../accounts/account-merge.ts'
 import { conversationsMatching } from '../../search/conversations-matching.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
@@ -330,4 +331,58 @@ export async function listMessagesAbout(
     .where(inArray(contactMessages.id, sql`(${about})`))
     .orderBy(desc(contactMessages.id))
     .limit(maxShown)
+}
+
+type Owner = { id: string; email: string; emailVerified: boolean }
+
+/** What somebody wrote, as a condition: without a login it belongs to an account by its verified address alone. */
+export function conversationsOf({ id, email, emailVerified }: Owner): SQL {
+  const own = sql`conversations.account_id = ${id}`
+  return emailVerified
+    ? sql`(${own} or (conversations.account_id is null and conversations.email = ${email}))`
+    : own
+}
+
+/** Those of both accounts, locked; oldest first. */
+export async function lockConversationsOfBoth(
+  tx: Tx,
+  { staying, closing }: Record<'staying' | 'closing', Owner>,
+): Promise<{ own: ConversationRow | null; others: ConversationRow[] }> {
+  const rows = await tx
+    .select()
+    .from(conversations)
+    .where(or(eq(conversations.accountId, staying.id), conversationsOf(closing)))
+    .orderBy(conversations.id)
+    .for('update')
+  return {
+    own: rows.find(({ accountId }) => accountId === staying.id) ?? null,
+    others: rows.filter(({ accountId }) => accountId !== staying.id),
+  }
+}
+
+export async function updateConversationAccount(tx: Tx, id: number, accountId: string): Promise<void> {
+  await tx.update(conversations).set({ accountId }).where(eq(conversations.id, id))
+}
+
+/** Puts everything of some conversations into one, and deletes the empty ones. */
+export async function moveConversations(
+  tx: Tx,
+  { into, from }: { into: number; from: readonly number[] },
+): Promise<void> {
+  const ids = sql.param([...from])
+  await tx.execute(
+    sql`update contact_messages set conversation_id = ${into} where conversation_id = any(${ids}::bigint[])`,
+  )
+  for (const table of ['conversation_answers', 'conversation_notes']) {
+    await tx.execute(sql`
+      update ${sql.identifier(table)} set conversation_id = ${into},
+        request_key = 'merged ' || conversation_id::text || ' ' || request_key
+      where conversation_id = any(${ids}::bigint[])`)
+  }
+  await tx.delete(conversations).where(inArray(conversations.id, [...from]))
+}
+
+/** Whoever wrote them was logged in: they stay messages of a login. */
+export async function moveMessages(tx: Tx, { stayingId, closingId }: AccountMerge): Promise<void> {
+  await tx.execute(sql`update contact_messages set account_id = ${stayingId} where account_id = ${closingId}`)
 }

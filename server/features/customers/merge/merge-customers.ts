@@ -2,33 +2,29 @@ import { normaliseEmail } from '#domain/accounts/sign-up.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
-import { deleteAccountRow, updatePerson } from '../../accounts/account-queries.ts'
+import { deleteAccountRow, updateCustomerGroup, updatePerson } from '../../accounts/account-queries.ts'
+import { moveAddresses } from '../../accounts/address-queries.ts'
+import { moveLastLogin } from '../../accounts/sessions/session-queries.ts'
 import { type AuditActor, insertAuditEntry } from '../../audit/audit-queries.ts'
+import { moveRequests } from '../../back-in-stock/back-in-stock-queries.ts'
 import { replaceSavedCart } from '../../cart/saved-cart-queries.ts'
-import { updateConversation } from '../../contact/conversations/conversation-queries.ts'
+import {
+  lockConversationsOfBoth,
+  moveConversations,
+  moveMessages,
+  updateConversation,
+  updateConversationAccount,
+} from '../../contact/conversations/conversation-queries.ts'
+import { moveDiscounts } from '../../discounts/use-queries.ts'
 import { queueEmail } from '../../emails/queue-email.ts'
 import type { Sealer } from '../../emails/sealer.ts'
+import { moveOrdersToAccount } from '../../orders/move-orders-to-account.ts'
+import { moveQuotes } from '../../quotes/quote-queries.ts'
+import { moveStoreCredit } from '../../stored-value/credit-queries.ts'
+import { moveWishlistItems } from '../../wishlist/wishlist-queries.ts'
 import { findMergedInto, insertFormerEmail } from '../customer-queries.ts'
-import { lockCustomersUntil } from '../figures/customer-figure-queries.ts'
-import {
-  insertPointer,
-  lockConversations,
-  lockPair,
-  moveAddresses,
-  moveConversations,
-  moveCustomerGroup,
-  moveCustomerNotes,
-  moveDiscounts,
-  moveLastLogin,
-  moveMessages,
-  moveOrders,
-  moveQuotes,
-  moveRequests,
-  moveStoreCredit,
-  moveWishlistItems,
-  type Pair,
-  updateConversationAccount,
-} from './merge-queries.ts'
+import { lockCustomersUntil, recountCustomers } from '../figures/customer-figure-queries.ts'
+import { insertPointer, lockPair, moveCustomerNotes, type Pair } from './merge-queries.ts'
 import { mergedConversation } from './merged-conversation.ts'
 import { type MergeRefusal, pairOf, previewOf } from './preview-merge.ts'
 import { readBothLists } from './read-lists.ts'
@@ -121,22 +117,27 @@ async function mergeOnce(
 /** Orders before carts: a payment that arrives also locks the order before the cart of its account. */
 async function moveEverything(tx: Tx, pair: Pair, now: Date): Promise<void> {
   const { staying, closing } = pair
-  await moveOrders(tx, pair)
+  const merge = { stayingId: staying.id, closingId: closing.id }
+  await moveOrdersToAccount(tx, merge)
+  await recountCustomers(tx, [staying.id])
   await mergeConversations(tx, pair)
-  await moveMessages(tx, pair)
-  await moveRequests(tx, pair)
-  await moveDiscounts(tx, pair)
-  await moveStoreCredit(tx, pair)
-  await moveQuotes(tx, pair)
+  await moveMessages(tx, merge)
+  await moveRequests(tx, { stayingId: staying.id, closing })
+  await moveDiscounts(tx, merge)
+  await moveStoreCredit(tx, merge)
+  await moveQuotes(tx, merge)
   await moveCustomerNotes(tx, pair)
-  await moveCustomerGroup(tx, pair)
-  await moveLastLogin(tx, pair)
+  // Who is in no group is then in that of the account that closes.
+  const { customerGroupId, pricesExclVat } = closing
+  if (staying.customerGroupId === null && customerGroupId !== null)
+    await updateCustomerGroup(tx, staying.id, { customerGroupId, pricesExclVat })
+  await moveLastLogin(tx, merge)
 
   const lists = await readBothLists(tx, pair)
   const { merged } = lists
   const positions = merged.addresses.map((address) => lists.closing.addresses.indexOf(address))
-  await moveAddresses(tx, pair, { positions, from: lists.staying.addresses.length })
-  await moveWishlistItems(tx, pair, { productIds: merged.wishlist, from: lists.staying.wishlist.length })
+  await moveAddresses(tx, merge, { positions, from: lists.staying.addresses.length })
+  await moveWishlistItems(tx, merge, { productIds: merged.wishlist, from: lists.staying.wishlist.length })
   if (merged.cart.length > 0)
     await replaceSavedCart(tx, staying.id, { items: [...lists.staying.cart, ...merged.cart], savedAt: now })
   const { firstName, lastName } = staying
@@ -146,7 +147,7 @@ async function moveEverything(tx: Tx, pair: Pair, now: Date): Promise<void> {
 
 /** An account has one conversation: that of the other goes on in it, and waits as long as its longest question. */
 async function mergeConversations(tx: Tx, pair: Pair): Promise<void> {
-  const { own, others } = await lockConversations(tx, pair)
+  const { own, others } = await lockConversationsOfBoth(tx, pair)
   const [first, ...rest] = own ? [own, ...others] : others
   if (!first) return
   if (!own) await updateConversationAccount(tx, first.id, pair.staying.id)

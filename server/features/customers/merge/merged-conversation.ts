@@ -1,11 +1,11 @@
 import { conversationStates } from '#domain/conversation.ts'
-import type { MergedConversation } from './merge-queries.ts'
+import type { ConversationRow } from '../../contact/conversations/conversation-queries.ts'
 
 /**
  * What several conversations are as one: open if any of them is, since the first unanswered question. Answers go to
  * where the newest message came from.
  */
-export function mergedConversation(conversations: readonly [MergedConversation, ...MergedConversation[]]) {
+export function mergedConversation(conversations: readonly [ConversationRow, ...ConversationRow[]]) {
   const [newest, ...older] = conversations.toSorted(
     (one, other) => other.lastAt.getTime() - one.lastAt.getTime(),
   )

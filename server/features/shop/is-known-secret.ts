@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db, Queryable } from './db/client.ts'
-import { settings } from './db/schema/settings.ts'
-import type { ShopSecrets } from './shop-secrets.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
+import { settings } from '#server/db/schema/settings.ts'
+import type { ShopSecrets } from '#server/shop-secrets.ts'
 
 const key = 'secret_check'
 
