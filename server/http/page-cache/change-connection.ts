@@ -10,16 +10,12 @@ export type ReadChanges = {
   snapshot: string
   /** Where the log of the database was by then, in bytes: a replica that has replayed so much shows all that was read. */
   position: bigint
-  /** The name of everything noted since the database last forgot its notes; null if they have none yet. */
-  run: string | null
 }
 
 /** The connection on which changes are polled, opened when needed. */
 export type ChangeConnection = {
   /** The commits that this snapshot could not see; none without one. */
   readSince(snapshot: string | null): Promise<ReadChanges>
-  /** Gives the notes a name, which is gone with them. */
-  nameRun(): Promise<void>
   /** Deletes rows that everybody read long ago. */
   tidy(): Promise<void>
   end(): Promise<void>
@@ -43,16 +39,12 @@ const ask = {
   // (PostgreSQL docs, "Transaction ID and Snapshot Information Functions"); the index serves the first condition.
   text: `select pg_current_snapshot()::text as snapshot,
     pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position,
-    (select tags[2] from page_changes where changed_at = 'infinity' order by id limit 1) as run,
     coalesce((select json_agg(tags) from page_changes
-      where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
-        and changed_at < 'infinity'), '[]') as changes`,
+      where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)), '[]') as changes`,
 }
-// The table is unlogged: the row goes with all others when the server crashes or a standby takes over, and no earlier.
-const nameRun = `insert into page_changes (changed_at, tags) values ('infinity', array['run', gen_random_uuid()::text])`
 const tidy = `delete from page_changes where changed_at < now() - interval '5 minutes'`
 
-type Answer = { snapshot: string; position: string; run: string | null; changes: string[][] }
+type Answer = { snapshot: string; position: string; changes: string[][] }
 
 export function createChangeConnection({
   url,
@@ -103,9 +95,6 @@ export function createChangeConnection({
     }
   }
 
-  const run = (statement: string) =>
-    onConnection(async (used) => void (await answeredWithin(timeoutMs, used, used.query(statement))))
-
   return {
     readSince: (snapshot) =>
       onConnection(async (used) => {
@@ -117,8 +106,7 @@ export function createChangeConnection({
         return { ...answer, position: BigInt(answer.position), changes }
       }),
 
-    nameRun: () => run(nameRun),
-    tidy: () => run(tidy),
+    tidy: () => onConnection(async (used) => void (await answeredWithin(timeoutMs, used, used.query(tidy)))),
 
     async end() {
       const open = client
