@@ -52,30 +52,23 @@ export function createChangeFeed({ url, onChange, onError, toleranceMs, pollTime
   let failedAt = Number.NEGATIVE_INFINITY
   let failuresInARow = 0
   let position: bigint | null = null
-  /** Up to where changes have been read; null before the first read, which reads none. */
-  let seen: string | null = null
   const connection = createChangeConnection({
     url,
     timeoutMs: pollTimeoutMs,
-    isClosing: () => isClosed,
     onLost() {
       // The next poll reports that everything may have changed. Until then nothing counts as fresh.
-      seen = null
       freshAsOf = Number.NEGATIVE_INFINITY
       position = null
     },
-    onError(error) {
-      if (!isClosed) onError(error)
-    },
+    onError,
+    isClosing: () => isClosed,
   })
-
   const tidy = createTidying(connection.tidy)
 
   async function pollOnce(): Promise<boolean> {
     const startedAt = performance.now()
     try {
-      const { snapshot, changes, position: readAt } = await connection.readSince(seen)
-      seen = snapshot
+      const { changes, position: readAt } = await connection.read()
       const isGap = startedAt - freshAsOf > maxGapMs
       // Before anything is made anew because of them.
       if (isGap || changes.length > 0) position = readAt
