@@ -17,7 +17,7 @@ const sharedChunks = [
   // Excludes components that only a few pages use. The chevron would otherwise be a file of its own.
   {
     name: 'shop',
-    test: /\/web\/(root|storefront\/layout|ui\/(?!quantity-stepper|field|password-field|empty-state|notice|photo-|skeleton|confirm-dialog|written-blocks|banner-line)[\w-]+)[.]tsx|\/web\/(ui\/create-icon[.]ts|deferred-hydration\/later[.]tsx)|\/web\/rendering\/import-with-files[.]ts|\/icons\/chevron-down[.]mjs|\/seo\/page-meta[.]ts/,
+    test: /\/web\/(root|storefront\/layout|ui\/(?!quantity-stepper|field|password-field|empty-state|notice|photo-|skeleton|confirm-dialog|written-blocks|banner-line)[\w-]+)[.]tsx|\/web\/deferred-hydration\/later[.]tsx|\/lucide-react\/dist\/esm\/(?!icons\/)|vite\/preload-helper[.]js|\/icons\/chevron-down[.]mjs|\/seo\/page-meta[.]ts/,
     priority: 2,
   },
   {
@@ -46,10 +46,6 @@ export default defineConfig({
     reactRouter(),
     zodWithoutEval(),
     zodWithoutJsonSchema(),
-    routerWithoutExtras(),
-    slimIcons(),
-    slimImports(),
-    contractWithoutTexts(),
     shortFirstScript(),
     serviceWorker(),
     serverWithPackages(),
@@ -112,51 +108,6 @@ function zodWithoutJsonSchema(): Plugin {
   }
 }
 
-/**
- * The router can discover routes page by page and report to instruments. The shop does neither (`routeDiscovery` in
- * react-router.config.ts), and the router asks these modules for something only if they are used.
- */
-function routerWithoutExtras(): Plugin {
-  return {
-    name: 'router-without-extras',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform: {
-      filter: {
-        id: /\/react-router\/dist\/production\/lib\/(dom\/ssr\/fog-of-war|router\/instrumentation)[.]js$/,
-      },
-      handler: (code) => ({ code: emptied(code), map: null }),
-    },
-  }
-}
-
-/** See create-icon.ts. On the server too, so that both sides write the same markup. */
-function slimIcons(): Plugin {
-  return {
-    name: 'slim-icons',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: {
-      filter: { id: /\/createLucideIcon[.]mjs$/ },
-      handler: () => fileURLToPath(new URL('./web/ui/create-icon.ts', import.meta.url)),
-    },
-  }
-}
-
-/** See import-with-files.ts. */
-function slimImports(): Plugin {
-  return {
-    name: 'slim-imports',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId: {
-      filter: { id: /vite\/preload-helper[.]js$/ },
-      handler: () => fileURLToPath(new URL('./web/rendering/import-with-files.ts', import.meta.url)),
-    },
-  }
-}
-
 /** Returns a module with the same exports, all of them empty. */
 function emptied(code: string): string {
   const listed = code.match(/^export \{([^}]*)\}/m)?.[1]?.match(/\w+(?=\s*(?:,|$))/g) ?? []
@@ -164,24 +115,6 @@ function emptied(code: string): string {
   const names = [...listed, ...declared]
   return `const nothing = () => {}\nexport { ${names.map((name) => `nothing as ${name}`)} }\n`
 }
-
-/** Summaries and descriptions in the contract are for the API reference alone, which the server generates. */
-function contractWithoutTexts(): Plugin {
-  return {
-    name: 'contract-without-texts',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform: {
-      filter: { id: /\/(?:contract|domain\/fields)\/[\w/-]+[.]ts$/ },
-      handler: (code) => ({ code: code.replace(referenceText, '').replace(emptyDescription, ''), map: null }),
-    },
-  }
-}
-
-const referenceText =
-  /\b(?:(?:summary|description|tag):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`)|id:\s*['"][A-Z]\w*['"]),?/g
-
-const emptyDescription = /[.]meta\(\{\s*\}\)/g
 
 /** Code of the server is not minified, so that its faults can be read, but each page carries this part of it. */
 function shortFirstScript(): Plugin {

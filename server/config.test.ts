@@ -32,7 +32,7 @@ describe('proxies that are told what changed', () => {
 
   it('are listed with commas, and know the shop by its secret', () => {
     expect(read({ ...needed, ...told })).toMatchObject({
-      config: { purges: { kind: 'varnish', urls: ['http://10.0.0.4:6091', 'http://10.0.0.5:6091'] } },
+      config: { purges: { urls: ['http://10.0.0.4:6091', 'http://10.0.0.5:6091'] } },
     })
     expect(read(needed)).toMatchObject({ config: { purges: null, sharedCacheSeconds: 0 } })
   })
@@ -41,7 +41,6 @@ describe('proxies that are told what changed', () => {
     { PURGE_TOKEN: '' },
     { PURGE_TOKEN: 'short' },
     { PURGE_URL: 'varnish:6091' },
-    { PURGE_KIND: 'nginx' },
   ])('are refused with %o', (change) => {
     expect(problemsOf({ ...needed, ...told, ...change })).toHaveLength(1)
   })

@@ -501,14 +501,10 @@ export const Environment = z.object({
     .meta(
       note(
         running,
-        'Where proxies are told what has changed, within a second: a comma-separated list of URLs. For Varnish, the address that only the shop reaches ([how to set it up](runbooks/behind-a-caching-proxy.md)).',
+        'Where proxies are told what has changed, within a second: a comma-separated list of URLs. Of each Varnish, the address that only the shop reaches ([how to set it up](runbooks/behind-a-caching-proxy.md)).',
         { otherwise: 'no proxy is told anything', example: 'http://varnish.internal:6091' },
       ),
     ),
-  PURGE_KIND: z
-    .enum(['varnish', 'fastly'])
-    .default('varnish')
-    .meta(note(running, 'What listens at `PURGE_URL`: `varnish` or `fastly`.')),
   PURGE_TOKEN: z
     .string()
     .min(16, 'must be at least 16 random characters')
@@ -517,16 +513,6 @@ export const Environment = z.object({
       note(running, 'The secret by which the proxy knows the shop: at least 16 random characters.', {
         otherwise: 'none; must be set with `PURGE_URL`',
       }),
-    ),
-  CHANGE_FEED_URL: z
-    .url({ protocol: /^rediss?$/, error: 'must start with redis:// or rediss://' })
-    .optional()
-    .meta(
-      note(
-        running,
-        'A Redis or Valkey through which the processes share what they have read of changes, so that the database is asked once for all of them. Worth it from about ten processes on ([decision 32](decisions/0032-processes-share-what-they-read-of-changes.md)).',
-        { otherwise: 'each process asks PostgreSQL', example: 'redis://localhost:6379' },
-      ),
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -601,7 +587,7 @@ export type BackupSettings = { to: BackupPlace; key: Buffer; includesDatabase: b
 
 export type TracesSettings = { url: string; share: number }
 
-export type PurgeSettings = { kind: 'varnish' | 'fastly'; urls: string[]; token: string }
+export type PurgeSettings = { urls: string[]; token: string }
 
 export type Config = {
   port: number
@@ -645,8 +631,6 @@ export type Config = {
   sharedCacheSeconds: number
   /** The proxies that are told what changed; null if none is. */
   purges: PurgeSettings | null
-  /** The Redis through which processes share what they read of changes; null if each reads by itself. */
-  changeFeedUrl: string | null
   reconcileAfterMinutes: number
   /** `web` answers requests; `worker` does the background work. One process may do both. */
   roles: ('web' | 'worker')[]
@@ -743,11 +727,8 @@ export function readConfig(
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     oldPagesMs: values.OLD_PAGES_MINUTES * 60_000,
     sharedCacheSeconds: values.SHARED_CACHE_SECONDS,
-    changeFeedUrl: values.CHANGE_FEED_URL ?? null,
     purges:
-      values.PURGE_URL && values.PURGE_TOKEN
-        ? { kind: values.PURGE_KIND, urls: values.PURGE_URL, token: values.PURGE_TOKEN }
-        : null,
+      values.PURGE_URL && values.PURGE_TOKEN ? { urls: values.PURGE_URL, token: values.PURGE_TOKEN } : null,
     reconcileAfterMinutes: values.RECONCILE_AFTER_MINUTES,
     roles: values.ROLES,
     securityLog: values.SECURITY_LOG ?? null,

@@ -4,12 +4,10 @@ import type { Logger } from 'pino'
 import { tellLimitsPlainly } from '#contract/wire/limit-text.ts'
 import { checkoutProvider, type ProviderName } from '#domain/payments/payment-provider.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
-import { redisChanges } from './adapters/changes/redis-changes.ts'
 import { bobgoProvider } from './adapters/couriers/bobgo/bobgo-provider.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { yocoProvider } from './adapters/payments/yoco/yoco-provider.ts'
 import { httpsPictures } from './adapters/pictures/https-pictures.ts'
-import { fastlyProxy } from './adapters/proxies/fastly-proxy.ts'
 import { varnishProxy } from './adapters/proxies/varnish-proxy.ts'
 import { folderBackups } from './adapters/storage/folder-backups.ts'
 import { folderFiles } from './adapters/storage/folder-files.ts'
@@ -65,7 +63,6 @@ import { createSharedAssets, type SharedAssets } from './http/assets/shared-asse
 import { createFileWorker, type FileWorker } from './http/file-worker/create-file-worker.ts'
 import { createProviderCounts, type ProviderCounts } from './http/machines/provider-counts.ts'
 import { type ChangeFeed, createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
-import { postgresChanges } from './http/page-cache/change-source.ts'
 import { createNeighbours, type Neighbours } from './http/page-cache/neighbours.ts'
 import { createPageCache, noCache, type PageCache } from './http/page-cache/page-cache.ts'
 import type { Change } from './http/page-cache/tags.ts'
@@ -456,7 +453,6 @@ function openPageCache(
   replacements: Replacements,
   { clock, log, tracing, dropIdle }: Pick<Services, 'clock' | 'log' | 'tracing'> & { dropIdle: () => void },
 ): PageCache {
-  const { sharedCacheSeconds: seconds, purges } = config
   if (config.pageCacheBytes === 0) return noCache
   return createPageCache({
     openFeed: feedsOf(config, replacements, { log, dropIdle }),
@@ -465,7 +461,7 @@ function openPageCache(
     maxMakingMs: 4 * (replacements.pagePatienceMs ?? usualPagePatienceMs),
     maxOldMs: config.oldPagesMs,
     neighbours: neighboursOf(config, replacements, tracing),
-    proxySettings: seconds > 0 ? { seconds, keyHeader: keyHeaders[purges?.kind ?? 'varnish'] } : null,
+    sharedCacheSeconds: config.sharedCacheSeconds,
   })
 }
 
@@ -482,14 +478,8 @@ function feedsOf(
   { cacheToleranceMs = usualToleranceMs, pagePatienceMs = usualPagePatienceMs }: Replacements,
   { log, dropIdle }: Pick<Services, 'log'> & { dropIdle: () => void },
 ): (onChange: (change: Change) => void) => ChangeFeed {
-  const openSource = config.changeFeedUrl
-    ? redisChanges(config.changeFeedUrl, (reason) =>
-        log.warn({ reason }, 'Redis is unavailable; each process reads changes from the database by itself'),
-      )
-    : postgresChanges
   return (onChange) =>
     createChangeFeed({
-      openSource,
       url: config.directUrl,
       toleranceMs: cacheToleranceMs,
       onChange,
@@ -537,18 +527,15 @@ function beginArchive(
   return archiveLog({ ...backups, turn: databaseTurn({ url: directUrl, name: 'archive the log' }), log })
 }
 
-const keyHeaders = { varnish: 'xkey', fastly: 'surrogate-key' } as const
-const proxiesOfKind = { varnish: varnishProxy, fastly: fastlyProxy }
-
 function beginPurges(
   config: Config,
   replacements: Replacements,
   needs: Pick<Services, 'log'> & { dropIdle: () => void },
 ): RunningPurges | null {
   if (!config.purges) return null
-  const { kind, urls, token } = config.purges
+  const { urls, token } = config.purges
   return purgeProxies({
-    proxies: urls.map((url) => proxiesOfKind[kind]({ url, token })),
+    proxies: urls.map((url) => varnishProxy({ url, token })),
     openFeed: feedsOf(config, replacements, needs),
     turn: databaseTurn({ url: config.directUrl, name: 'purge proxies' }),
     log: needs.log,

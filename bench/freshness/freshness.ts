@@ -4,7 +4,6 @@ import type { RunningPostgres } from '#scripts/launcher/postgres.ts'
 import { Refusal } from '#scripts/refusal.mjs'
 import { openDatabase } from '#server/db/client.ts'
 import { createTally } from '#tests/siege/tally.ts'
-import { noRedisHere, startRedis } from '#tests/support/database/redis.ts'
 import { anAdministrator } from '#tests/support/given/builders.ts'
 import {
   aPlaceForVarnish,
@@ -34,13 +33,12 @@ type Settings = {
   seed: number
   orders: boolean
   behind: 'varnish' | null
-  feed: 'postgres' | 'redis'
   /** Changes a second; 0: as many as there can be. */
   pace: number
 }
 
 const usage =
-  'Usage: npm run freshness -- --changes 10000 --readers 12 --copies 2 --orders --seed 2026 --feed redis --behind varnish --pace 1'
+  'Usage: npm run freshness -- --changes 10000 --readers 12 --copies 2 --orders --seed 2026 --behind varnish --pace 1'
 
 function readSettings(args: string[]): Settings {
   const { values } = parseArgs({
@@ -52,15 +50,12 @@ function readSettings(args: string[]): Settings {
       orders: { type: 'boolean', default: false },
       seed: { type: 'string', default: '2026' },
       behind: { type: 'string' },
-      feed: { type: 'string', default: 'postgres' },
       pace: { type: 'string' },
     },
   })
   // A proxy saves the shop what is read between two changes: without pauses there is nothing to save.
-  const { behind, feed, changes = behind ? '100' : '10000', pace = behind ? '1' : '0' } = values
+  const { behind, changes = behind ? '100' : '10000', pace = behind ? '1' : '0' } = values
   if (behind !== undefined && behind !== 'varnish') throw new Refusal(usage)
-  if (feed !== 'postgres' && feed !== 'redis') throw new Refusal(usage)
-  if (feed === 'redis' && noRedisHere) throw new Refusal(`It cannot be measured: ${noRedisHere}.`)
   if (behind && noVarnishHere) throw new Refusal(`It cannot be measured: ${noVarnishHere}.`)
   const numbers = {
     changes: Number(changes),
@@ -70,7 +65,7 @@ function readSettings(args: string[]): Settings {
   }
   if (!Object.values(numbers).every((value) => Number.isInteger(value) && value > 0) || !(Number(pace) >= 0))
     throw new Refusal(usage)
-  return { ...numbers, orders: values.orders, behind: behind ?? null, feed, pace: Number(pace) }
+  return { ...numbers, orders: values.orders, behind: behind ?? null, pace: Number(pace) }
 }
 
 /** Writes and reads at the same time, and reports every response that was more stale than allowed. */
@@ -129,17 +124,14 @@ async function keepReading(settings: Settings): Promise<number> {
   }
 }
 
-/** The shop, and what else is wanted: a real Redis, and a real Varnish, which the shop tells what has changed. */
-async function openShopAndProxy(postgres: RunningPostgres, { copies, behind, feed }: Settings) {
-  const redis = feed === 'redis' ? await startRedis() : null
-  if (redis) closing.add(redis.stop)
+/** The shop and, if wanted, a real Varnish, which the shop tells what has changed. */
+async function openShopAndProxy(postgres: RunningPostgres, { copies, behind }: Settings) {
   const place = behind ? await aPlaceForVarnish() : null
   const { shop, sandbox } = await openPayingShop(closing, postgres, {
     LOG_LEVEL: 'error',
     DEMO: 'off',
     ROLES: 'web',
     WEB_CONCURRENCY: String(copies),
-    ...(redis && { CHANGE_FEED_URL: redis.url }),
     ...(place && { SHARED_CACHE_SECONDS: '600', PURGE_URL: place.purgeUrl, PURGE_TOKEN: place.token }),
   })
   const varnish = place && (await startVarnish(shop.url, place))
@@ -179,7 +171,6 @@ function report(
     readers,
     seed,
     behind,
-    feed,
     seconds,
     maxLateMs,
   }: Settings & { seconds: number; maxLateMs: number },
@@ -191,7 +182,7 @@ function report(
     0,
   )
   console.log(
-    `${made} changes in ${seconds.toFixed(1)} s, read from ${copies} processes on ${readers} connections${behind ? ` through ${behind}` : ''}, which learn of changes through ${feed}.`,
+    `${made} changes in ${seconds.toFixed(1)} s, read from ${copies} processes on ${readers} connections${behind ? ` through ${behind}` : ''}.`,
   )
   console.log(`What was shown had been replaced ${maxLateMs.toFixed(0)} ms before the request at most.`)
   if (made !== changes) tally.accuse(`Only ${made} of ${changes} changes were made.`)

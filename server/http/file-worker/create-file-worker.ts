@@ -112,7 +112,7 @@ function ofWorker(config: Config): Config {
     ...config,
     connections: 0,
     pageCacheBytes: 0,
-    ...{ replicaUrl: null, neighboursFolder: null, changeFeedUrl: null, purges: null },
+    ...{ replicaUrl: null, neighboursFolder: null, purges: null },
     ...{ backup: null, assetsStore: null, securityLog: null, metricsToken: null, traces: null },
   }
 }

@@ -3,23 +3,16 @@ import { answeredWithin } from '#server/db/answered-within.ts'
 import { clientFor } from '#server/db/client-for.ts'
 import type { Change } from './tags.ts'
 
-/** What was read, and up to where. */
-export type ReadChanges = {
+type NewChanges = {
   changes: Change[]
-  /** What the database could see when it was asked. */
-  snapshot: string
   /** Where the log of the database was by then, in bytes: a replica that has replayed so much shows all that was read. */
   position: bigint
-  /** The name of everything noted since the database last forgot its notes; null if they have none yet. */
-  run: string | null
 }
 
 /** The connection on which changes are polled, opened when needed. */
 export type ChangeConnection = {
-  /** The commits that this snapshot could not see; none without one. */
-  readSince(snapshot: string | null): Promise<ReadChanges>
-  /** Gives the notes a name, which is gone with them. */
-  nameRun(): Promise<void>
+  /** What was committed since the last read on the same connection; nothing if there was none. */
+  read(): Promise<NewChanges>
   /** Deletes rows that everybody read long ago. */
   tidy(): Promise<void>
   end(): Promise<void>
@@ -43,16 +36,12 @@ const ask = {
   // (PostgreSQL docs, "Transaction ID and Snapshot Information Functions"); the index serves the first condition.
   text: `select pg_current_snapshot()::text as snapshot,
     pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position,
-    (select tags[2] from page_changes where changed_at = 'infinity' order by id limit 1) as run,
     coalesce((select json_agg(tags) from page_changes
-      where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
-        and changed_at < 'infinity'), '[]') as changes`,
+      where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)), '[]') as changes`,
 }
-// The table is unlogged: the row goes with all others when the server crashes or a standby takes over, and no earlier.
-const nameRun = `insert into page_changes (changed_at, tags) values ('infinity', array['run', gen_random_uuid()::text])`
 const tidy = `delete from page_changes where changed_at < now() - interval '5 minutes'`
 
-type Answer = { snapshot: string; position: string; run: string | null; changes: string[][] }
+type Answer = { snapshot: string; position: string; changes: string[][] }
 
 export function createChangeConnection({
   url,
@@ -62,19 +51,12 @@ export function createChangeConnection({
   isClosing,
 }: Needs): ChangeConnection {
   let client: pg.Client | null = null
+  /** What the database could see at the last read. */
+  let seen: string | null = null
 
   async function connect(): Promise<pg.Client> {
     if (client) return client
-    const opened = new (clientFor(url))({
-      connectionString: url,
-      connectionTimeoutMillis: timeoutMs,
-      statement_timeout: timeoutMs,
-      keepAlive: true,
-      application_name: 'kwela page changes',
-      // Its one question is asked many times a second, and planning it takes longer than answering it. The database ends it
-      // if it died unnoticed; after so long without a question everything may have changed anyway.
-      options: `-c plan_cache_mode=force_generic_plan -c idle_session_timeout=${5 * 60_000}`,
-    })
+    const opened = newClient({ url, timeoutMs })
     opened.on('error', (error) => lose(opened, error))
     opened.on('end', () => lose(opened, null))
     await opened.connect()
@@ -85,9 +67,14 @@ export function createChangeConnection({
   function lose(lost: pg.Client, error: Error | null): void {
     if (client !== lost) return
     client = null
+    seen = null
     onLost()
-    if (error) onError(error)
+    if (error) tell(error)
     lost.end().catch(() => undefined)
+  }
+
+  function tell(error: Error): void {
+    if (!isClosing()) onError(error)
   }
 
   async function onConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -98,27 +85,26 @@ export function createChangeConnection({
     } catch (error) {
       const fault = error instanceof Error ? error : new Error(String(error))
       if (used && !isClosing()) lose(used, fault)
-      else onError(fault)
+      else tell(fault)
       throw error
     }
   }
 
-  const run = (statement: string) =>
-    onConnection(async (used) => void (await answeredWithin(timeoutMs, used, used.query(statement))))
-
   return {
-    readSince: (snapshot) =>
+    read: () =>
       onConnection(async (used) => {
-        const query = used.query<Answer>({ ...ask, values: [snapshot] })
+        const query = used.query<Answer>({ ...ask, values: [seen] })
         const { rows } = await answeredWithin(timeoutMs, used, query)
         const answer = rows[0]
         if (!answer) throw new Error('Asking for page changes always answers one row')
+        // What is noted until the first read of the next connection would be taken for known.
+        if (client !== used) throw new Error('The connection was lost while it answered')
+        seen = answer.snapshot
         const changes = answer.changes.map((tags) => (tags.includes('all') ? ('all' as const) : tags))
-        return { ...answer, position: BigInt(answer.position), changes }
+        return { position: BigInt(answer.position), changes }
       }),
 
-    nameRun: () => run(nameRun),
-    tidy: () => run(tidy),
+    tidy: () => onConnection(async (used) => void (await answeredWithin(timeoutMs, used, used.query(tidy)))),
 
     async end() {
       const open = client
@@ -129,4 +115,17 @@ export function createChangeConnection({
       clearTimeout(timer)
     },
   }
+}
+
+function newClient({ url, timeoutMs }: Pick<Needs, 'url' | 'timeoutMs'>): pg.Client {
+  return new (clientFor(url))({
+    connectionString: url,
+    connectionTimeoutMillis: timeoutMs,
+    statement_timeout: timeoutMs,
+    keepAlive: true,
+    application_name: 'kwela page changes',
+    // Its one question is asked many times a second, and planning it takes longer than answering it. The database ends it
+    // if it died unnoticed; after so long without a question everything may have changed anyway.
+    options: `-c plan_cache_mode=force_generic_plan -c idle_session_timeout=${5 * 60_000}`,
+  })
 }

@@ -1,5 +1,4 @@
 import { createChangeConnection } from './change-connection.ts'
-import type { OpenChangeSource } from './change-source.ts'
 import type { Change } from './tags.ts'
 
 /** Reports what changed in the database, whoever changed it. */
@@ -29,15 +28,10 @@ type Needs = {
   toleranceMs: number
   /** After this a poll is given up, and its connection closed. */
   pollTimeoutMs: number
-  openSource: OpenChangeSource
 }
 
 // Half of what other processes are promised, so that a slow moment still meets the promise.
 export const usualToleranceMs = 50
-
-// How much of it what another process has read may be old. More would have every process ask more often whether somebody has
-// read, less would have the database read more often.
-export const goodEnough = 0.3
 
 // Several parts of one page ask within this time.
 const unanswerableForMs = 500
@@ -50,9 +44,7 @@ const tidyEveryMs = 60_000
  * Reads the changes that triggers note in the transaction of each change: none can be forgotten, and none is lost if
  * the process that made it crashes. It polls on demand, so an idle shop polls nothing.
  */
-export function createChangeFeed(needs: Needs): ChangeFeed {
-  const { onChange, toleranceMs, pollTimeoutMs } = needs
-  const sharedAgeMs = toleranceMs * goodEnough
+export function createChangeFeed({ url, onChange, onError, toleranceMs, pollTimeoutMs }: Needs): ChangeFeed {
   let isClosed = false
   let freshAsOf = Number.NEGATIVE_INFINITY
   /** The same, whatever has been lost since. */
@@ -60,29 +52,31 @@ export function createChangeFeed(needs: Needs): ChangeFeed {
   let failedAt = Number.NEGATIVE_INFINITY
   let failuresInARow = 0
   let position: bigint | null = null
-  const source = openSourceOf(needs, {
-    isClosing: () => isClosed,
+  const connection = createChangeConnection({
+    url,
+    timeoutMs: pollTimeoutMs,
     onLost() {
       // The next poll reports that everything may have changed. Until then nothing counts as fresh.
       freshAsOf = Number.NEGATIVE_INFINITY
       position = null
     },
+    onError,
+    isClosing: () => isClosed,
   })
+  const tidy = createTidying(connection.tidy)
 
-  const tidy = createTidying(source.tidy)
-
-  async function pollOnce(maxAgeMs: number): Promise<boolean> {
+  async function pollOnce(): Promise<boolean> {
     const startedAt = performance.now()
     try {
-      const { changes, ageMs, position: readAt } = await source.read(maxAgeMs)
+      const { changes, position: readAt } = await connection.read()
       const isGap = startedAt - freshAsOf > maxGapMs
       // Before anything is made anew because of them.
       if (isGap || changes.length > 0) position = readAt
       // Changes between polls are unknown.
       if (isGap) onChange('all')
       for (const change of changes) onChange(change)
-      freshAsOf = Math.max(freshAsOf, startedAt - ageMs)
-      knownAsOf = Math.max(knownAsOf, freshAsOf)
+      freshAsOf = startedAt
+      knownAsOf = startedAt
       failedAt = Number.NEGATIVE_INFINITY
       failuresInARow = 0
       await tidy(startedAt)
@@ -103,7 +97,7 @@ export function createChangeFeed(needs: Needs): ChangeFeed {
     isFresh() {
       if (isClosed || toleranceMs === 0) return false
       const ageMs = age()
-      if (ageMs > toleranceMs / 2 && !hasJustFailed()) void polls.run(sharedAgeMs)
+      if (ageMs > toleranceMs / 2 && !hasJustFailed()) void polls.run()
       return ageMs <= toleranceMs
     },
 
@@ -111,10 +105,10 @@ export function createChangeFeed(needs: Needs): ChangeFeed {
       if (isClosed) return false
       if (hasJustFailed()) return false
       if (toleranceMs === 0) return this.sync()
-      return (await polls.run(sharedAgeMs)) && age() <= Math.max(toleranceMs, pollTimeoutMs)
+      return (await polls.run()) && age() <= Math.max(toleranceMs, pollTimeoutMs)
     },
 
-    retry: async () => !isClosed && (await polls.run(0)),
+    retry: async () => !isClosed && (await polls.run()),
     awayForMs: () => (failuresInARow > 1 ? performance.now() - knownAsOf : null),
 
     sync: async () => !isClosed && syncBy(polls, () => freshAsOf),
@@ -126,7 +120,7 @@ export function createChangeFeed(needs: Needs): ChangeFeed {
     async close() {
       isClosed = true
       await polls.running()
-      await source.end()
+      await connection.end()
     },
   }
 }
@@ -145,40 +139,20 @@ async function syncBy(polls: ReturnType<typeof oneAtATime>, freshAsOf: () => num
   const calledAt = performance.now()
   // A running poll may have looked before the commit that this call is about.
   await polls.running()
-  while (freshAsOf() < calledAt) if (!(await polls.run(0))) return false
+  while (freshAsOf() < calledAt) if (!(await polls.run())) return false
   return true
 }
 
 /** Whoever calls while one is running waits for that one. */
-function oneAtATime(poll: (maxAgeMs: number) => Promise<boolean>) {
+function oneAtATime(poll: () => Promise<boolean>) {
   let running: Promise<boolean> | null = null
   return {
     running: () => running,
-    run(maxAgeMs: number): Promise<boolean> {
-      running ??= poll(maxAgeMs).finally(() => {
+    run(): Promise<boolean> {
+      running ??= poll().finally(() => {
         running = null
       })
       return running
     },
   }
-}
-
-function openSourceOf(
-  { url, onError, pollTimeoutMs, openSource }: Needs,
-  { isClosing, onLost }: { isClosing: () => boolean; onLost: () => void },
-) {
-  return openSource({
-    connect: (onConnectionLost) =>
-      createChangeConnection({
-        url,
-        timeoutMs: pollTimeoutMs,
-        onLost: onConnectionLost,
-        onError(error) {
-          if (!isClosing()) onError(error)
-        },
-        isClosing,
-      }),
-    onLost,
-    timeoutMs: pollTimeoutMs,
-  })
 }

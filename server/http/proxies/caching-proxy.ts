@@ -5,6 +5,3 @@ export type CachingProxy = {
   /** Resolves once every answer with one of these keys is forgotten, and rejects if that is not known. */
   purge(keys: readonly string[]): Promise<void>
 }
-
-/** The header in which proxies of a kind expect the keys of an answer. */
-export type KeyHeader = 'xkey' | 'surrogate-key'

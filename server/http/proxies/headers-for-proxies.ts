@@ -1,13 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { PreparedResponse } from '../page-cache/representation.ts'
-import type { KeyHeader } from './caching-proxy.ts'
 import { surrogateKeys } from './surrogate-keys.ts'
-
-export type ProxySettings = {
-  /** How long a proxy may send an answer without asking the shop. */
-  seconds: number
-  keyHeader: KeyHeader
-}
 
 // While a proxy fetches the next one, so that nobody waits for the shop. It is still right by then.
 const maxStaleSeconds = 30
@@ -28,7 +21,7 @@ const personal = /[?&](token|verify|order|cancelled|from)=/
 export function headersForProxies(
   { url = '', headers: asked }: Pick<IncomingMessage, 'url' | 'headers'>,
   { tags, goodUntil, status, headers }: PreparedResponse,
-  { seconds, keyHeader }: ProxySettings,
+  seconds: number,
   nowMs: number,
 ): Record<string, string> {
   if (asked.authorization !== undefined || personal.test(url)) return {}
@@ -39,6 +32,6 @@ export function headersForProxies(
   return {
     'cache-control': `public, max-age=0, s-maxage=${freshSeconds}`,
     'cdn-cache-control': `public, max-age=${freshSeconds}, stale-while-revalidate=${staleSeconds}, stale-if-error=${staleIfErrorSeconds}`,
-    [keyHeader]: surrogateKeys(tags),
+    xkey: surrogateKeys(tags),
   }
 }

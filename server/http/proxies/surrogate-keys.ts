@@ -5,7 +5,7 @@ const allKey = 'all'
 /** Answers have it that show more products than a header has room for. */
 const manyKey = 'many'
 
-// Half of what Varnish and nginx accept by default of one line of a header, and a quarter of what Fastly does.
+// Half of what Varnish and nginx accept by default of one line of a header.
 const maxKeysLength = 4_000
 
 const short: Record<string, string> = { product: 'p', stock: 's' }

@@ -20,7 +20,7 @@ describe.skipIf(noVarnishHere)('behind Varnish', () => {
       withPages: true,
       cacheToleranceMs: usualToleranceMs,
       sharedCacheSeconds: 600,
-      purges: { kind: 'varnish', urls: [place.purgeUrl], token: place.token },
+      purges: { urls: [place.purgeUrl], token: place.token },
     })
     varnish = await startVarnish(shop.url, place)
     purges = shop.services.beginPurges()

@@ -8,8 +8,8 @@ import { soon } from '#tests/support/soon.ts'
 
 type Told = { path: string; token: string | undefined; keys: string[] }
 
-/** Takes purges as Fastly's API does. */
-async function openApi() {
+/** Takes purges as Varnish with our VCL does. */
+async function openProxy() {
   const told: Told[] = []
   let isAway = false
   const server = createServer((request, response) => {
@@ -18,13 +18,13 @@ async function openApi() {
       response.writeHead(503).end()
       return
     }
-    const keys = String(headers['surrogate-key']).split(' ')
-    told.push({ path: `${request.method} ${url}`, token: String(headers['fastly-key']), keys })
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    const keys = String(headers.xkey).split(' ')
+    told.push({ path: `${request.method} ${url}`, token: headers.authorization, keys })
+    response.writeHead(200).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/service/abc`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     told,
     goAway: (now: boolean) => {
       isAway = now
@@ -33,21 +33,21 @@ async function openApi() {
   }
 }
 
-let api: Awaited<ReturnType<typeof openApi>>
+let proxy: Awaited<ReturnType<typeof openProxy>>
 let shops: [TestShop, TestShop]
 
 beforeAll(async () => {
-  api = await openApi()
-  const purges = { kind: 'fastly', urls: [api.url], token: 'a-token-of-the-tests' } as const
-  const first = await openShop({ purges: { ...purges, urls: [...purges.urls] } })
-  shops = [first, await openShop({ besides: first, purges: { ...purges, urls: [...purges.urls] } })]
+  proxy = await openProxy()
+  const purges = { urls: [proxy.url], token: 'a-token-of-the-tests' }
+  const first = await openShop({ purges })
+  shops = [first, await openShop({ besides: first, purges })]
 })
 afterAll(async () => {
   for (const shop of shops.toReversed()) await shop.close()
-  await api.close()
+  await proxy.close()
 })
 
-const keysTold = () => api.told.flatMap(({ keys }) => keys)
+const keysTold = () => proxy.told.flatMap(({ keys }) => keys)
 
 it('one of all processes tells the proxy, and the next one takes over and has everything forgotten', async () => {
   const [first, second] = shops
@@ -55,9 +55,9 @@ it('one of all processes tells the proxy, and the next one takes over and has ev
   const running = [first.services.beginPurges()]
   await soon(keysTold).toContain('all')
   running.push(second.services.beginPurges())
-  expect(api.told[0]).toMatchObject({ path: 'POST /service/abc/purge', token: 'a-token-of-the-tests' })
+  expect(proxy.told[0]).toMatchObject({ path: 'PURGE /', token: 'Bearer a-token-of-the-tests' })
 
-  api.told.length = 0
+  proxy.told.length = 0
   await first.services.db.execute(sql`update products set name = 'New' where id = ${id}`)
   await soon(keysTold).toContain(`p${id}`)
   await first.services.db.execute(
@@ -67,7 +67,7 @@ it('one of all processes tells the proxy, and the next one takes over and has ev
   expect(keysTold().filter((key) => key === `p${id}`).length).toBe(1)
   expect(keysTold()).not.toContain('all')
 
-  api.told.length = 0
+  proxy.told.length = 0
   await running[0]?.stop()
   await soon(keysTold).toEqual(['all'])
   await running[1]?.stop()
@@ -76,15 +76,15 @@ it('one of all processes tells the proxy, and the next one takes over and has ev
 it('what a proxy missed is told when it is back', async () => {
   const [shop] = shops
   const id = await aProduct(shop)
-  api.told.length = 0
+  proxy.told.length = 0
   const running = shop.services.beginPurges()
   await soon(keysTold).toContain('all')
-  api.goAway(true)
+  proxy.goAway(true)
   await shop.services.db.execute(sql`update products set name = 'Unheard' where id = ${id}`)
   const before = performance.now()
   await soon(() => performance.now() - before).toBeGreaterThan(1_000)
-  api.told.length = 0
-  api.goAway(false)
+  proxy.told.length = 0
+  proxy.goAway(false)
   await soon(keysTold).toContain(`p${id}`)
   await running?.stop()
 })
@@ -92,7 +92,7 @@ it('what a proxy missed is told when it is back', async () => {
 it('a change just before the shop closes is told before it does', async () => {
   const [shop] = shops
   const id = await aProduct(shop)
-  api.told.length = 0
+  proxy.told.length = 0
   const running = shop.services.beginPurges()
   await soon(keysTold).toContain('all')
   await shop.services.db.execute(sql`update products set name = 'Last' where id = ${id}`)

@@ -77,8 +77,6 @@ export type TestShopOptions = {
   purges?: PurgeSettings
   /** Makes pages together with other processes, which have their sockets in this folder. */
   neighbours?: { folder: string; number: number; count: number }
-  /** The Redis through which this process shares what it reads of changes. */
-  changeFeedUrl?: string
   /** A courier provider, in which couriers answer at once and nothing moves by itself. */
   couriers?: Partial<CourierSandboxSettings>
   /** A database of its own instead of a copy of the template, and its replica. */
@@ -218,7 +216,6 @@ function configOf(options: TestShopOptions, places: Places): Config {
     mediaStore: options.mediaStore ?? null,
     assetsStore: options.assetsStore ?? null,
     backup: options.backup ?? null,
-    changeFeedUrl: options.changeFeedUrl ?? null,
     reconcileAfterMinutes: 5,
     roles: ['web'],
     securityLog: options.securityLog ?? null,
