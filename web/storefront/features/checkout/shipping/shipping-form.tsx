@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { changeAddress, type SavedAddress, type User, updateAccount } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/orders/order.ts'
@@ -7,6 +7,7 @@ import { splitFullName } from '#domain/accounts/sign-up.ts'
 import { defaultCountry, shippingFields } from '#domain/fields/address-fields.ts'
 import type { DeliveryMethod } from '#domain/orders/delivery-methods.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
+import { readDeliveryCode } from '#web/session/read-delivery-code.ts'
 import { Checkbox, EmailField, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { lazyExtra } from '#web/ui/lazy-extra.ts'
@@ -15,10 +16,13 @@ import { addressOf } from '../../accounts/addresses/address-draft.ts'
 import { AddressFields } from '../../accounts/addresses/address-fields.tsx'
 import { comeIntoView } from '../come-into-view.ts'
 import { deliveryWords } from '../delivery/delivery-words.ts'
+import { AddressCard } from './address-card.tsx'
 import type { Control } from './optional-part.tsx'
-import { isAt, isUntouched, placeOf, SavedAddresses } from './saved-addresses.tsx'
+import { isAt, placeOf } from './place-of.ts'
+import { SavedAddresses } from './saved-addresses.tsx'
 import { draftFor, keepDraft, type ShippingDraft } from './shipping-draft.ts'
 import { shippingFormRules } from './shipping-form-rules.ts'
+import { useAddressChoice } from './use-address-choice.ts'
 
 const FaultLinks = lazyExtra(() => import('./fault-links.tsx'))
 const OptionalFields = lazyExtra(() => import('./optional-fields.tsx'))
@@ -59,8 +63,8 @@ export function ShippingForm({
   onFilledIn,
 }: ShippingFormProps) {
   const [isToBeSaved, setIsToBeSaved] = useState(true)
-  const ownName = draftFor(user).fullName
-  const { text, formProps, message, errors, values, change } = useForm({
+  const [knownCode] = useState(readDeliveryCode)
+  const form = useForm({
     ...shippingFormRules(needsAddress),
     initial,
     async onSend(draft) {
@@ -71,13 +75,19 @@ export function ShippingForm({
       return undefined
     },
   })
+  const { text, formProps, message, errors, values, change } = form
 
-  const fillIn = useEffectEvent((place: Order['shippingInfo']) => {
-    if (isUntouched(values, ownName)) change(placeOf({ ...place, label: '' }))
+  const { chosen, card, isAsked, open } = useAddressChoice({
+    draft: values,
+    errors,
+    ownName: draftFor(user).fullName,
+    addresses,
+    lastOrder,
+    knownCode,
+    onChoose: change,
   })
-  useEffect(() => {
-    if (addresses?.length === 0 && lastOrder) fillIn(lastOrder.shippingInfo)
-  }, [addresses, lastOrder])
+
+  const folded = needsAddress ? card : null
 
   useEffect(() => keepDraft(user.id, values), [user.id, values])
 
@@ -94,21 +104,26 @@ export function ShippingForm({
           </Notice>
         </div>
       )}
-      <EmailField
-        hint="We will send your order confirmation and delivery updates here"
-        required
-        {...text('email')}
-      />
-      {needsAddress && addresses !== null && addresses.length > 0 && (
-        <SavedAddresses addresses={addresses} draft={values} ownName={ownName} onChoose={change} />
+      {folded ? (
+        <AddressCard address={folded} email={values.email} onChange={open} />
+      ) : (
+        <>
+          <EmailField
+            hint="We will send your order confirmation and delivery updates here"
+            required
+            {...text('email')}
+          />
+          {needsAddress && addresses !== null && addresses.length > 0 && (
+            <SavedAddresses
+              {...{ addresses, chosen, isAsked }}
+              fullName={values.fullName}
+              onChoose={change}
+            />
+          )}
+          {needsAddress && method !== 'door' && <p className="text-ink-2">{invoiceAddress}</p>}
+          <AddressFields form={form} hasPlace={needsAddress} phoneHint={phoneHints[method]} />
+        </>
       )}
-      {needsAddress && method !== 'door' && <p className="text-ink-2">{invoiceAddress}</p>}
-      <AddressFields
-        country={values.country}
-        text={text}
-        hasPlace={needsAddress}
-        phoneHint={phoneHints[method]}
-      />
       {needsAddress && addresses !== null && canBeSaved(addresses, values) && (
         <Checkbox
           label="Save this address for next time"
