@@ -75,7 +75,14 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
   await page.keyboard.type('34 Protea Road')
   await tabTo(page, 'Observatory')
   await page.keyboard.press('Space')
-  await expect.poll(() => page.getByLabel(/^Suburb/).first().inputValue()).toBe('Observatory')
+  await expect
+    .poll(() =>
+      page
+        .getByLabel(/^Suburb/)
+        .first()
+        .inputValue(),
+    )
+    .toBe('Observatory')
   await fill(page, 'Full name', 'Sample Shopper')
   await fill(page, 'Phone', '082 123 4567')
   await page.keyboard.press('Enter')

@@ -370,7 +370,11 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
     act: async (page) => {
       // The address of the last order is filled in, or the one that an earlier visit saved.
       await addressArrived(page)
-      await page.getByRole('button', { name: 'Change address', exact: true }).or(page.getByLabel('City')).first().click()
+      await page
+        .getByRole('button', { name: 'Change address', exact: true })
+        .or(page.getByLabel('City'))
+        .first()
+        .click()
       await page.getByLabel('City').fill('')
       await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
     },

@@ -7,7 +7,6 @@ import { splitFullName } from '#domain/accounts/sign-up.ts'
 import { defaultCountry, shippingFields } from '#domain/fields/address-fields.ts'
 import type { DeliveryMethod } from '#domain/orders/delivery-methods.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import { readDeliveryCode } from '#web/session/read-delivery-code.ts'
 import { Checkbox, EmailField, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { lazyExtra } from '#web/ui/lazy-extra.ts'
@@ -63,7 +62,6 @@ export function ShippingForm({
   onFilledIn,
 }: ShippingFormProps) {
   const [isToBeSaved, setIsToBeSaved] = useState(true)
-  const [knownCode] = useState(readDeliveryCode)
   const form = useForm({
     ...shippingFormRules(needsAddress),
     initial,
@@ -83,7 +81,6 @@ export function ShippingForm({
     ownName: draftFor(user).fullName,
     addresses,
     lastOrder,
-    knownCode,
     onChoose: change,
   })
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { SavedAddress } from '#contract/accounts/account.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { addressFieldNames, type ShippingField } from '#domain/fields/address-fields.ts'
+import { readDeliveryCode } from '#web/session/read-delivery-code.ts'
 import { isAt, isUntouched, type Place, placeOf } from './place-of.ts'
 import type { ShippingDraft } from './shipping-draft.ts'
 
@@ -12,10 +13,7 @@ type AddressChoice = {
   ownName: string
   /** Null if they could not be loaded: people type as if there were none. */
   addresses: readonly SavedAddress[] | null
-  /** The last order's address is filled in for people without a saved one. */
   lastOrder: Order | null
-  /** The postal code that people without either were shown the delivery for. */
-  knownCode: string | null
   onChoose: (place: Partial<Place>) => void
 }
 
@@ -23,10 +21,11 @@ const foldedFields: readonly ShippingField[] = ['email', ...addressFieldNames]
 
 /**
  * The saved address that the form is at, as a card with the form folded behind it, until somebody wants to change it or
- * something in it is wrong. It never folds under somebody who types or chooses. If nothing was typed, the first is filled in.
+ * something in it is wrong. It never folds under somebody who types or chooses. If nothing was typed, the first is filled in;
+ * without one, the last order's; without either, the postal code that the delivery was shown for.
  */
 export function useAddressChoice(choice: AddressChoice) {
-  const { draft, errors, ownName, addresses, lastOrder, knownCode, onChoose } = choice
+  const { draft, errors, ownName, addresses, lastOrder, onChoose } = choice
   const [isOpen, setIsOpen] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const chosen = addresses?.find((address) => isAt(draft, placeOf(address))) ?? null
@@ -42,8 +41,8 @@ export function useAddressChoice(choice: AddressChoice) {
     const [first] = addresses
     if (first) fillIn(placeOf(first))
     else if (lastOrder) fillIn(placeOf({ ...lastOrder.shippingInfo, label: '' }))
-    else if (knownCode) fillIn({ postalCode: knownCode })
-  }, [addresses, lastOrder, knownCode])
+    else fillIn({ postalCode: readDeliveryCode() ?? '' })
+  }, [addresses, lastOrder])
 
   return {
     chosen,
