@@ -28,5 +28,5 @@ export const listCategories = endpoint({
   access: 'anyone',
   summary: "List all categories in the owner's order, with their numbers of active products",
   tag: 'Catalogue',
-  responses: { 200: z.object({ categories: z.array(Category), groups: z.array(CategoryGroup) }) },
+  responses: { 200: z.object({ categories: z.array(Category), groups: z.array(CategoryGroup).default([]) }) },
 })

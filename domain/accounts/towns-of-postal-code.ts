@@ -2,7 +2,7 @@ import { isPostalCode, isProvince, type Province } from './address.ts'
 import { provinceOfPostalCode } from './province-of-postal-code.ts'
 
 /** A town as addresses with a postal code name it. */
-export type Town = {
+type Town = {
   city: string
   province: Province | null
   /** The best known suburbs, not all of them. */

@@ -19,14 +19,14 @@ const pageBudgets: readonly Budget[] = [
   { area: 'storefront', pages: ['home', 'product'], scriptBytes: 138_700, styleBytes },
   { area: 'storefront', pages: ['login', 'signup'], scriptBytes: 139_800, styleBytes },
   { area: 'storefront', pages: ['category', 'products'], scriptBytes: 147_500, styleBytes },
-  { area: 'storefront', pages: ['cart'], scriptBytes: 150_600, styleBytes },
+  { area: 'storefront', pages: ['cart'], scriptBytes: 150_700, styleBytes },
   // They call the API at once, and so include the contract's schemas.
   // It also asks for gift cards and store credit.
-  { area: 'storefront', pages: ['checkout'], scriptBytes: 198_700, styleBytes },
+  { area: 'storefront', pages: ['checkout'], scriptBytes: 200_200, styleBytes },
   { area: 'storefront', pages: 'others', scriptBytes: 195_000, styleBytes },
   // Everything that can be done with an order begins on its page; the grid reads whatever a spreadsheet pastes.
   { area: 'admin', pages: ['order', 'bulk-edit'], scriptBytes: 274_200, styleBytes },
-  { area: 'admin', pages: 'others', scriptBytes: 268_000, styleBytes },
+  { area: 'admin', pages: 'others', scriptBytes: 268_200, styleBytes },
 ]
 
 /** Fails the build if a page exceeds its budget, or if a storefront page contains admin code. */

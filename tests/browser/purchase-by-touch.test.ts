@@ -86,7 +86,7 @@ it('fills in the postal code that the delivery was shown for, and what follows f
   const { page, finger, close } = await atAProduct()
   await finger.press('Check your postal code')
   await finger.type({ 'Postal code': '2191' })
-  await finger.press('Check')
+  await finger.tap(page.getByRole('button', { name: 'Check', exact: true }))
   await toTheCheckout(page, finger)
   await page.getByRole('heading', { name: 'Check out' }).waitFor()
   await finger.type({ Email: 'code.by.touch@shop.example' })

@@ -11,7 +11,7 @@ export type PlaceForm = {
   change: (place: Partial<TypedPlace>) => void
 }
 
-export type PlaceOffers = PlaceChoices & {
+type PlaceOffers = PlaceChoices & {
   /** Fills in what follows from the postal code, and learns what there is to choose. */
   offer: () => void
   choose: (place: Pick<TypedPlace, 'suburb'> | Pick<TypedPlace, 'city'>) => void
@@ -36,10 +36,11 @@ export function usePlaceOffers({ values, current, change }: PlaceForm): PlaceOff
     const typed = current()
     if (!towns || typed.country !== defaultCountry) return
     filled.current = towns.fillPlace(typed, filled.current)
+    const { city = typed.city, province = typed.province } = filled.current
+    const isNews = city !== typed.city || province !== typed.province
     change(filled.current)
     setKnown({ code: typed.postalCode, choices: towns.placeChoices(typed.postalCode) })
-    const { city, province } = filled.current
-    if (city || province) announce(`Filled in: ${[city, province].filter(Boolean).join(', ')}`)
+    if (isNews && (city || province)) announce(`Filled in: ${[city, province].filter(Boolean).join(', ')}`)
   }
 
   const offerUnasked = useEffectEvent((code: string) => {

@@ -1,6 +1,6 @@
 import type { SavedAddress } from '#contract/accounts/account.ts'
 import { type AddressField, addressFieldNames } from '#domain/fields/address-fields.ts'
-import { addressDraftOf, emptyAddress } from '../../accounts/addresses/address-draft.ts'
+import { addressDraftOf, addressOf, emptyAddress } from '../../accounts/addresses/address-draft.ts'
 import type { ShippingDraft } from './shipping-draft.ts'
 
 export type Place = Record<AddressField, string>
@@ -21,6 +21,8 @@ export function isUntouched(draft: ShippingDraft, ownName: string): boolean {
   )
 }
 
-export function isAt(draft: ShippingDraft, place: Place): boolean {
-  return addressFieldNames.every((field) => draft[field] === place[field])
+/** However it was typed: with other blanks, or the telephone number as people write it. */
+export function isAt(draft: ShippingDraft, address: SavedAddress): boolean {
+  const typed = addressOf({ ...draft, label: '' })
+  return addressFieldNames.every((field) => (typed[field] ?? '') === (address[field] ?? ''))
 }

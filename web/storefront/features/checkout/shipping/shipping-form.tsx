@@ -17,7 +17,7 @@ import { comeIntoView } from '../come-into-view.ts'
 import { deliveryWords } from '../delivery/delivery-words.ts'
 import { AddressCard } from './address-card.tsx'
 import type { Control } from './optional-part.tsx'
-import { isAt, placeOf } from './place-of.ts'
+import { isAt } from './place-of.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { draftFor, keepDraft, type ShippingDraft } from './shipping-draft.ts'
 import { shippingFormRules } from './shipping-form-rules.ts'
@@ -92,15 +92,7 @@ export function ShippingForm({
 
   return (
     <form {...formProps} id={shippingFormId} className="flex flex-col gap-5">
-      {message && (
-        <div ref={comeIntoView}>
-          <Notice tone="error" title={message}>
-            <Suspense>
-              <FaultLinks errors={errors} formId={shippingFormId} />
-            </Suspense>
-          </Notice>
-        </div>
-      )}
+      {message && <WhatIsWrong message={message} errors={errors} />}
       {folded ? (
         <AddressCard address={folded} email={values.email} onChange={open} />
       ) : (
@@ -136,6 +128,18 @@ export function ShippingForm({
   )
 }
 
+function WhatIsWrong({ message, errors }: { message: string; errors: Record<string, string> }) {
+  return (
+    <div ref={comeIntoView}>
+      <Notice tone="error" title={message}>
+        <Suspense>
+          <FaultLinks errors={errors} formId={shippingFormId} />
+        </Suspense>
+      </Notice>
+    </div>
+  )
+}
+
 function DeliveryNoteField(props: Control) {
   return (
     <TextField
@@ -150,7 +154,7 @@ function DeliveryNoteField(props: Control) {
 }
 
 function canBeSaved(addresses: readonly SavedAddress[], draft: ShippingDraft): boolean {
-  return addresses.length < maxAddresses && !addresses.some((address) => isAt(draft, placeOf(address)))
+  return addresses.length < maxAddresses && !addresses.some((address) => isAt(draft, address))
 }
 
 async function keepAddress(draft: ShippingDraft) {

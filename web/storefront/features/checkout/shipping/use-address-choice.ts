@@ -28,7 +28,7 @@ export function useAddressChoice(choice: AddressChoice) {
   const { draft, errors, ownName, addresses, lastOrder, onChoose } = choice
   const [isOpen, setIsOpen] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
-  const chosen = addresses?.find((address) => isAt(draft, placeOf(address))) ?? null
+  const chosen = addresses?.find((address) => isAt(draft, address)) ?? null
 
   const isTyped = addresses !== null && chosen === null && !isUntouched(draft, ownName)
   if (!isOpen && (isTyped || foldedFields.some((field) => errors[field]))) setIsOpen(true)
