@@ -21,7 +21,7 @@ import { isAt } from './place-of.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { draftFor, keepDraft, type ShippingDraft } from './shipping-draft.ts'
 import { shippingFormRules } from './shipping-form-rules.ts'
-import { useAddressChoice } from './use-address-choice.ts'
+import { startOf, useAddressChoice } from './use-address-choice.ts'
 
 const FaultLinks = lazyExtra(() => import('./fault-links.tsx'))
 const OptionalFields = lazyExtra(() => import('./optional-fields.tsx'))
@@ -62,9 +62,11 @@ export function ShippingForm({
   onFilledIn,
 }: ShippingFormProps) {
   const [isToBeSaved, setIsToBeSaved] = useState(true)
+  const known = { ownName: draftFor(user).fullName, addresses, lastOrder }
+  const [start] = useState(() => startOf(initial, known))
   const form = useForm({
     ...shippingFormRules(needsAddress),
-    initial,
+    initial: start,
     async onSend(draft) {
       if (addresses && needsAddress && isToBeSaved && canBeSaved(addresses, draft))
         keepAddress(draft).then(onAddressSaved, tryAnotherDay)
@@ -76,11 +78,9 @@ export function ShippingForm({
   const { text, formProps, message, errors, values, change } = form
 
   const { chosen, card, isAsked, open } = useAddressChoice({
+    ...known,
     draft: values,
     errors,
-    ownName: draftFor(user).fullName,
-    addresses,
-    lastOrder,
     onChoose: change,
   })
 

@@ -21,8 +21,7 @@ const foldedFields: readonly ShippingField[] = ['email', ...addressFieldNames]
 
 /**
  * The saved address that the form is at, as a card with the form folded behind it, until somebody wants to change it or
- * something in it is wrong. It never folds under somebody who types or chooses. If nothing was typed, the first is filled in;
- * without one, the last order's; without either, the postal code that the delivery was shown for.
+ * something in it is wrong. It never folds under somebody who types or chooses.
  */
 export function useAddressChoice(choice: AddressChoice) {
   const { draft, errors, ownName, addresses, lastOrder, onChoose } = choice
@@ -37,11 +36,8 @@ export function useAddressChoice(choice: AddressChoice) {
     if (isUntouched(draft, ownName)) onChoose(place)
   })
   useEffect(() => {
-    if (!addresses) return
-    const [first] = addresses
-    if (first) fillIn(placeOf(first))
-    else if (lastOrder) fillIn(placeOf({ ...lastOrder.shippingInfo, label: '' }))
-    else fillIn({ postalCode: readDeliveryCode() ?? '' })
+    const known = knownPlace(addresses, lastOrder)
+    if (known) fillIn(known)
   }, [addresses, lastOrder])
 
   return {
@@ -54,4 +50,25 @@ export function useAddressChoice(choice: AddressChoice) {
       setIsOpen(true)
     },
   }
+}
+
+/** What the form starts with, if nothing was typed and the shop knows something. */
+export function startOf(
+  initial: ShippingDraft,
+  { ownName, addresses, lastOrder }: Pick<AddressChoice, 'ownName' | 'addresses' | 'lastOrder'>,
+): ShippingDraft {
+  return isUntouched(initial, ownName) ? { ...initial, ...knownPlace(addresses, lastOrder) } : initial
+}
+
+/** The first saved address; without one the last order's; without either the postal code that its delivery was shown for. */
+function knownPlace(
+  addresses: readonly SavedAddress[] | null,
+  lastOrder: Order | null,
+): Partial<Place> | null {
+  if (!addresses) return null
+  const [first] = addresses
+  if (first) return placeOf(first)
+  return lastOrder
+    ? placeOf({ ...lastOrder.shippingInfo, label: '' })
+    : { postalCode: readDeliveryCode() ?? '' }
 }
