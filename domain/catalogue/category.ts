@@ -46,6 +46,16 @@ export function categoryTitle(slug: string, ownTitle?: string | null): string {
   return titles.get(normaliseCategory(slug)) ?? titleCase(slug)
 }
 
+/** Where a product stands, by name: its category's own title, or the group's, for one that is regrouped. */
+export function shelfTitle(product: {
+  categorySlug: string | null
+  categoryTitle: string | null
+  brand: string | null
+}): string {
+  const group = homeGroup(product)
+  return categoryTitle(group, group === product.categorySlug ? product.categoryTitle : null)
+}
+
 /** The group of the home page that a product belongs to. */
 export function homeGroup(product: { categorySlug: string | null; brand: string | null }): string {
   const isSamsung = product.brand?.trim().toLowerCase() === regrouped.brand

@@ -19,14 +19,14 @@ const pageBudgets: readonly Budget[] = [
   { area: 'storefront', pages: ['home', 'product'], scriptBytes: 142_800, styleBytes },
   { area: 'storefront', pages: ['login', 'signup'], scriptBytes: 143_700, styleBytes },
   { area: 'storefront', pages: ['category', 'products'], scriptBytes: 150_900, styleBytes },
-  { area: 'storefront', pages: ['cart'], scriptBytes: 154_800, styleBytes },
+  { area: 'storefront', pages: ['cart'], scriptBytes: 154_900, styleBytes },
   // They call the API at once, and so include the contract's schemas.
   // It also asks for gift cards and store credit.
-  { area: 'storefront', pages: ['checkout'], scriptBytes: 207_000, styleBytes },
+  { area: 'storefront', pages: ['checkout'], scriptBytes: 208_500, styleBytes },
   { area: 'storefront', pages: 'others', scriptBytes: 202_500, styleBytes },
   // Everything that can be done with an order begins on its page; the grid reads whatever a spreadsheet pastes.
   { area: 'admin', pages: ['order', 'bulk-edit'], scriptBytes: 289_900, styleBytes },
-  { area: 'admin', pages: 'others', scriptBytes: 281_900, styleBytes },
+  { area: 'admin', pages: 'others', scriptBytes: 282_100, styleBytes },
 ]
 
 /** Fails the build if a page exceeds its budget, or if a storefront page contains admin code. */

@@ -86,7 +86,11 @@ describe('/account', () => {
     await page.goto(`${shop.url}/product/parcel`)
     await pressAddToCart(page)
     await page.goto(`${shop.url}/checkout`)
-    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Durban')
+    const card = page.getByRole('region', { name: 'Your address' })
+    await card.getByText('Durban 4001').waitFor()
+    await expect.poll(() => page.getByLabel('City').count()).toBe(0)
+    await card.getByRole('button', { name: 'Change address' }).click()
+    await expect.poll(() => page.getByRole('radio', { name: /Work/ }).evaluate(isFocused)).toBe(true)
     await page.getByRole('radio', { name: /Home/ }).check()
     await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Stellenbosch')
     await page.getByRole('radio', { name: /Another address/ }).check()
@@ -188,10 +192,10 @@ type Typed = { label: string; address: string; city: string; code: string }
 async function fillAddress(page: Page, { label, address, city, code }: Typed): Promise<void> {
   const form = page.locator('form').filter({ has: page.getByLabel('Name of this address') })
   await form.getByLabel('Name of this address').fill(label)
-  await form.getByLabel('Full name').fill('Sample Customer')
-  await form.getByLabel('Address', { exact: true }).fill(address)
-  await form.getByLabel('City').fill(city)
   await form.getByLabel('Postal code').fill(code)
+  await expect.poll(() => form.getByLabel('City').inputValue()).toBe(city)
+  await form.getByLabel('Address', { exact: true }).fill(address)
+  await form.getByLabel('Full name').fill('Sample Customer')
   await form.getByLabel('Phone').fill('082 123 4567')
 }
 

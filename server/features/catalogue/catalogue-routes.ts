@@ -8,7 +8,7 @@ import { productTags, stockTags, type Tag } from '#server/http/page-cache/tags.t
 import { problem, type Route, route, whoCalls } from '#server/http/route.ts'
 import { browseProducts } from './browse/browse-products.ts'
 import { listCategoryRows } from './categories/category-queries.ts'
-import { categoryView } from './categories/category-view.ts'
+import { categoryView, groupsIn } from './categories/category-view.ts'
 import { readTemplates } from './categories/read-shelves.ts'
 import { homeGroups } from './home/home-groups.ts'
 import { readHome } from './home/read-home.ts'
@@ -32,7 +32,7 @@ export function catalogueRoutes(needs: Needs): Route[] {
       api.listCategories,
       async () => {
         const rows = await listCategoryRows(db)
-        return { status: 200, body: { categories: rows.map(categoryView) } }
+        return { status: 200, body: { categories: rows.map(categoryView), groups: rows.flatMap(groupsIn) } }
       },
       () => ['counts'],
     ),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { accessorySearch } from '#domain/catalogue/accessory.ts'
+import { regrouped } from '#domain/catalogue/category.ts'
 import { maxFamilyVariants } from '#domain/catalogue/family.ts'
 import { modelStart } from '#domain/catalogue/variant.ts'
 import { statusesThat } from '#domain/orders/order-status.ts'
@@ -43,15 +44,12 @@ export async function listCompanions(
 
 export type CompanionsOf = Pick<
   ProductRow,
-  'id' | 'categoryId' | 'askedCents' | 'name' | 'brand' | 'specifications' | 'familyName'
+  'id' | 'categoryId' | 'categorySlug' | 'askedCents' | 'name' | 'brand' | 'specifications' | 'familyName'
 >
 
 export function companionStatement(product: CompanionsOf, limit: number, now: Date) {
   const { id, categoryId, askedCents } = product
   const sameCategory = categoryId === null ? sql`p.category_id is null` : sql`p.category_id = ${categoryId}`
-  const alike = sql`select p.id, p.asked_cents from products p
-    where ${sameCategory} and ${isListed} and p.id <> ${id}`
-  // The nearest on each side of its price: two short index scans.
   return sql`
     with recent as (
       select l.order_id from order_lines l join orders o on o.id = l.order_id
@@ -64,11 +62,7 @@ export function companionStatement(product: CompanionsOf, limit: number, now: Da
       where l.order_id in (select order_id from recent) and p.id <> ${id} and ${isListed}
       group by p.id order by place limit ${written(limit)}
     ),
-    near as (
-      (${alike} and p.asked_cents >= ${askedCents} order by p.category_id, p.asked_cents, p.id limit ${written(limit * 2)})
-      union all
-      (${alike} and p.asked_cents < ${askedCents} order by p.category_id desc, p.asked_cents desc, p.id desc limit ${written(limit * 2)})
-    ),
+    near as (${nearInPrice(product, sameCategory, limit * 2)}),
     candidates as (
       select id, 0 as kind, place from together
       union all
@@ -85,6 +79,29 @@ export function companionStatement(product: CompanionsOf, limit: number, now: Da
     )
     select companions.role, p.id, ${storedAs}, p.specifications from products p join companions on companions.id = p.id
     order by ${available(now)} = 0, companions.kind, companions.place, p.id`
+}
+
+/**
+ * The nearest on each side of its price: two short index scans. Beside a phone of a category that keeps a group stand
+ * phones of every brand: those of its parent and of all that is in it, each read like one category.
+ */
+function nearInPrice(
+  { id, categoryId, categorySlug, askedCents }: CompanionsOf,
+  sameCategory: SQL,
+  limit: number,
+) {
+  const bothSides = (category: SQL) => {
+    const alike = sql`select p.id, p.asked_cents from products p where ${category} and ${isListed} and p.id <> ${id}`
+    return sql`
+      (${alike} and p.asked_cents >= ${askedCents} order by p.category_id, p.asked_cents, p.id limit ${written(limit)})
+      union all
+      (${alike} and p.asked_cents < ${askedCents} order by p.category_id desc, p.asked_cents desc, p.id desc limit ${written(limit)})`
+  }
+  if (categorySlug !== regrouped.keptIn) return bothSides(sameCategory)
+  return sql`
+    select near.id, near.asked_cents from categories own
+    join categories kin on kin.id in (own.id, own.parent_id) or kin.parent_id = own.parent_id,
+    lateral (${bothSides(sql`p.category_id = kin.id`)}) near where own.id = ${categoryId}`
 }
 
 /** Its family; without one, those of its category and brand whose names begin like its own, found in the index by name. */

@@ -1,6 +1,6 @@
 import { AdminProduct, StoredProduct } from '#contract/catalogue/admin-product.ts'
 import type { Product } from '#contract/catalogue/product.ts'
-import { categoryTitle, homeGroup } from '#domain/catalogue/category.ts'
+import { homeGroup, shelfTitle } from '#domain/catalogue/category.ts'
 import { optionsOf, orderOptionValues } from '#domain/catalogue/family.ts'
 import { productTags } from '#domain/catalogue/product.ts'
 import { productDefaults } from '#domain/catalogue/product-defaults.ts'
@@ -43,9 +43,9 @@ export function productView(row: ProductRow): Product {
     stockStatus: stockStatus({ available, minStockLevel: row.minStockLevel }),
     sku: row.sku,
     categoryId: row.categoryId,
-    categoryName: categoryTitle(category, row.categoryTitle ?? undefined),
+    categoryName: shelfTitle(row),
     category,
-    group: homeGroup({ categorySlug: row.categorySlug, brand: row.brand }),
+    group: homeGroup(row),
     images: images.map(({ url }) => url),
     imageUrl: images[0]?.url ?? null,
     imageObjects: images.map(({ url, ...image }) => ({

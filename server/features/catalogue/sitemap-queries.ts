@@ -23,15 +23,3 @@ export async function listListedProducts(
     from products p where ${isListed} order by p.id limit ${part.limit} offset ${part.offset}`)
   return result.rows.map(({ slug, changedAt }) => ({ slug, changedAt: new Date(changedAt) }))
 }
-
-/** Categories that are not empty, by themselves or through their children. */
-export async function listFilledCategories(db: Queryable): Promise<{ slug: string }[]> {
-  const result = await db.execute<{ slug: string }>(sql`
-    with recursive filled as (
-      select c.id, c.parent_id from categories c
-      where exists (select 1 from products p where p.category_id = c.id and ${isListed})
-      union select parent.id, parent.parent_id from categories parent join filled on filled.parent_id = parent.id
-    )
-    select c.slug from categories c where c.id in (select id from filled) order by c.position, c.id`)
-  return result.rows
-}

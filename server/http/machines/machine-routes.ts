@@ -1,11 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { ShopConfig } from '#shop.config'
 import type { Db } from '../../db/client.ts'
-import {
-  countListedProducts,
-  listFilledCategories,
-  listListedProducts,
-} from '../../features/catalogue/sitemap-queries.ts'
+import { pagesOf } from '../../features/catalogue/browse/find-place.ts'
+import { listCategoryRows } from '../../features/catalogue/categories/category-queries.ts'
+import { countListedProducts, listListedProducts } from '../../features/catalogue/sitemap-queries.ts'
 import { currentShop } from '../../features/shop/current-shop.ts'
 import { listOwnPages } from '../../features/texts/text-queries.ts'
 import { openAddress } from '../declared-access.ts'
@@ -70,8 +68,9 @@ export function machineRoutes({ db, shop, publicUrl }: Needs): FastifyPluginAsyn
   }
 
   async function pageEntries(): Promise<SitemapEntry[]> {
-    const [categories, ownPages] = await Promise.all([listFilledCategories(db), listOwnPages(db)])
-    const paths = [...shopPages, ...categories.map(({ slug }) => `/category/${encodeURIComponent(slug)}`)]
+    const [categories, ownPages] = await Promise.all([listCategoryRows(db), listOwnPages(db)])
+    const shelves = categories.flatMap(pagesOf)
+    const paths = [...shopPages, ...shelves.map(({ slug }) => `/category/${encodeURIComponent(slug)}`)]
     return [
       ...paths.map((path) => ({ url: publicUrl + path })),
       ...ownPages.map(({ path, changedAt }) => ({ url: publicUrl + path, changedAt })),

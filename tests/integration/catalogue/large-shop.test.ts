@@ -359,6 +359,7 @@ describe('the work of PostgreSQL', () => {
       familyName: '',
       brand: 'Apple',
       categoryId: categories[0]?.id ?? null,
+      categorySlug: categories[0]?.slug ?? null,
       askedCents: 100_000,
       specifications: {
         processor: 'Apple M4',

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { password } from '../given/sign-up.ts'
 
-export async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('Full name').fill('Sample Shopper')
-  await page.getByLabel('Address', { exact: true }).fill('34 Protea Road')
-  await page.getByLabel('City').fill('Cape Town')
+export async function fillAddress(page: Page, fullName = 'Sample Shopper'): Promise<void> {
   await page.getByLabel('Postal code').fill('7925')
+  await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Cape Town')
+  await page.getByLabel('Address', { exact: true }).fill('34 Protea Road')
+  await page.getByLabel('Full name').fill(fullName)
   await page.getByLabel('Phone').fill('082 123 4567')
 }
 

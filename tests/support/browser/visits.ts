@@ -36,6 +36,8 @@ export type Scene = {
   cart: (Listed & { quantity: number })[]
   /** Somebody who has never ordered. */
   newcomer: Person
+  /** Somebody with a saved address. */
+  settled: Person
   customer: Person
   paidOrder: string
   waitingOrder: string
@@ -75,6 +77,7 @@ export async function prepareScene(shop: TestShop): Promise<Scene> {
     soldOut: find(({ stock_status }) => stock_status === 'out_of_stock'),
     cart: [laptop, mouse, speaker].map((product) => ({ ...product, quantity: 1 })),
     newcomer: await signUp(shop, 'newcomer@shop.example'),
+    settled: await someoneSettled(shop),
     customer,
     paidOrder: paid.orderNumber,
     waitingOrder: waiting.orderNumber,
@@ -84,6 +87,14 @@ export async function prepareScene(shop: TestShop): Promise<Scene> {
     payLink: await aPayLink(shop, mouse.id),
     quoteLink: await aQuoteLink(shop, mouse.id),
   }
+}
+
+async function someoneSettled(shop: TestShop): Promise<Person> {
+  const person = await signUp(shop, 'settled@shop.example')
+  const { email: _, ...address } = anAddress
+  const saved = { addresses: [{ ...address, label: 'Home' }] }
+  await send(shop, 'PUT', '/account/addresses', { token: person.token, body: saved })
+  return person
 }
 
 async function aSentOrder(shop: TestShop, customer: Person, productId: number): Promise<string> {
@@ -357,11 +368,31 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
   'Checkout with errors': (scene) => ({
     ...checkout(scene),
     act: async (page) => {
-      // The address of the last order is filled in.
+      // The address of the last order is filled in, or the one that an earlier visit saved.
+      await addressArrived(page)
+      await page
+        .getByRole('button', { name: 'Change address', exact: true })
+        .or(page.getByLabel('City'))
+        .first()
+        .click()
       await page.getByLabel('City').fill('')
       await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
     },
     shows: text('Please fill in all required fields'),
+  }),
+  'Checkout, a new address': (scene) => ({
+    ...checkout(scene),
+    act: async (page) => {
+      await addressArrived(page)
+      await page.getByLabel('Postal code').fill('2196')
+    },
+    person: scene.newcomer,
+    shows: (page) => page.getByRole('button', { name: 'Sandown' }),
+  }),
+  'Checkout, a saved address': (scene) => ({
+    ...checkout(scene),
+    person: scene.settled,
+    shows: (page) => page.getByRole('region', { name: 'Your address' }),
   }),
   'Checkout, cancelled': (scene) => ({
     ...checkout(scene),
@@ -371,7 +402,7 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
   'Checkout, review': (scene) => ({
     ...checkout(scene),
     act: async (page) => {
-      await fillAddress(page)
+      await addressArrived(page)
       await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
     },
     shows: heading('Review your order'),
@@ -536,10 +567,8 @@ export async function goToVisit(page: Page, shop: TestShop, visit: Visit): Promi
   await visit.shows(page).waitFor()
 }
 
-async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('Full name').fill('Sample Customer')
-  await page.getByLabel('Address', { exact: true }).fill('34 Protea Road')
-  await page.getByLabel('City').fill('Cape Town')
-  await page.getByLabel('Postal code').fill('7925')
-  await page.getByLabel('Phone').fill('082 123 4567')
+/** By then the form is filled in, or folded behind a saved address. */
+async function addressArrived(page: Page): Promise<void> {
+  const card = page.getByRole('region', { name: 'Your address' })
+  await card.or(page.getByLabel('Save this address for next time')).first().waitFor()
 }

@@ -53,7 +53,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     if (isReview && isUnfinished(user)) throw leadTo('/checkout', request)
     // One can type without them, and need not wait.
     const addresses = findSavedAddresses()
-    return { user, orders: await findRecentOrders(), addresses }
+    const orders = await findRecentOrders()
+    // Those that came first are shown from the first picture on, and nothing moves when they come.
+    return { user, orders, addresses, arrived: await Promise.race([addresses, null]) }
   })
 }
 
@@ -118,6 +120,7 @@ type CheckoutProps = {
   user: User
   orders: readonly Order[]
   addresses: Promise<readonly SavedAddress[] | null>
+  arrived: readonly SavedAddress[] | null
   onPaidAlready: (order: Order) => void
   onSeePaid: (orderNumber: string) => void
 }

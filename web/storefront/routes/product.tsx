@@ -28,7 +28,7 @@ import { CompareBarLater } from '../features/compare/compare-bar-later.tsx'
 import { WillItFitLater } from '../features/fit/will-it-fit-later.tsx'
 import { productMeta } from '../features/seo/catalogue-meta.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
-import { productStructure, shelfTitle } from '../features/seo/product-structure.ts'
+import { productStructure } from '../features/seo/product-structure.ts'
 import type { Route } from './+types/product.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     accessories: accessories.map((other) => cardProduct(other, false)),
     related: related.map((other) => cardProduct(other, false)),
     shelf: {
-      label: shelfTitle(product),
+      label: product.categoryName,
       to: href('/category/:categoryName', { categoryName: product.group }),
     },
     // From the server's day: the page must say the same in a browser whose clock is wrong.

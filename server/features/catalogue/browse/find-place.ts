@@ -77,7 +77,7 @@ function familyOf({ categories, regroupedBrands }: Shelves, slug: string, kept: 
 }
 
 /** A category's own page, and that of the group stored in it, without empty ones. */
-function pagesOf({ slug, title, listedCount, regroupedCount }: CategoryRow): Family['children'] {
+export function pagesOf({ slug, title, listedCount, regroupedCount }: CategoryRow): Family['children'] {
   const pages = [{ slug, title: categoryTitle(slug, title), productCount: listedCount }]
   if (slug === regrouped.keptIn) {
     const { group } = regrouped

@@ -1,5 +1,6 @@
 import { AdminCategory } from '#contract/catalogue/admin-category.ts'
-import type { Category } from '#contract/catalogue/category.ts'
+import type { Category, CategoryGroup } from '#contract/catalogue/category.ts'
+import { categoryTitle, regrouped } from '#domain/catalogue/category.ts'
 import type { Fields } from '#domain/change.ts'
 import { stateOnWire } from '../../audit/state-on-wire.ts'
 import type { CategoryRow, PackedCategoryRow } from './category-queries.ts'
@@ -14,6 +15,13 @@ export function categoryView({
   listedCount,
 }: CategoryRow): Category {
   return { id, slug, title, description, parentId, position, productCount: listedCount }
+}
+
+/** The group that a category keeps, if it has products. */
+export function groupsIn({ id, slug, regroupedCount }: CategoryRow): CategoryGroup[] {
+  if (slug !== regrouped.keptIn || regroupedCount === 0) return []
+  const { group } = regrouped
+  return [{ slug: group, title: categoryTitle(group), productCount: regroupedCount, keptIn: id }]
 }
 
 export function adminCategoryView({

@@ -1,4 +1,5 @@
 import type { FileColumn } from '#contract/catalogue/product-csv.ts'
+import { homeGroup } from '#domain/catalogue/category.ts'
 import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
 import { type CsvColumn, columnOf, productFields } from '#domain/fields/product-fields.ts'
 import { formatDecimal } from '#domain/money/money.ts'
@@ -20,7 +21,7 @@ export function csvCells(product: CsvProduct): Record<CsvColumn, string> {
   return {
     ...(Object.fromEntries(cells) as Record<CsvColumn, string>),
     id: product.id === null ? '' : String(product.id),
-    category: product.categorySlug ?? '',
+    category: product.categorySlug === null ? '' : homeGroup(product),
     supplier: product.supplierName ?? '',
     stock_quantity: String(product.onHand),
     specifications: specificationsText(product.specifications),

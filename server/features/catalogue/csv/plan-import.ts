@@ -1,4 +1,5 @@
 import type { CsvErrorCode, CsvLineError, CsvLineWarning } from '#contract/catalogue/product-csv.ts'
+import { categoryTitle, homeGroup, regrouped } from '#domain/catalogue/category.ts'
 import { sameCode } from '#domain/catalogue/same-code.ts'
 import { missingFacts, templateOf } from '#domain/catalogue/specification-template.ts'
 import {
@@ -218,7 +219,19 @@ function readBody(
     if ('error' in reading) errors.push({ field: name, error: reading.error })
     else if (reading.value !== undefined) body[name] = reading.value
   }
+  if (body.categoryId !== undefined && !isOfGroup(cells, before)) {
+    const error = `Only products of the brand Samsung are in "${cells.category?.trim()}"`
+    errors.push({ field: 'categoryId', error })
+  }
   return { body, errors, warnings }
+}
+
+/** A group has the products of one brand: another's would be shown elsewhere than its line says. */
+function isOfGroup({ category = '', brand }: CsvLine['cells'], before: ProductRow | null): boolean {
+  const named = category.trim().toLowerCase()
+  if (![regrouped.group, categoryTitle(regrouped.group).toLowerCase()].includes(named)) return true
+  const ofBrand = { categorySlug: regrouped.keptIn, brand: brand?.trim() || (before?.brand ?? '') }
+  return homeGroup(ofBrand) === regrouped.group
 }
 
 /** An amount is read: "249,000" is no echo of 249.00 where commas part thousands. */

@@ -2,6 +2,7 @@ import type { AdminProductFilters } from '#contract/catalogue/admin-product.ts'
 import * as api from '#contract/endpoints.ts'
 import { permissionLabel } from '#domain/accounts/permission-labels.ts'
 import { pageCount, revealsProfit } from '#domain/catalogue/browsing.ts'
+import { groupFilter } from '#domain/catalogue/category.ts'
 import type { Db } from '#server/db/client.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { type Call, type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
@@ -170,7 +171,7 @@ export async function adminProductFilter(
     ...(query.id && { ids: query.id }),
     ...(query.q && { search: await staffSearch(needs, query.q, codes) }),
     ...(query.category === 'uncategorized' && { isUncategorized: true }),
-    ...(query.category && query.category !== 'uncategorized' && { belowCategory: query.category }),
+    ...(query.category && query.category !== 'uncategorized' && shelfFilter(query.category)),
     ...(query.brand && { brands: query.brand }),
     ...(query.supplier !== undefined && { supplierId: query.supplier === 'none' ? null : query.supplier }),
     ...(query.stock_status && { stockStatus: query.stock_status }),
@@ -182,6 +183,12 @@ export async function adminProductFilter(
     ...(query.min_price !== undefined && { retailFromCents: query.min_price }),
     ...(query.max_price !== undefined && { retailToCents: query.max_price }),
   }
+}
+
+/** What the shop shows under this name: of the category that keeps a group, the rest. */
+function shelfFilter(slug: string): ProductFilter {
+  const { categorySlug, ...brands } = groupFilter(slug)
+  return { belowCategory: categorySlug, ...brands }
 }
 
 /** Whether the counts above the list already give the total, so that nothing is counted twice. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ProductBody } from '#contract/catalogue/admin-product.ts'
 import type { CsvErrorCode, CsvLineChange } from '#contract/catalogue/product-csv.ts'
 import { nameInCode, toWire } from '#contract/wire/to-wire.ts'
-import { normaliseCategory } from '#domain/catalogue/category.ts'
+import { categoryTitle, normaliseCategory, regrouped } from '#domain/catalogue/category.ts'
 import type { FamilyProblem } from '#domain/catalogue/family.ts'
 import { sameCode } from '#domain/catalogue/same-code.ts'
 import { type StockAct, stockActs, stockAfter } from '#domain/catalogue/stock.ts'
@@ -43,7 +43,10 @@ export function catalogueIndexOf({
   suppliers,
   templates,
 }: CatalogueRows) {
-  const byWord = new Map(categories.map((category) => [category.title.toLowerCase(), category]))
+  const kept = categories.find(({ slug }) => slug === regrouped.keptIn)
+  const names = [regrouped.group, categoryTitle(regrouped.group).toLowerCase()]
+  const byWord = new Map(kept ? names.map((name) => [name, kept]) : [])
+  for (const category of categories) byWord.set(category.title.toLowerCase(), category)
   for (const category of categories) byWord.set(category.slug, category)
   return {
     familyMembers,

@@ -13,6 +13,7 @@ import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { type UploadOptions, upload } from '#web/session/api/upload.ts'
+import { nestedShelves } from './categories/nested-categories.ts'
 import type { ProductChange } from './edit/read-product-form.ts'
 import { type ListView, productsQuery } from './list/list-address.ts'
 
@@ -35,6 +36,15 @@ export function useCategories() {
     queryKey: [...categoriesKey, 'shown'],
     queryFn: () => browserApi.call(listCategories, {}),
     select: (answer) => answer.categories,
+  })
+}
+
+/** What products are shown under: the categories, and the groups beside them. */
+export function useShelves() {
+  return useQuery({
+    queryKey: [...categoriesKey, 'shown'],
+    queryFn: () => browserApi.call(listCategories, {}),
+    select: ({ categories, groups }) => nestedShelves(categories, groups),
   })
 }
 

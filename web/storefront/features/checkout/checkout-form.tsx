@@ -42,6 +42,8 @@ const OrderReview = lazy(() => loadReview().then((module) => ({ default: module.
 type CheckoutFormProps = {
   user: User
   addresses: Promise<readonly SavedAddress[] | null>
+  /** If they came before the page. */
+  arrived: readonly SavedAddress[] | null
   isReview: boolean
   isCancelled: boolean
   /** The earlier order, and a way to order the same again. */
@@ -56,7 +58,7 @@ type CheckoutFormProps = {
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, isReview, isCancelled, recent, onRefetchRecent, onPaidAlready, onSeePaid } = props
   const navigate = useNavigate()
-  const loaded = useArrived(props.addresses)
+  const loaded = useArrived(props.addresses, props.arrived)
   const [saved, setSaved] = useState<readonly SavedAddress[] | null>(null)
   const [draft, setDraft] = useState(() => draftOn(user))
   const { place, setPlace, door, zoneDoor } = useDestination(draft)

@@ -7,7 +7,7 @@ it('Home is the shop and its search', () => {
 })
 
 it("a product has breadcrumbs through its category's page", () => {
-  const regrouped = aProduct({ category: 'iphones', categoryName: 'iPhones', group: 'samsung-phones' })
+  const regrouped = aProduct({ category: 'iphones', categoryName: 'Samsung Phones', group: 'samsung-phones' })
   const [product, crumbs] = productStructure(aShop(), regrouped, [])
   expect(product).toMatchObject({ '@type': 'Product' })
   expect(crumbs).toMatchObject({

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import type { CategoryHeading, Product, ProductVariant } from '#contract/catalogue/product.ts'
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import { categoryTitle } from '#domain/catalogue/category.ts'
 import {
   breadcrumbData,
   type Crumb,
@@ -33,18 +32,13 @@ export function categoryStructure(
 
 export function productStructure(shop: ShopSettings, product: Product, variants: readonly ProductVariant[]) {
   const path = href('/product/:id', { id: product.slug })
-  const shelf = { label: shelfTitle(product), path: pathOf(product.group) }
+  const shelf = { label: product.categoryName, path: pathOf(product.group) }
   const group = product.family ? [familyData(shop, product, variants)] : []
   return [
     productData(shop, product),
     ...group,
     ...listingStructure(shop, [shelf, { label: product.name, path }]),
   ]
-}
-
-/** Where the product stands: its category's own title, or the group's, for one that is regrouped. */
-export function shelfTitle({ group, category, categoryName }: Product): string {
-  return group === category ? categoryName : categoryTitle(group)
 }
 
 function pathOf(slug: string): string {

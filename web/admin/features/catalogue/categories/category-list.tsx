@@ -4,8 +4,7 @@ import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SidebarSection } from '../../layout/sidebar-section.tsx'
 import { everyProduct, listAddress, readListView } from '../list/list-address.ts'
-import { useCategories } from '../product-queries.ts'
-import { nestedCategories } from './nested-categories.ts'
+import { useShelves } from '../product-queries.ts'
 
 /** The categories with their counts; each links to its products. */
 export function CategoryList({ title }: { title: string }) {
@@ -17,22 +16,21 @@ export function CategoryList({ title }: { title: string }) {
 }
 
 function Entries() {
-  const categories = useCategories()
+  const shelves = useShelves()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const chosen = pathname === '/admin/products' ? readListView(search).category : undefined
 
-  if (categories.isError)
-    return <LoadFailure onRetry={categories.refetch}>{categories.error.message}</LoadFailure>
-  if (!categories.data) return <Skeleton className="h-56" />
+  if (shelves.isError) return <LoadFailure onRetry={shelves.refetch}>{shelves.error.message}</LoadFailure>
+  if (!shelves.data) return <Skeleton className="h-56" />
 
   const entries = [
     { slug: null, title: 'All products', count: null, depth: 0 },
-    ...nestedCategories(categories.data).map((category) => ({
-      slug: category.slug,
-      title: category.title,
-      count: category.productCount,
-      depth: category.depth,
+    ...shelves.data.map(({ slug, title, productCount, depth }) => ({
+      slug,
+      title,
+      count: productCount,
+      depth,
     })),
   ]
   return (

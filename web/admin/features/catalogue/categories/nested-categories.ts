@@ -1,3 +1,5 @@
+import type { Category, CategoryGroup } from '#contract/catalogue/category.ts'
+
 type Nested = { id: number; parentId: number | null }
 
 /** The owner's order, with subcategories right after their parent, and their depth. */
@@ -10,6 +12,18 @@ export function nestedCategories<Category extends Nested>(
       .filter(({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null) === parent)
       .flatMap((category) => [{ ...category, depth }, ...below(category.id, depth + 1)])
   return below(null, 0)
+}
+
+type Shelf = Pick<Category, 'id' | 'parentId' | 'slug' | 'title' | 'productCount'>
+
+/** As the shop shows them: a group stands beside the category that keeps its products. */
+export function nestedShelves(
+  categories: readonly Shelf[],
+  groups: readonly CategoryGroup[],
+): (Shelf & { depth: number })[] {
+  const kept = ({ id, parentId }: Shelf) =>
+    groups.filter(({ keptIn }) => keptIn === id).map((group): Shelf => ({ ...group, id: -id, parentId }))
+  return nestedCategories(categories.flatMap((category) => [category, ...kept(category)]))
 }
 
 /** Select options, indented by depth. */

@@ -127,7 +127,12 @@ function AboutFields({ form, source, isNew }: AboutFieldsProps) {
             <option key={name} value={name} />
           ))}
         </datalist>
-        <SelectField {...bind(form, 'categoryId')} options={useCategoryOptions(source)} className={control} />
+        <SelectField
+          {...bind(form, 'categoryId')}
+          hint={source && source.group !== source.category && productFormContent.shownAs(source.categoryName)}
+          options={useCategoryOptions(source)}
+          className={control}
+        />
         <div className="sm:col-span-2">
           <Description form={form} />
         </div>

@@ -98,6 +98,7 @@ export const productFormContent = {
     notOnSale: 'Not on sale',
     warned: (warning: string) => `In the sale that runs: ${warning}.`,
   },
+  shownAs: (group: string) => `Shown in the shop as ${group}`,
   addressHint: (address: string | null) =>
     address
       ? `/product/${address}. If you change it, the old address leads to the new one.`

@@ -3,8 +3,8 @@ import { FilterBar, FilterSelect, SearchBox } from '#web/admin/ui/table/filter-b
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { useTypedEntry } from '#web/ui/use-typed-entry.ts'
 import { mayDo } from '../../layout/destinations.ts'
-import { nestedCategories, nestedLabel } from '../categories/nested-categories.ts'
-import { useBrands, useCategories, useSupplierNames } from '../product-queries.ts'
+import { nestedLabel } from '../categories/nested-categories.ts'
+import { useBrands, useShelves, useSupplierNames } from '../product-queries.ts'
 import { type ListView, listAddress, type ProductState, productStates, viewNow } from './list-address.ts'
 import { productFilterContent as content } from './product-filter-content.ts'
 
@@ -24,7 +24,7 @@ export function ProductFilters({
   const typedEntry = useTypedEntry()
   const { user } = useAuth()
   const showsPrices = user !== null && mayDo(user, 'prices')
-  const categories = useCategories().data ?? []
+  const shelves = useShelves().data ?? []
   const brands = useBrands().data ?? []
   const suppliers = useSupplierNames(showsPrices).data ?? []
   const show = (change: Partial<ListView>) => navigate(addressOf(change), { preventScrollReset: true })
@@ -44,10 +44,7 @@ export function ProductFilters({
         onChange={(category) => show({ category: category || null })}
         options={withKnown(view.category, [
           { value: '', label: content.category.all },
-          ...nestedCategories(categories).map((category) => ({
-            value: category.slug,
-            label: nestedLabel(category),
-          })),
+          ...shelves.map((shelf) => ({ value: shelf.slug, label: nestedLabel(shelf) })),
           { value: 'uncategorized', label: content.category.none },
         ])}
       />

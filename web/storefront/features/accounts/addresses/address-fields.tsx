@@ -3,6 +3,8 @@ import { provinces } from '#domain/accounts/address.ts'
 import { type AddressField, addressFields, countries, defaultCountry } from '#domain/fields/address-fields.ts'
 import type { FieldKind } from '#domain/fields/fields.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { PlaceChoices } from './place-choices.tsx'
+import { type PlaceForm, usePlaceOffers } from './use-place-offers.ts'
 
 type Control = Pick<ComponentProps<'input'> & ComponentProps<'select'>, 'name' | 'onBlur' | 'onChange'> & {
   value: string
@@ -10,8 +12,7 @@ type Control = Pick<ComponentProps<'input'> & ComponentProps<'select'>, 'name' |
 }
 
 type AddressFieldsProps = {
-  country: string
-  text: (field: AddressField) => Control
+  form: PlaceForm & { text: (field: AddressField) => Control }
   /** What is fetched needs a name and a phone alone. */
   hasPlace?: boolean
   phoneHint?: string
@@ -19,19 +20,18 @@ type AddressFieldsProps = {
 
 /** A delivery address, the same at checkout and in the account. */
 export function AddressFields({
-  country,
-  text,
+  form,
   hasPlace = true,
   phoneHint = 'So that the courier can call you',
 }: AddressFieldsProps) {
   const box = (field: AddressField) => {
     const { label, isRequired = false }: FieldKind = addressFields[field]
-    return { label, required: isRequired, isOptional: !isRequired, ...text(field) }
+    return { label, required: isRequired, isOptional: !isRequired, ...form.text(field) }
   }
   return (
     <>
+      {hasPlace && <PlaceFields form={form} box={box} />}
       <TextField autoComplete="name" {...box('fullName')} />
-      {hasPlace && <PlaceFields country={country} box={box} />}
       <TextField
         type="tel"
         inputMode="tel"
@@ -46,22 +46,52 @@ export function AddressFields({
 }
 
 type PlaceFieldsProps = {
-  country: string
+  form: PlaceForm
   box: (field: AddressField) => Control & { label: string; required: boolean; isOptional: boolean }
 }
 
-function PlaceFields({ country, box }: PlaceFieldsProps) {
+/** The postal code comes first: the town and the province follow from it. */
+function PlaceFields({ form, box }: PlaceFieldsProps) {
+  const { suburb, city, country, postalCode } = form.values
+  const { suburbs, cities, offer, choose } = usePlaceOffers(form)
   const isInSouthAfrica = country === defaultCountry
+  const code = box('postalCode')
   return (
     <>
+      <TextField
+        inputMode={isInSouthAfrica ? 'numeric' : 'text'}
+        autoComplete="postal-code"
+        className={isInSouthAfrica ? 'max-w-24 tabular-nums' : 'max-w-40'}
+        {...code}
+        onChange={(event) => {
+          code.onChange?.(event)
+          offer()
+        }}
+      />
       <TextField
         hint="Street number and name, unit or complex"
         autoComplete="address-line1"
         {...box('address')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField autoComplete="address-level3" {...box('suburb')} />
-        <TextField autoComplete="address-level2" {...box('city')} />
+        <div>
+          <TextField autoComplete="address-level3" {...box('suburb')} />
+          <PlaceChoices
+            label={`Suburbs of ${postalCode}`}
+            names={suburbs}
+            chosen={suburb}
+            onChoose={(name) => choose({ suburb: name })}
+          />
+        </div>
+        <div>
+          <TextField autoComplete="address-level2" {...box('city')} />
+          <PlaceChoices
+            label={`Towns of ${postalCode}`}
+            names={cities}
+            chosen={city}
+            onChoose={(name) => choose({ city: name })}
+          />
+        </div>
         {isInSouthAfrica && (
           <SelectField
             autoComplete="address-level1"
@@ -72,12 +102,6 @@ function PlaceFields({ country, box }: PlaceFieldsProps) {
             {...box('province')}
           />
         )}
-        <TextField
-          inputMode={isInSouthAfrica ? 'numeric' : 'text'}
-          autoComplete="postal-code"
-          className={isInSouthAfrica ? 'max-w-24 tabular-nums' : 'max-w-40'}
-          {...box('postalCode')}
-        />
         <SelectField
           autoComplete="country-name"
           options={countries.map((name) => ({ value: name, label: name }))}

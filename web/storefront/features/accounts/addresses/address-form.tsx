@@ -13,17 +13,18 @@ type AddressFormProps = {
 }
 
 export function AddressForm({ initial, onSave, onCancel }: AddressFormProps) {
-  const { values, text, formProps, message, isBusy } = useForm({
+  const form = useForm({
     ...addressRules,
     initial,
     onSend: onSave,
   })
+  const { text, formProps, message, isBusy } = form
 
   return (
     <form {...formProps} className="flex flex-col gap-5">
       {message && <Notice tone="error">{message}</Notice>}
       <TextField label="Name of this address" hint="Such as Home or Work" isOptional {...text('label')} />
-      <AddressFields country={values.country} text={text} />
+      <AddressFields form={form} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy} busyLabel="Saving...">
           Save address

@@ -30,6 +30,10 @@ it('leads up to the parent and down to the children', () => {
 it('leads to all of the brand in the parent, however it is spelled', () => {
   const wider = { slug: 'smartphones', title: 'Smartphones', brands: ['SAMSUNG', 'Samsung'], productCount: 4 }
   expect(relatedLists({ ...alone, title: 'Samsung Phones', wider }).links).toEqual([
-    { label: 'All Samsung Phones', to: '/category/smartphones?brand=SAMSUNG&brand=Samsung', productCount: 4 },
+    {
+      label: 'All Smartphones of this brand',
+      to: '/category/smartphones?brand=SAMSUNG&brand=Samsung',
+      productCount: 4,
+    },
   ])
 })

@@ -5,7 +5,6 @@ import { emptyBrowseState, writeBrowseState } from './browse-state.ts'
 
 /** Where a category leads: up to its parent, down to its children, and to the rest of a group's brand. */
 export function relatedLists({
-  title,
   parent,
   children,
   wider,
@@ -17,7 +16,11 @@ export function relatedLists({
   }))
   if (wider) {
     const search = writeBrowseState({ ...emptyBrowseState, brands: wider.brands })
-    links.push({ to: pathOf(wider.slug) + search, label: `All ${title}`, productCount: wider.productCount })
+    links.push({
+      to: pathOf(wider.slug) + search,
+      label: `All ${wider.title} of this brand`,
+      productCount: wider.productCount,
+    })
   }
   return { above: parent ? [{ label: parent.title, to: pathOf(parent.slug) }] : [], links }
 }

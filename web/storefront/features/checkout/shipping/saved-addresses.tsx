@@ -1,35 +1,27 @@
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { SavedAddress } from '#contract/accounts/account.ts'
-import { type AddressField, addressFieldNames } from '#domain/fields/address-fields.ts'
-import { addressDraftOf, emptyAddress } from '../../accounts/addresses/address-draft.ts'
-import type { ShippingDraft } from './shipping-draft.ts'
-
-type Place = Record<AddressField, string>
+import { emptyPlace, type Place, placeOf } from './place-of.ts'
 
 type SavedAddressesProps = {
   addresses: readonly SavedAddress[]
-  draft: ShippingDraft
-  /** The account's address, with which the form starts. */
-  ownName: string
+  /** Null for another one. */
+  chosen: SavedAddress | null
+  fullName: string
+  /** The button that was pressed for it is gone. */
+  isAsked: boolean
   onChoose: (place: Place) => void
 }
 
-/** A choice of saved addresses. The first is filled in if nothing was typed. */
-export function SavedAddresses({ addresses, draft, ownName, onChoose }: SavedAddressesProps) {
+/** A choice of saved addresses. */
+export function SavedAddresses({ addresses, chosen, fullName, isAsked, onChoose }: SavedAddressesProps) {
   const name = useId()
-  const [first] = addresses
-  const fillIn = useEffectEvent((address: SavedAddress) => {
-    if (isUntouched(draft, ownName)) onChoose(placeOf(address))
-  })
-
+  const choices = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    if (first) fillIn(first)
-  }, [first])
+    if (isAsked) choices.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [isAsked])
 
-  if (!first) return null
-  const chosen = addresses.find((address) => isAt(draft, placeOf(address)))
   return (
-    <fieldset>
+    <fieldset ref={choices}>
       <legend className="text-sm font-medium">Your addresses</legend>
       <div className="mt-1.5 grid gap-3 sm:grid-cols-2">
         {addresses.map((address) => (
@@ -46,8 +38,8 @@ export function SavedAddresses({ addresses, draft, ownName, onChoose }: SavedAdd
           name={name}
           title="Another address"
           text="Fill it in below"
-          isChosen={chosen === undefined}
-          onChoose={() => onChoose({ ...emptyPlace, fullName: draft.fullName })}
+          isChosen={chosen === null}
+          onChoose={() => onChoose({ ...emptyPlace, fullName })}
         />
       </div>
     </fieldset>
@@ -72,22 +64,4 @@ function Choice({ name, title, text, isChosen, onChoose }: ChoiceProps) {
       </span>
     </label>
   )
-}
-
-const { label: _, ...emptyPlace } = emptyAddress
-
-export function placeOf(address: SavedAddress): Place {
-  const { label: _label, ...place } = addressDraftOf(address)
-  return place
-}
-
-/** Nothing was typed but what the form began with. */
-export function isUntouched(draft: ShippingDraft, ownName: string): boolean {
-  return addressFieldNames.every(
-    (field) => draft[field] === emptyAddress[field] || (field === 'fullName' && draft.fullName === ownName),
-  )
-}
-
-export function isAt(draft: ShippingDraft, place: Place): boolean {
-  return addressFieldNames.every((field) => draft[field] === place[field])
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { changeAddress, type SavedAddress, type User, updateAccount } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/orders/order.ts'
@@ -15,10 +15,13 @@ import { addressOf } from '../../accounts/addresses/address-draft.ts'
 import { AddressFields } from '../../accounts/addresses/address-fields.tsx'
 import { comeIntoView } from '../come-into-view.ts'
 import { deliveryWords } from '../delivery/delivery-words.ts'
+import { AddressCard } from './address-card.tsx'
 import type { Control } from './optional-part.tsx'
-import { isAt, isUntouched, placeOf, SavedAddresses } from './saved-addresses.tsx'
+import { isAt } from './place-of.ts'
+import { SavedAddresses } from './saved-addresses.tsx'
 import { draftFor, keepDraft, type ShippingDraft } from './shipping-draft.ts'
 import { shippingFormRules } from './shipping-form-rules.ts'
+import { startOf, useAddressChoice } from './use-address-choice.ts'
 
 const FaultLinks = lazyExtra(() => import('./fault-links.tsx'))
 const OptionalFields = lazyExtra(() => import('./optional-fields.tsx'))
@@ -59,10 +62,11 @@ export function ShippingForm({
   onFilledIn,
 }: ShippingFormProps) {
   const [isToBeSaved, setIsToBeSaved] = useState(true)
-  const ownName = draftFor(user).fullName
-  const { text, formProps, message, errors, values, change } = useForm({
+  const known = { ownName: draftFor(user).fullName, addresses, lastOrder }
+  const [start] = useState(() => startOf(initial, known))
+  const form = useForm({
     ...shippingFormRules(needsAddress),
-    initial,
+    initial: start,
     async onSend(draft) {
       if (addresses && needsAddress && isToBeSaved && canBeSaved(addresses, draft))
         keepAddress(draft).then(onAddressSaved, tryAnotherDay)
@@ -71,13 +75,16 @@ export function ShippingForm({
       return undefined
     },
   })
+  const { text, formProps, message, errors, values, change } = form
 
-  const fillIn = useEffectEvent((place: Order['shippingInfo']) => {
-    if (isUntouched(values, ownName)) change(placeOf({ ...place, label: '' }))
+  const { chosen, card, isAsked, open } = useAddressChoice({
+    ...known,
+    draft: values,
+    errors,
+    onChoose: change,
   })
-  useEffect(() => {
-    if (addresses?.length === 0 && lastOrder) fillIn(lastOrder.shippingInfo)
-  }, [addresses, lastOrder])
+
+  const folded = needsAddress ? card : null
 
   useEffect(() => keepDraft(user.id, values), [user.id, values])
 
@@ -85,30 +92,27 @@ export function ShippingForm({
 
   return (
     <form {...formProps} id={shippingFormId} className="flex flex-col gap-5">
-      {message && (
-        <div ref={comeIntoView}>
-          <Notice tone="error" title={message}>
-            <Suspense>
-              <FaultLinks errors={errors} formId={shippingFormId} />
-            </Suspense>
-          </Notice>
-        </div>
+      {message && <WhatIsWrong message={message} errors={errors} />}
+      {folded ? (
+        <AddressCard address={folded} email={values.email} onChange={open} />
+      ) : (
+        <>
+          <EmailField
+            hint="We will send your order confirmation and delivery updates here"
+            required
+            {...text('email')}
+          />
+          {needsAddress && addresses !== null && addresses.length > 0 && (
+            <SavedAddresses
+              {...{ addresses, chosen, isAsked }}
+              fullName={values.fullName}
+              onChoose={change}
+            />
+          )}
+          {needsAddress && method !== 'door' && <p className="text-ink-2">{invoiceAddress}</p>}
+          <AddressFields form={form} hasPlace={needsAddress} phoneHint={phoneHints[method]} />
+        </>
       )}
-      <EmailField
-        hint="We will send your order confirmation and delivery updates here"
-        required
-        {...text('email')}
-      />
-      {needsAddress && addresses !== null && addresses.length > 0 && (
-        <SavedAddresses addresses={addresses} draft={values} ownName={ownName} onChoose={change} />
-      )}
-      {needsAddress && method !== 'door' && <p className="text-ink-2">{invoiceAddress}</p>}
-      <AddressFields
-        country={values.country}
-        text={text}
-        hasPlace={needsAddress}
-        phoneHint={phoneHints[method]}
-      />
       {needsAddress && addresses !== null && canBeSaved(addresses, values) && (
         <Checkbox
           label="Save this address for next time"
@@ -121,6 +125,18 @@ export function ShippingForm({
         <OptionalFields hasRecipient={method !== 'collect'} text={text} />
       </Suspense>
     </form>
+  )
+}
+
+function WhatIsWrong({ message, errors }: { message: string; errors: Record<string, string> }) {
+  return (
+    <div ref={comeIntoView}>
+      <Notice tone="error" title={message}>
+        <Suspense>
+          <FaultLinks errors={errors} formId={shippingFormId} />
+        </Suspense>
+      </Notice>
+    </div>
   )
 }
 
@@ -138,7 +154,7 @@ function DeliveryNoteField(props: Control) {
 }
 
 function canBeSaved(addresses: readonly SavedAddress[], draft: ShippingDraft): boolean {
-  return addresses.length < maxAddresses && !addresses.some((address) => isAt(draft, placeOf(address)))
+  return addresses.length < maxAddresses && !addresses.some((address) => isAt(draft, address))
 }
 
 async function keepAddress(draft: ShippingDraft) {
