@@ -1,10 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  isModelNumber,
-  mainWordAt,
-  purposeWords,
-  type SearchRequest,
-} from '#domain/catalogue/search/search-request.ts'
+import { purposeWords } from '#domain/catalogue/search/purposes.ts'
+import { isModelNumber, mainWordAt, type SearchRequest } from '#domain/catalogue/search/search-request.ts'
 import { type SearchTerm, type Synonym, searchTerms } from '#domain/catalogue/search/synonyms.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { containing, isTooShortForIndex } from '#server/db/text-match.ts'
