@@ -598,6 +598,19 @@ function read(lines: string): Entry[] {
 export const afrikaansWords: readonly string[] = read(words).flatMap((entry) => entry.words)
 
 const knownWhole = new Set(afrikaansWords.map((word) => searchWords(word).join('')))
+
+// What English has one word for is no sum of its parts, and some others are not either.
+const uncut = new Set([
+  ...read(words)
+    .filter(({ finds }) => finds.some((one) => !one.includes(' ')))
+    .flatMap((entry) => entry.words),
+  'kragbank',
+  'kragbanke',
+  'gereedskapstel',
+  'foonkaart',
+  'spaarbank',
+  'handsak',
+])
 const knownFirst = new Set([
   ...knownWhole,
   ...modifiers
@@ -623,7 +636,7 @@ const clearLasts = new Set(
 
 /** A compound's two parts: "kameratas" as "kamera" and "tas". Joined again they are found as well. */
 export function cutCompound(word: string): string[] {
-  if (word.length < 6 || /\d/.test(word) || isKnownWhole(word)) return [word]
+  if (word.length < 6 || /\d/.test(word) || isUncut(word)) return [word]
   for (const last of lastParts) {
     const first = word.slice(0, -last.length)
     if (!word.endsWith(last) || first.length < 3) continue
@@ -634,6 +647,6 @@ export function cutCompound(word: string): string[] {
   return [word]
 }
 
-function isKnownWhole(word: string): boolean {
-  return knownWhole.has(word) || knownWhole.has(singular(word))
+function isUncut(word: string): boolean {
+  return uncut.has(word) || uncut.has(singular(word))
 }

@@ -11,6 +11,7 @@ const written = `
   drone drohn droon | projector progector | controller controla | chair chear cher | backpack bagpak | case kase |
   cover cova | lights lites | noise noiz | canceling cancling | cheap chep | price pris | accessories assesories | grey gry |
   router rooter rauter raoter | extender extenda | inverter inverta invertor |
+  laaier laaer laier laaijer |
   tripod trypod | motherboard motherbord
 `
 

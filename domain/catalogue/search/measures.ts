@@ -39,7 +39,7 @@ export function evenMeasures(text: string): string {
     .replace(/(\d{1,3})[ ',](\d{3})(?= ?(?:m?ah|amh|mha|milliamp|lumen|rpm|dpi|va\b|w\b|watt))/gi, '$1$2')
     .replace(/(\d+)\s?k\s?(?:mah|amh|mha|milliamps?)\b/gi, '$1000mah')
     .replace(memoryPair, (pair, memory: string, storage: string) =>
-      Number(memory) <= 32 ? `${memory}gb ${storage}gb` : pair,
+      Number(memory) <= 32 ? `${memory}gb ${storage}gb ` : pair,
     )
     .replace(/\b(6|8|12|16|24|32|48|64|96|128|256|512) ?g\b(?! ?hz)/gi, '$1gb')
     .replace(/\b([48]) k\b/gi, '$1k')

@@ -2,7 +2,7 @@ import type { Cents } from '../../money/money.ts'
 import { cutCompound } from './afrikaans.ts'
 import { evenMeasures } from './measures.ts'
 import { cutModel, evenModels } from './model-names.ts'
-import { purposeWords } from './purposes.ts'
+import { needs, purposeWords, wishes } from './purposes.ts'
 import { hasDigit, searchWords } from './search-words.ts'
 import { bestWords, cheapWords, fillers, measureLabels } from './small-words.ts'
 
@@ -31,7 +31,11 @@ export function readSearch(text: string): SearchRequest {
   const others = words.filter((word) => !cheapWords.has(word) && !bestWords.has(word))
   const meant = others.length > 0 ? others : words
   const cut = meant.findIndex((_, at) => beginsPurpose(meant, at))
-  const [main, after] = cut === -1 ? [meant, []] : [meant.slice(0, cut), meant.slice(cut + 1)]
+  const [main, after] = isOnlyPurpose(meant)
+    ? [[], meant.slice(1)]
+    : cut === -1
+      ? [meant, []]
+      : [meant.slice(0, cut), meant.slice(cut + 1)]
   const said = withoutFillers(main)
   return {
     words: said.slice(0, maxWords),
@@ -61,9 +65,12 @@ export function isMeasured(words: readonly string[], at: number): boolean {
   return hasDigit(words[at - 1] ?? '') && measureLabels.has(words[at] ?? '')
 }
 
-/** Whether a word must match even where the rest of a purpose is given up: a model is never another model. */
+/**
+ * Whether a word must match even where the rest of a purpose is given up: a model is never another model. What a console or
+ * a screen takes seldom names it.
+ */
 export function isModelNumber(word: string): boolean {
-  return hasDigit(word)
+  return hasDigit(word) && !/^(?:ps[345]|\d+(?:d\d+)?in)$/.test(word)
 }
 
 function wanted(words: readonly string[]): SearchRequest['wants'] {
@@ -76,6 +83,21 @@ function beginsPurpose(words: readonly string[], at: number): boolean {
   const word = words[at] ?? ''
   return at > 0 && (purposeMarks.has(word) || (word === 'to' && doings.has(words[at + 1] ?? '')))
 }
+
+/** "For load shedding", "to make copies": what it is for says which goods are meant. "For Honor" is a name. */
+function isOnlyPurpose(words: readonly string[]): boolean {
+  const [first = '', next = ''] = words
+  if (first === 'to') return doings.has(next)
+  return (
+    purposeMarks.has(first) &&
+    words.length > 1 &&
+    words.slice(1).some((word) => purposeWords.has(word) || knownNeeds.has(word))
+  )
+}
+
+const knownNeeds = new Set(
+  [...needs, ...wishes].flatMap(({ words }) => words).concat('shedding beurtkrag'.split(' ')),
+)
 
 const purposeMarks = new Set(['for', 'vir'])
 const doings = new Set(

@@ -1,7 +1,8 @@
 import { afrikaans, afrikaansWords } from './afrikaans.ts'
 import { sameMeasure } from './measures.ts'
-import { purposes } from './purposes.ts'
+import { needs, wishes } from './purposes.ts'
 import { type Phrase, searchWords, singular } from './search-words.ts'
+import { fillers } from './small-words.ts'
 
 /** What people type, and what is searched for as well. Without `finds`, the terms mean the same as each other. */
 export type Synonym = { terms: readonly string[]; finds: readonly string[] }
@@ -17,14 +18,23 @@ export type SearchTerm = {
   isWhole?: boolean
 }
 
-/** The words of a search with what stands in their place, for searches that are written apart, together or otherwise. */
-export function searchTerms(words: readonly string[], synonyms: readonly Synonym[]): SearchTerm[] {
+/**
+ * The words of a search with what stands in their place, for searches that are written apart, together or otherwise. With
+ * a main word, what stands beside it may be a purpose, which is looked for by what a thing for it has.
+ */
+export function searchTerms(
+  words: readonly string[],
+  synonyms: readonly Synonym[],
+  { mainAt }: { mainAt?: number } = {},
+): SearchTerm[] {
   const meanings = meaningsOf(synonyms)
   const phrases = words.map((word): Phrase[] => sameMeasure(word))
+  const isWish = (from: number, to: number) => mainAt !== undefined && (mainAt < from || mainAt >= to)
   for (let from = 0; from < words.length; from++)
     for (let to = from + 1; to <= Math.min(from + maxWordsOfTerm, words.length); to++) {
       const found = meanings.find(words.slice(from, to))
-      for (let at = from; at < to; at++) phrases[at]?.push(...found)
+      const wished = isWish(from, to) ? (wishIndex.get(keyOf(words.slice(from, to))) ?? []) : []
+      for (let at = from; at < to; at++) phrases[at]?.push(...found, ...wished)
     }
   return words.map((word, at) => ({ word, joined: joinedAt(words, at), phrases: once(phrases[at] ?? []) }))
 }
@@ -70,18 +80,25 @@ function readMeanings(synonyms: readonly Synonym[]): Meanings {
   return { find: (words) => find(words).flatMap((phrase) => [phrase, ...apart(phrase)]) }
 }
 
-const builtIn = indexOf([...afrikaans, ...purposes].map(({ words, finds }) => ({ terms: words, finds })))
+const builtIn = indexOf([...afrikaans, ...needs].map(({ words, finds }) => ({ terms: words, finds })))
+const wishIndex = indexOf(wishes.map(({ words, finds }) => ({ terms: words, finds })))
 
 function indexOf(rows: readonly Synonym[]): Index {
   const index = new Map<string, Phrase[]>()
   for (const { terms, finds } of rows) {
     const targets = finds.map(searchWords)
     for (const term of terms) {
-      const key = keyOf(searchWords(term))
+      const key = keyOf(withoutFillers(searchWords(term)))
       if (key !== '') index.set(key, [...(index.get(key) ?? []), ...targets])
     }
   }
   return index
+}
+
+/** As a search is read: "all in one" as "all one". */
+function withoutFillers(words: Phrase): Phrase {
+  const left = words.filter((word) => !fillers.has(word))
+  return left.length > 1 ? left : words
 }
 
 function keyOf(words: Phrase): string {
