@@ -3,7 +3,7 @@ import { searchWords, singular } from './search-words.ts'
 // Words with what to look for in their place. A shop's own synonyms go before them.
 const words = `
 skootrekenaar, skootrekenaars, notaboekrekenaar, notaboekrekenaars = laptop, notebook
-rekenaar, rekenaars = computer, pc, desktop, laptop
+rekenaar, rekenaars = computer, pc, desktop
 tafelrekenaar, tafelrekenaars, lessenaarrekenaar, lessenaarrekenaars = desktop, pc
 spelrekenaar, spelrekenaars, speletjiesrekenaar, speletjiesrekenaars = gaming pc
 minirekenaar, minirekenaars = mini pc

@@ -69,7 +69,7 @@ export const purposeWords: ReadonlySet<string> = new Set(
   blender rendering photoshop lightroom fortnite valorant gta minecraft roblox twitch podcast tiktok instagram vlogging gogo
   granny senior seniors elderly pensioner pensioners ouma oupa oumense braai camping hiking running jogging flights plane
   netflix showmax big large huge groot small klein long fast quick vinnig vinnige loud strong powerful light lightweight
-  original genuine official everyday basic use gebruik goeie kwaliteit graphic teams calls meetings first eerste second tweede extra kamp speel spel tuin huis tuis reis`.split(
+  gaming original genuine official everyday basic use gebruik goeie kwaliteit graphic teams calls meetings first eerste second tweede extra kamp speel spel tuin huis tuis reis`.split(
     /\s+/,
   ),
 )

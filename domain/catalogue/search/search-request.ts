@@ -36,7 +36,7 @@ export function readSearch(text: string): SearchRequest {
     : cut === -1
       ? [meant, []]
       : [meant.slice(0, cut), meant.slice(cut + 1)]
-  const said = withoutFillers(main)
+  const said = withoutFillers(partsInFront(withoutUnwanted(main)))
   return {
     words: said.slice(0, maxWords),
     purpose: withoutFillers(after).slice(0, maxWords - Math.min(said.length, maxWords)),
@@ -82,6 +82,18 @@ function wanted(words: readonly string[]): SearchRequest['wants'] {
 function beginsPurpose(words: readonly string[], at: number): boolean {
   const word = words[at] ?? ''
   return at > 0 && (purposeMarks.has(word) || (word === 'to' && doings.has(words[at + 1] ?? '')))
+}
+
+/** "Wi-Fi without fibre" is not about fibre. */
+function withoutUnwanted(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, place) => place > 0 && (word === 'without' || word === 'sonder'))
+  return at === -1 ? words : [...words.slice(0, at), ...words.slice(at + 2)]
+}
+
+/** "Phone with a big battery" as "big battery phone": what it has comes before what it is. */
+function partsInFront(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, place) => place > 0 && (word === 'with' || word === 'met'))
+  return at === -1 ? words : [...words.slice(at + 1), ...words.slice(0, at)]
 }
 
 /** "For load shedding", "to make copies": what it is for says which goods are meant. "For Honor" is a name. */

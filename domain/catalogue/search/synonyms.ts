@@ -40,11 +40,8 @@ export function searchTerms(
 }
 
 /** Every word that synonyms know, for the correction of mistyped ones. */
-export function synonymWords(synonyms: readonly Synonym[]): string[] {
-  return [
-    ...synonyms.flatMap(({ terms, finds }) => [...terms, ...finds]).flatMap(searchWords),
-    ...afrikaansWords.flatMap(searchWords),
-  ]
+export function synonymWords(synonyms: readonly Synonym[]): readonly string[] {
+  return meaningsOf(synonyms).words
 }
 
 const maxWordsOfTerm = 3
@@ -52,7 +49,11 @@ const maxWordsOfTerm = 3
 type Index = ReadonlyMap<string, readonly Phrase[]>
 
 /** What a word or a phrase means, written apart or together. */
-type Meanings = { find(words: Phrase): readonly Phrase[] }
+type Meanings = {
+  find(words: Phrase): readonly Phrase[]
+  /** Every word of them, once. */
+  words: readonly string[]
+}
 
 // The same rows for every search, until the owner changes one.
 const read = new WeakMap<readonly Synonym[], Meanings>()
@@ -70,14 +71,19 @@ function readMeanings(synonyms: readonly Synonym[]): Meanings {
   const apart = apartOf(synonyms)
   const direct = (key: string) => rows.get(key) ?? builtIn.get(key)
   const find = (words: Phrase): readonly Phrase[] => {
-    const key = keyOf(words)
-    const own = rows.get(key)
+    const keys = [keyOf(words), singular(words.join(''))]
+    const own = keys.map((key) => rows.get(key)).find((phrases) => phrases !== undefined)
     if (own) return own
     // What a word of the shop's languages means may be called otherwise in turn.
-    const meant = builtIn.get(key) ?? (words.length === 1 ? withoutPrefix(key, direct) : undefined)
+    const known = keys.map((key) => builtIn.get(key)).find((phrases) => phrases !== undefined)
+    const meant = known ?? (words.length === 1 ? withoutPrefix(keyOf(words), direct) : undefined)
     return (meant ?? []).flatMap((phrase) => [phrase, ...(rows.get(keyOf(phrase)) ?? [])])
   }
-  return { find: (words) => find(words).flatMap((phrase) => [phrase, ...apart(phrase)]) }
+  const written = [...synonyms.flatMap(({ terms, finds }) => [...terms, ...finds]), ...afrikaansWords]
+  return {
+    find: (words) => find(words).flatMap((phrase) => [phrase, ...apart(phrase)]),
+    words: [...new Set(written.flatMap(searchWords))],
+  }
 }
 
 const builtIn = indexOf([...afrikaans, ...needs].map(({ words, finds }) => ({ terms: words, finds })))

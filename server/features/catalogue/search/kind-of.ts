@@ -23,6 +23,6 @@ export function kindOf(
     term: asNamed(kind, term),
     typed: term,
     accessories: accessoryWords([...words, ...kind.words]),
-    others: namedAfter(kind, words),
+    others: namedAfter(kind, [...words, ...others.flatMap(({ phrases }) => phrases.flat())]),
   }
 }
