@@ -111,8 +111,8 @@ function keyOf(words: Phrase): string {
   return singular(words.map(singular).join(''))
 }
 
-// isiZulu and isiXhosa put them before English words: ilaptop, amaearphones.
-const prefix = /^(?:ii|ama|izi|i)(?=.{4})/
+// isiZulu and isiXhosa put them before English words: ilaptop, amaearphones. Apple does so in its names.
+const prefix = /^(?:ii|ama|izi|i)(?=.{4})(?!phone|pad|mac|pod|watch|cloud|tune)/
 
 function withoutPrefix(word: string, direct: (key: string) => readonly Phrase[] | undefined) {
   const bare = word.replace(prefix, '')
