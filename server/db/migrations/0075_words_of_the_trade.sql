@@ -297,7 +297,7 @@ SELECT terms, finds FROM (VALUES
 	(228, '{"power station","portable power station","solar generator","battery generator","portable power","portable station",kragstasie,"draagbare kragstasie"}'::text[], '{"power station","portable power station","solar generator"}'::text[]),
 	(229, '{ecoflow,bluetti,jackery}'::text[], '{"power station","portable power station","solar generator"}'::text[]),
 	(230, '{generator,"petrol generator",genset,gennie,"silent generator",kragopwekker,kragopwekkers,opwekker,ijeneretha}'::text[], '{generator}'::text[]),
-	(231, '{generator,kragopwekker,"petrol generator",ijeneretha,kragopwekker,opwekker}'::text[], '{"power station",inverter}'::text[]),
+	(231, '{generator,kragopwekker,"petrol generator",ijeneretha,opwekker}'::text[], '{"power station",inverter}'::text[]),
 	(232, '{"power bank",powerbank,"portable charger","battery pack","external battery","power pack","portable battery","backup charger",kragbank,kragbanke,"draagbare laaier","i powerbank","juice pack"}'::text[], '{"power bank",powerbank,"portable charger"}'::text[]),
 	(233, '{"solar panel","solar panels",solar,"pv panel","folding solar panel","solar kit",sonpaneel,sonpanele,sonkrag,sonkragpaneel}'::text[], '{"solar panel","pv panel"}'::text[]),
 	(234, '{"solar charger","solar power bank","solar phone charger",sonlaaier,sonkraglaaier}'::text[], '{"solar charger","solar power bank","solar phone charger"}'::text[]),

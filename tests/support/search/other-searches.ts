@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { JudgedSearch } from './judge-searches.ts'
 
 /** A thing that the made-up shop sells. */
-export type Good = {
+type Good = {
   /** What it is, as the searches call it. */
   group: string
   slug: string
