@@ -31,6 +31,12 @@ it('detects missing, badly ranked and clearly wrong results', () => {
   expect(ndcg(phone.relevant, ['c', 'b', 'a'])).toBeLessThan(1)
 })
 
+it('detects the other of two things only before the right one', () => {
+  const pair: JudgedSearch = { ...phone, kind: 'not-equal' }
+  expect(judge(pair, answer(['a', 'x'])).glaring).toEqual([])
+  expect(judge(pair, answer(['x', 'a'])).glaring).toEqual(['x'])
+})
+
 it('expects no results, or only related products, if the shop does not sell the product', () => {
   expect(judge(fridge, answer(['c'])).isRightlyEmpty).toBe(true)
   expect(judge(fridge, answer(['a'])).isRightlyEmpty).toBe(false)

@@ -6,7 +6,7 @@ import { synonymFields } from './synonym-fields.ts'
 export type SynonymForm = RecordOf<typeof synonymFields>
 
 // Every search reads all of them.
-export const maxSynonyms = 500
+export const maxSynonyms = 1000
 
 // A search compares no more of its words with one term.
 const maxWordsOfTerm = 3

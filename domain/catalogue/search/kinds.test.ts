@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessoryWords, kindNamed } from './kinds.ts'
+import { accessoryWords, asNamed, kindNamed, namedAfter } from './kinds.ts'
 import { searchTerms } from './synonyms.ts'
 
 const synonyms = [
@@ -40,6 +40,21 @@ it('knows parts, which whole things say they have', () => {
   const [hub, laptop] = searchTerms(['hub', 'laptop'], [])
   expect(hub && kindNamed(hub, [])).toMatchObject({ isPart: true })
   expect(laptop && kindNamed(laptop, [])).toMatchObject({ isPart: false })
+})
+
+it('tells things apart that have its word in their names, unless they are asked for', () => {
+  const [monitor] = searchTerms(['monitor'], [])
+  const kind = monitor && kindNamed(monitor, [])
+  expect(kind && namedAfter(kind, ['monitor'])).toContainEqual(['baby', 'monitor'])
+  expect(kind && namedAfter(kind, ['baby', 'monitor'])).not.toContainEqual(['baby', 'monitor'])
+})
+
+it('looks for its own words where another is typed for it', () => {
+  const screens = [{ terms: ['screen', 'monitor'], finds: ['monitor'] }]
+  const [screen, monitor] = ['screen', 'monitor'].map((word) => searchTerms([word], screens)[0])
+  const kind = screen && kindNamed(screen, [])
+  expect(kind && asNamed(kind, screen)).toMatchObject({ word: 'monitor', phrases: [['monitor']] })
+  expect(kind && monitor && asNamed(kind, monitor)).toBe(monitor)
 })
 
 it('takes nothing that is asked for to be an accessory', () => {

@@ -1,4 +1,4 @@
-import { singular } from './search-words.ts'
+import { type Phrase, singular } from './search-words.ts'
 import type { SearchTerm } from './synonyms.ts'
 
 /** What goods are called, in the way that lists of them are limited to: "laptop", and never its bag. */
@@ -8,14 +8,28 @@ export type Kind = {
   words: readonly string[]
   /** Whether whole things have one as well, and say so in their names: a monitor with a hub. */
   isPart: boolean
+  /** Other things that have its word in their names: a baby monitor, a monitor arm. */
+  others: readonly Phrase[]
 }
 
 function whole(name: string, ...others: string[]): Kind {
-  return { name, words: [name.toLowerCase(), ...others], isPart: false }
+  const words = [name.toLowerCase(), ...others]
+  return { name, words, isPart: false, others: othersOf(words) }
 }
 
 function part(name: string, ...others: string[]): Kind {
-  return { name, words: [name.toLowerCase(), ...others], isPart: true }
+  return { ...whole(name, ...others), isPart: true }
+}
+
+const namedAlike =
+  `baby monitor, pressure monitor, rate monitor, heart monitor, monitor arm, barcode scanner, qr scanner,
+  fingerprint scanner, drawing tablet, graphics tablet, pen tablet, label printer, receipt printer, slip printer, 3d printer,
+  tv box, tv stick, air mouse, projector screen, charge controller, phone grip, battery charger`
+    .split(/,\s+/)
+    .map((phrase) => phrase.split(' '))
+
+function othersOf(words: readonly string[]): Phrase[] {
+  return namedAlike.filter((phrase) => words.some((word) => phrase.includes(word)))
 }
 
 const kinds: readonly Kind[] = [
@@ -72,6 +86,24 @@ const byWord = new Map(kinds.flatMap((kind) => kind.words.map((word) => [word, k
 export function kindNamed(term: SearchTerm, others: readonly SearchTerm[]): Kind | null {
   const kind = kindOfTerm(term)
   return others.every((other) => [kind, null].includes(kindOfTerm(other))) ? kind : null
+}
+
+/** The things of another kind that have its word in their names, without those that the search asks for. */
+export function namedAfter(kind: Kind, asked: readonly string[]): readonly Phrase[] {
+  const wanted = new Set(asked.map(singular))
+  return kind.others.filter((phrase) =>
+    phrase.every((word) => kind.words.includes(word) || !wanted.has(singular(word))),
+  )
+}
+
+/**
+ * The word of a search as what names its kind: what is typed for it may stand in other names as well, as "screen" does in
+ * that of a projector's.
+ */
+export function asNamed(kind: Kind, term: SearchTerm): SearchTerm {
+  if (byWord.has(singular(term.word))) return term
+  const [word = term.word, ...others] = kind.words
+  return { ...term, word, joined: [], phrases: [...others.map((one) => [one]), ...term.phrases] }
 }
 
 function kindOfTerm({ word, phrases }: SearchTerm): Kind | null {

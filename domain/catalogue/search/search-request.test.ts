@@ -46,7 +46,7 @@ describe('the price in a search', () => {
 
 describe('the words of a search', () => {
   it('leave out those that say nothing of the goods, unless there are no others', () => {
-    expect(readSearch('a good laptop with touchscreen').words).toEqual(['laptop', 'touchscreen'])
+    expect(readSearch('a good laptop with touchscreen').words).toEqual(['touchscreen', 'laptop'])
     expect(readSearch('the').words).toEqual(['the'])
   })
 
@@ -54,6 +54,19 @@ describe('the words of a search', () => {
     expect(readSearch('laptop for students')).toMatchObject({ words: ['laptop'], purpose: ['students'] })
     expect(readSearch('muis vir skool')).toMatchObject({ words: ['muis'], purpose: ['skool'] })
     expect(readSearch('for honor')).toMatchObject({ words: ['for', 'honor'], purpose: [] })
+    expect(readSearch('for load shedding')).toMatchObject({ words: [], purpose: ['load', 'shedding'] })
+    expect(readSearch('tv to watch rugby')).toMatchObject({ words: ['tv'], purpose: ['watch', 'rugby'] })
+    expect(readSearch('usb to hdmi')).toMatchObject({ words: ['usb', 'hdmi'], purpose: [] })
+  })
+
+  it('begin with what the thing has, and leave out what it lacks', () => {
+    expect(readSearch('phone with big battery').words).toEqual(['big', 'battery', 'phone'])
+    expect(readSearch('ps5 without drive').words).toEqual(['ps5'])
+  })
+
+  it('are written as products write them', () => {
+    expect(readSearch('skootrekenaarsak 15 duim').words).toEqual(['skootrekenaar', 'sak', '15in'])
+    expect(readSearch('galaxy s24+ 8/256').words).toEqual(['galaxy', 's24', 'plus', '8gb', '256gb'])
   })
 
   it('say in which order the goods are wanted', () => {

@@ -1,5 +1,10 @@
 import type { Cents } from '../../money/money.ts'
+import { cutCompound } from './afrikaans.ts'
+import { evenMeasures } from './measures.ts'
+import { cutModel, evenModels } from './model-names.ts'
+import { needs, purposeWords, wishes } from './purposes.ts'
 import { hasDigit, searchWords } from './search-words.ts'
+import { bestWords, cheapWords, fillers, measureLabels } from './small-words.ts'
 
 /** What somebody searches for, read from what they typed. */
 export type SearchRequest = {
@@ -20,12 +25,18 @@ const maxWords = 16
 
 export function readSearch(text: string): SearchRequest {
   const { rest, price } = takePrice(text.slice(0, 200))
-  const words = searchWords(rest)
+  const words = searchWords(evenModels(evenMeasures(rest)))
+    .flatMap(cutModel)
+    .flatMap(cutCompound)
   const others = words.filter((word) => !cheapWords.has(word) && !bestWords.has(word))
   const meant = others.length > 0 ? others : words
-  const cut = meant.findIndex((word, at) => at > 0 && purposeMarks.has(word))
-  const [main, after] = cut === -1 ? [meant, []] : [meant.slice(0, cut), meant.slice(cut + 1)]
-  const said = withoutFillers(main)
+  const cut = meant.findIndex((_, at) => beginsPurpose(meant, at))
+  const [main, after] = isOnlyPurpose(meant)
+    ? [[], meant.slice(1)]
+    : cut === -1
+      ? [meant, []]
+      : [meant.slice(0, cut), meant.slice(cut + 1)]
+  const said = withoutFillers(partsInFront(withoutUnwanted(main)))
   return {
     words: said.slice(0, maxWords),
     purpose: withoutFillers(after).slice(0, maxWords - Math.min(said.length, maxWords)),
@@ -54,34 +65,55 @@ export function isMeasured(words: readonly string[], at: number): boolean {
   return hasDigit(words[at - 1] ?? '') && measureLabels.has(words[at] ?? '')
 }
 
-// "laptop 16 GB RAM" asks for a laptop.
-const measureLabels = new Set('ram memory ssd hdd storage battery camera screen display graphics'.split(' '))
-
-/** Words that tell what or whom a thing is for, as in "office chair": it may be for something else as well. */
-export const purposeWords: ReadonlySet<string> = new Set(
-  `kid kids child children student students school study university office work business home family travel beginner
-  beginners editing design streaming youtube zoom music movies sport gym kantoor skool kinders`.split(/\s+/),
-)
-
-/** Whether a word must match even where the rest of a purpose is given up: a model is never another model. */
+/**
+ * Whether a word must match even where the rest of a purpose is given up: a model is never another model. What a console or
+ * a screen takes seldom names it.
+ */
 export function isModelNumber(word: string): boolean {
-  return hasDigit(word)
+  return hasDigit(word) && !/^(?:ps[345]|\d+(?:d\d+)?in)$/.test(word)
 }
-
-const cheapWords = new Set(
-  'cheap cheaper cheapest affordable inexpensive goedkoop goedkoopste budget'.split(' '),
-)
-const bestWords = new Set('best beste premium'.split(' '))
 
 function wanted(words: readonly string[]): SearchRequest['wants'] {
   if (words.some((word) => cheapWords.has(word))) return 'cheapest'
   return words.some((word) => bestWords.has(word)) ? 'best' : null
 }
 
+/** "For" between goods and what they are for; "to" too, where a doing follows it: "tv to watch rugby", never "usb to hdmi". */
+function beginsPurpose(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? ''
+  return at > 0 && (purposeMarks.has(word) || (word === 'to' && doings.has(words[at + 1] ?? '')))
+}
+
+/** "Wi-Fi without fibre" is not about fibre. */
+function withoutUnwanted(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, place) => place > 0 && (word === 'without' || word === 'sonder'))
+  return at === -1 ? words : [...words.slice(0, at), ...words.slice(at + 2)]
+}
+
+/** "Phone with a big battery" as "big battery phone": what it has comes before what it is. */
+function partsInFront(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, place) => place > 0 && (word === 'with' || word === 'met'))
+  return at === -1 ? words : [...words.slice(at + 1), ...words.slice(0, at)]
+}
+
+/** "For load shedding", "to make copies": what it is for says which goods are meant. "For Honor" is a name. */
+function isOnlyPurpose(words: readonly string[]): boolean {
+  const [first = '', next = ''] = words
+  if (first === 'to') return doings.has(next)
+  return (
+    purposeMarks.has(first) &&
+    words.length > 1 &&
+    words.slice(1).some((word) => purposeWords.has(word) || knownNeeds.has(word))
+  )
+}
+
+const knownNeeds = new Set(
+  [...needs, ...wishes].flatMap(({ words }) => words).concat('shedding beurtkrag'.split(' ')),
+)
+
 const purposeMarks = new Set(['for', 'vir'])
-const fillers = new Set(
-  `a an the and or of with without in on at to from by my your me i need want buy looking good great nice top quality
-  some any please die n en met van te ek soek goeie price prices pryse`.split(/\s+/),
+const doings = new Set(
+  'watch find track make play power keep charge store back see connect edit listen use study work'.split(' '),
 )
 
 /** Words that say nothing about the goods; all of them, if there is nothing else. */

@@ -28,6 +28,8 @@ it.each([
   ['glass', 'glass'],
   ['s25', 's25'],
   ['wireless', 'wireless'],
+  ['hoesies', singular('hoesie')],
+  ['movies', singular('movie')],
 ])('takes %s for more than one %s', (word, one) => {
   expect(singular(word)).toBe(one)
 })

@@ -1,3 +1,6 @@
+/** Words that stand one behind the other. */
+export type Phrase = readonly string[]
+
 /**
  * The words of a text as a search compares them, each written in one way: `27 inch` and `27"` as `27in`, `16 GB` as
  * `16gb`, `Wi-Fi` as `wi` and `fi`. The database does the same to products (`search_words` in the migrations).
@@ -24,11 +27,11 @@ function fold(text: string): string {
     .replace(/[”″]/g, '"')
 }
 
-/** "phones" as "phone": enough to compare the words of synonyms and categories with what is typed. */
+/** "phones" as "phone", and "hoesies" as "hoesie" is written here, with a y: enough to compare the words of synonyms and categories with what is typed. */
 export function singular(word: string): string {
   if (/^[^aeiou\d]{2}s$/.test(word)) return word.slice(0, -1)
   if (/\d/.test(word) || word.length < 4) return word
-  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`
+  if (/[^aeiou]ies?$/.test(word)) return word.replace(/ies?$/, 'y')
   if (/(?:ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2)
   return /[^su]s$/.test(word) ? word.slice(0, -1) : word
 }

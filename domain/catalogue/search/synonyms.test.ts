@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchTerms, synonymWords } from './synonyms.ts'
+import { type Synonym, searchTerms, synonymWords } from './synonyms.ts'
 
 const phone = { terms: ['phone', 'cell phone', 'selfoon'], finds: [] }
 const power = { terms: ['load shedding', 'power cut'], finds: ['ups', 'power bank'] }
@@ -30,6 +30,44 @@ it('joins each word with its neighbours, for names that are written together', (
   ])
 })
 
-it('lists every word that it knows', () => {
-  expect(synonymWords([power])).toEqual(['load', 'shedding', 'power', 'cut', 'ups', 'power', 'bank'])
+it('lists every word that it knows, once', () => {
+  const words = synonymWords([power])
+  expect(words.slice(0, 6)).toEqual(['load', 'shedding', 'power', 'cut', 'ups', 'bank'])
+  expect(words).toContain('hommeltuig')
+  expect(new Set(words).size).toBe(words.length)
+})
+
+const drive = { terms: ['hard drive', 'drive', 'hardeskyf'], finds: ['hard drive', 'hdd'] }
+const phrasesOf = (text: string, rows: Synonym[] = []) =>
+  searchTerms(text.split(' '), rows).map(({ phrases }) => phrases.map((phrase) => phrase.join(' ')))
+
+it('looks for what a row says goods are called, not for all that people type', () => {
+  expect(phrasesOf('hard drive', [drive])[1]).toEqual(['hard drive', 'hdd'])
+})
+
+it('knows Afrikaans words and what the shop calls the same, unless the shop has them itself', () => {
+  const scanner = { terms: ['scanner'], finds: ['flatbed'] }
+  expect(phrasesOf('skandeerders', [scanner])).toEqual([['scanner', 'flatbed']])
+  expect(phrasesOf('skandeerder', [{ terms: ['skandeerder'], finds: ['copier'] }])).toEqual([['copier']])
+  expect(phrasesOf('hoesies')[0]).toEqual(phrasesOf('hoesie')[0])
+})
+
+it('takes the prefixes of isiZulu and isiXhosa off words that it knows', () => {
+  expect(phrasesOf('amahardeskyf', [drive])[0]).toContain('hdd')
+  expect(phrasesOf('iphone', [phone])[0]).not.toContain('selfoon')
+})
+
+it('writes apart what names have with a hyphen', () => {
+  const extender = { terms: ['booster', 'wi fi'], finds: ['wifi extender'] }
+  expect(phrasesOf('booster', [extender])[0]).toEqual(['wifi extender', 'wi fi extender'])
+})
+
+it('reads a row as a search is read, without the little words', () => {
+  expect(phrasesOf('all one', [{ terms: ['all in one'], finds: ['aio'] }])[0]).toEqual(['aio'])
+})
+
+it('looks for what a purpose wants, but never in the place of the main word', () => {
+  const wished = (mainAt: number) => searchTerms(['autocad', 'laptop'], [], { mainAt })[0]?.phrases
+  expect(wished(1)).toContainEqual(['rtx'])
+  expect(wished(0)).toEqual([])
 })

@@ -1,4 +1,8 @@
-import { searchWords, singular } from './search-words.ts'
+import { afrikaans, afrikaansWords } from './afrikaans.ts'
+import { sameMeasure } from './measures.ts'
+import { needs, wishes } from './purposes.ts'
+import { type Phrase, searchWords, singular } from './search-words.ts'
+import { fillers } from './small-words.ts'
 
 /** What people type, and what is searched for as well. Without `finds`, the terms mean the same as each other. */
 export type Synonym = { terms: readonly string[]; finds: readonly string[] }
@@ -9,48 +13,121 @@ export type SearchTerm = {
   /** The word joined with its neighbours, as "lap tops" is for laptops. */
   joined: readonly string[]
   /** Other words for it, or for a phrase that it is part of. */
-  phrases: readonly (readonly string[])[]
+  phrases: readonly Phrase[]
   /** Whether it is known to be a whole word, not the beginning of one. */
   isWhole?: boolean
 }
 
-/** The words of a search with what stands in their place, for searches that are written apart, together or otherwise. */
-export function searchTerms(words: readonly string[], synonyms: readonly Synonym[]): SearchTerm[] {
-  const evened = words.map(singular)
-  const phrases = words.map((): (readonly string[])[] => [])
-  for (const synonym of readSynonyms(synonyms))
-    for (const [from, to] of placesOf(synonym.term, evened))
-      for (let at = from; at < to; at++) phrases[at]?.push(...synonym.phrases)
+/**
+ * The words of a search with what stands in their place, for searches that are written apart, together or otherwise. With
+ * a main word, what stands beside it may be a purpose, which is looked for by what a thing for it has.
+ */
+export function searchTerms(
+  words: readonly string[],
+  synonyms: readonly Synonym[],
+  { mainAt }: { mainAt?: number } = {},
+): SearchTerm[] {
+  const meanings = meaningsOf(synonyms)
+  const phrases = words.map((word): Phrase[] => sameMeasure(word))
+  const isWish = (from: number, to: number) => mainAt !== undefined && (mainAt < from || mainAt >= to)
+  for (let from = 0; from < words.length; from++)
+    for (let to = from + 1; to <= Math.min(from + maxWordsOfTerm, words.length); to++) {
+      const found = meanings.find(words.slice(from, to))
+      const wished = isWish(from, to) ? (wishIndex.get(keyOf(words.slice(from, to))) ?? []) : []
+      for (let at = from; at < to; at++) phrases[at]?.push(...found, ...wished)
+    }
   return words.map((word, at) => ({ word, joined: joinedAt(words, at), phrases: once(phrases[at] ?? []) }))
 }
 
 /** Every word that synonyms know, for the correction of mistyped ones. */
-export function synonymWords(synonyms: readonly Synonym[]): string[] {
-  return synonyms.flatMap(({ terms, finds }) => [...terms, ...finds]).flatMap(searchWords)
+export function synonymWords(synonyms: readonly Synonym[]): readonly string[] {
+  return meaningsOf(synonyms).words
 }
 
-type ReadSynonym = { term: readonly string[]; phrases: readonly (readonly string[])[] }
+const maxWordsOfTerm = 3
 
-function readSynonyms(synonyms: readonly Synonym[]): ReadSynonym[] {
-  return synonyms.flatMap(({ terms, finds }) => {
-    const targets = (finds.length > 0 ? finds : terms).map(searchWords)
-    return terms.map((term) => ({ term: searchWords(term).map(singular), phrases: targets }))
-  })
+type Index = ReadonlyMap<string, readonly Phrase[]>
+
+/** What a word or a phrase means, written apart or together. */
+type Meanings = {
+  find(words: Phrase): readonly Phrase[]
+  /** Every word of them, once. */
+  words: readonly string[]
 }
 
-/** Where the words of a term stand in a search, written apart or together. */
-function placesOf(term: readonly string[], words: readonly string[]): [from: number, to: number][] {
-  if (term.length === 0) return []
-  const together = singular(term.join(''))
-  const places: [number, number][] = []
-  for (let from = 0; from < words.length; from++) {
-    for (let length = 1; length <= Math.min(3, words.length - from); length++) {
-      const part = words.slice(from, from + length)
-      if (part.join(' ') === term.join(' ') || singular(part.join('')) === together)
-        places.push([from, from + length])
+// The same rows for every search, until the owner changes one.
+const read = new WeakMap<readonly Synonym[], Meanings>()
+
+function meaningsOf(synonyms: readonly Synonym[]): Meanings {
+  const known = read.get(synonyms) ?? readMeanings(synonyms)
+  read.set(synonyms, known)
+  return known
+}
+
+function readMeanings(synonyms: readonly Synonym[]): Meanings {
+  const rows = indexOf(
+    synonyms.map(({ terms, finds }) => ({ terms, finds: finds.length > 0 ? finds : terms })),
+  )
+  const apart = apartOf(synonyms)
+  const direct = (key: string) => rows.get(key) ?? builtIn.get(key)
+  const find = (words: Phrase): readonly Phrase[] => {
+    const keys = [keyOf(words), singular(words.join(''))]
+    const own = keys.map((key) => rows.get(key)).find((phrases) => phrases !== undefined)
+    if (own) return own
+    // What a word of the shop's languages means may be called otherwise in turn.
+    const known = keys.map((key) => builtIn.get(key)).find((phrases) => phrases !== undefined)
+    const meant = known ?? (words.length === 1 ? withoutPrefix(keyOf(words), direct) : undefined)
+    return (meant ?? []).flatMap((phrase) => [phrase, ...(rows.get(keyOf(phrase)) ?? [])])
+  }
+  const written = [...synonyms.flatMap(({ terms, finds }) => [...terms, ...finds]), ...afrikaansWords]
+  return {
+    find: (words) => find(words).flatMap((phrase) => [phrase, ...apart(phrase)]),
+    words: [...new Set(written.flatMap(searchWords))],
+  }
+}
+
+const builtIn = indexOf([...afrikaans, ...needs].map(({ words, finds }) => ({ terms: words, finds })))
+const wishIndex = indexOf(wishes.map(({ words, finds }) => ({ terms: words, finds })))
+
+function indexOf(rows: readonly Synonym[]): Index {
+  const index = new Map<string, Phrase[]>()
+  for (const { terms, finds } of rows) {
+    const targets = finds.map(searchWords)
+    for (const term of terms) {
+      const key = keyOf(withoutFillers(searchWords(term)))
+      if (key !== '') index.set(key, [...(index.get(key) ?? []), ...targets])
     }
   }
-  return places
+  return index
+}
+
+/** As a search is read: "all in one" as "all one". */
+function withoutFillers(words: Phrase): Phrase {
+  const left = words.filter((word) => !fillers.has(word))
+  return left.length > 1 ? left : words
+}
+
+function keyOf(words: Phrase): string {
+  return singular(words.map(singular).join(''))
+}
+
+// isiZulu and isiXhosa put them before English words: ilaptop, amaearphones. Apple does so in its names.
+const prefix = /^(?:ii|ama|izi|i)(?=.{4})(?!phone|pad|mac|pod|watch|cloud|tune)/
+
+function withoutPrefix(word: string, direct: (key: string) => readonly Phrase[] | undefined) {
+  const bare = word.replace(prefix, '')
+  const meant = bare === word ? undefined : direct(bare)
+  return meant && [[bare], ...meant]
+}
+
+/** Names often have a hyphen in a word that others write together: "wifi extender" is a "Wi-Fi Extender". */
+function apartOf(synonyms: readonly Synonym[]): (phrase: Phrase) => Phrase[] {
+  const pairs = new Map<string, Phrase>()
+  for (const { terms, finds } of synonyms)
+    for (const words of [...terms, ...finds].map(searchWords))
+      if (words.length === 2 && words.some((word) => word.length <= 2)) pairs.set(words.join(''), words)
+  return (phrase) =>
+    phrase.some((word) => pairs.has(word)) ? [phrase.flatMap((word) => pairs.get(word) ?? word)] : []
 }
 
 function joinedAt(words: readonly string[], at: number): string[] {
@@ -62,6 +139,6 @@ function joinedAt(words: readonly string[], at: number): string[] {
   )
 }
 
-function once(phrases: readonly (readonly string[])[]): (readonly string[])[] {
+function once(phrases: readonly Phrase[]): Phrase[] {
   return [...new Map(phrases.map((phrase) => [phrase.join(' '), phrase])).values()]
 }

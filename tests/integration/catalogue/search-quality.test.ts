@@ -3,7 +3,14 @@ import { searchWords } from '#domain/catalogue/search/search-words.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { send } from '#tests/support/given/builders.ts'
 import { askSearches } from '#tests/support/search/ask-searches.ts'
-import { figuresByKind, judgedSearches, missedNeeds } from '#tests/support/search/judge-searches.ts'
+import { fillOtherShop } from '#tests/support/search/fill-other-shop.ts'
+import {
+  figuresByKind,
+  type JudgedSearch,
+  judgedSearches,
+  missedNeeds,
+} from '#tests/support/search/judge-searches.ts'
+import { otherShopSearches, wordsOfTheTrade } from '#tests/support/search/other-searches.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
@@ -13,9 +20,24 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+async function missed(at: TestShop, searches: readonly JudgedSearch[]): Promise<string[]> {
+  const verdicts = await askSearches(async (path) => (await send(at, 'GET', path)).body, searches)
+  return missedNeeds(figuresByKind(verdicts))
+}
+
 it('everyday searches find what shoppers mean', async () => {
-  const verdicts = await askSearches(async (path) => (await send(shop, 'GET', path)).body, judgedSearches())
-  expect(missedNeeds(figuresByKind(verdicts))).toEqual([])
+  expect(await missed(shop, judgedSearches())).toEqual([])
+})
+
+it('so do the words of the trade, in several languages', async () => {
+  expect(await missed(shop, wordsOfTheTrade())).toEqual([])
+})
+
+it('so do they in a shop that sells other goods', async () => {
+  const other = await openShop()
+  await fillOtherShop(other.services.database.pool)
+  expect(await missed(other, otherShopSearches())).toEqual([])
+  await other.close()
 })
 
 it('the database writes words as the domain does', async () => {

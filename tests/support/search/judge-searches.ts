@@ -6,7 +6,7 @@ export type JudgedSearch = {
   q: string
   kind: string
   relevant: Readonly<Record<string, number>>
-  /** Products that would be glaring among the first five. */
+  /** Products that would be glaring among the first five, or before the right ones in a search of the kind "not-equal". */
   must_not?: readonly string[]
   /** What the shop does not sell. */
   expects?: 'nothing'
@@ -47,7 +47,9 @@ export function judgedSearches(): JudgedSearch[] {
 
 export function judge(search: JudgedSearch, answer: Answer): Verdict {
   const { relevant, must_not: glaringSlugs = [] } = search
-  const glaring = answer.found.slice(0, 5).filter((slug) => glaringSlugs.includes(slug))
+  const glaring = answer.found
+    .slice(0, watchedIn(search, answer))
+    .filter((slug) => glaringSlugs.includes(slug))
   const common = { search, answer, glaring }
   if (search.expects === 'nothing') {
     const isRightlyEmpty = answer.found.every((slug) => (relevant[slug] ?? 0) > 0)
@@ -64,6 +66,12 @@ export function judge(search: JudgedSearch, answer: Answer): Verdict {
     ndcg: ndcg(relevant, shown),
     isRightlyEmpty: null,
   }
+}
+
+/** How many of an answer must have nothing glaring: of two things that are told apart, what stands before the right one. */
+function watchedIn({ kind, relevant }: JudgedSearch, { found }: Answer): number {
+  const first = found.findIndex((slug) => (relevant[slug] ?? 0) >= 2)
+  return kind === 'not-equal' && first !== -1 ? first : 5
 }
 
 const lookedAt = 10

@@ -17,7 +17,7 @@ export async function findAccessories(db: Queryable, kind: NamedKind, asked: Ask
 
 /** The same as a condition for a product `p`. */
 export function goesWith(kind: NamedKind, { request, context, chosen = [] }: AskedOfKind): SQL {
-  const others = searchTerms(request.words, context.synonyms).filter(({ word }) => word !== kind.term.word)
+  const others = searchTerms(request.words, context.synonyms).filter(({ word }) => word !== kind.typed.word)
   const suits = others.length > 0 ? [searchConditions({ terms: others, mainAt: 0 }, context).matches] : []
   const within = context.within ? [context.within] : []
   return all([

@@ -1,10 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  isModelNumber,
-  mainWordAt,
-  purposeWords,
-  type SearchRequest,
-} from '#domain/catalogue/search/search-request.ts'
+import { purposeWords } from '#domain/catalogue/search/purposes.ts'
+import { isModelNumber, mainWordAt, type SearchRequest } from '#domain/catalogue/search/search-request.ts'
 import { type SearchTerm, type Synonym, searchTerms } from '#domain/catalogue/search/synonyms.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { containing, isTooShortForIndex } from '#server/db/text-match.ts'
@@ -64,7 +60,15 @@ export async function findMatches(
   if (!kind) return firstFound(db, read, { request, context, kind })
   const limited = read.map((conditions) => ofKind(conditions, kind, context))
   const found = await firstFound(db, limited, { request, context, kind })
-  return found || !kind.kind.isPart ? found : firstFound(db, read, { request, context, kind: null })
+  if (found) return found
+  if (kind.kind.isPart) return firstFound(db, read, { request, context, kind: null })
+  if (kind.typed === kind.term) return null
+  const asTyped = { ...kind, term: kind.typed }
+  return firstFound(
+    db,
+    read.map((conditions) => ofKind(conditions, asTyped, context)),
+    { request, context, kind: asTyped },
+  )
 }
 
 /** The same for products of a kind alone. */
@@ -131,17 +135,14 @@ function readings(
   context: SearchContext,
   wholeWords: ReadonlySet<string>,
 ): SearchConditions[] {
-  const read = (some: readonly string[]): SearchTerm[] =>
-    searchTerms(some, context.synonyms).map((term) => ({ ...term, isWhole: wholeWords.has(term.word) }))
-  const terms = read(words)
-  const purposeTerms = read(purpose)
-  const all = [...purposeTerms, ...terms]
+  const mainAt = words.length > 0 ? purpose.length + mainWordAt(words) : mainWordAt(purpose)
+  // "Case for iPhone" is an "iPhone case".
+  const all = searchTerms([...purpose, ...words], context.synonyms, {
+    mainAt: words.length > 0 ? mainAt : -1,
+  }).map((term): SearchTerm => ({ ...term, isWhole: wholeWords.has(term.word) }))
   if (all.length === 0) return []
-  const mainAt = purpose.length + mainWordAt(words)
-  const exact = searchConditions(
-    { terms: all, mainAt: words.length > 0 ? mainAt : mainWordAt(purpose) },
-    context,
-  )
+  const purposeTerms = all.slice(0, purpose.length)
+  const exact = searchConditions({ terms: all, mainAt }, context)
   const main = all[mainAt]
   const isOptional = (term: SearchTerm) =>
     term !== main &&

@@ -1,5 +1,7 @@
 import { kindWords } from '#domain/catalogue/search/kinds.ts'
-import { mainWordAt, purposeWords, type SearchRequest } from '#domain/catalogue/search/search-request.ts'
+import { knownSlips } from '#domain/catalogue/search/known-slips.ts'
+import { purposeWords } from '#domain/catalogue/search/purposes.ts'
+import { mainWordAt, type SearchRequest } from '#domain/catalogue/search/search-request.ts'
 import { hasDigit, searchWords, singular } from '#domain/catalogue/search/search-words.ts'
 import {
   type Correction,
@@ -80,10 +82,15 @@ async function correctWords(
   const unknown = await listUnknownWords(db, unsure)
   if (unknown.length === 0) return new Map()
   const vocabulary = await readVocabulary(db, context)
-  const nearest = unknown.map((word) => [word, nearestWord(singular(word), vocabulary)] as const)
+  const nearest = unknown.map((word) => [word, meantBy(word, vocabulary)] as const)
   const stems = nearest.flatMap(([, to]) => (to && !known.has(to.word) ? [to.word] : []))
   const written = new Map((await listWritten(db, stems)).map(({ word, as }) => [word, as]))
   return new Map(nearest.map(([word, to]) => [word, to && inFull(to, written)]))
+}
+
+function meantBy(word: string, vocabulary: Vocabulary): Correction | null {
+  const slip = knownSlips.get(word)
+  return slip === undefined ? nearestWord(singular(word), vocabulary) : { word: slip, isSure: true }
 }
 
 /** What names do not have as a word of its own, such as two joined ones, is searched for and never shown. */

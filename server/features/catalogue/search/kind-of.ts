@@ -1,10 +1,10 @@
-import { accessoryWords, type Kind, kindNamed } from '#domain/catalogue/search/kinds.ts'
+import { accessoryWords, asNamed, type Kind, kindNamed, namedAfter } from '#domain/catalogue/search/kinds.ts'
 import { isMeasured, mainWordAt, type SearchRequest } from '#domain/catalogue/search/search-request.ts'
-import { type Synonym, searchTerms } from '#domain/catalogue/search/synonyms.ts'
+import { type SearchTerm, type Synonym, searchTerms } from '#domain/catalogue/search/synonyms.ts'
 import type { KindWord } from './search-conditions.ts'
 
-/** A kind of product that a search names, and the word that names it. */
-export type NamedKind = KindWord & { kind: Kind }
+/** A kind of product that a search names, and the word that names it, which `typed` may be another word for. */
+export type NamedKind = KindWord & { kind: Kind; typed: SearchTerm }
 
 /** What follows "for" names no kind: a bag for a laptop is a bag. */
 export function kindOf(
@@ -17,5 +17,12 @@ export function kindOf(
   const term = terms[mainAt]
   const others = terms.filter((_, at) => at !== mainAt && !isMeasured(words, at))
   const kind = term && kindNamed(term, others)
-  return kind ? { kind, term, accessories: accessoryWords([...words, ...kind.words]) } : null
+  if (!kind) return null
+  return {
+    kind,
+    term: asNamed(kind, term),
+    typed: term,
+    accessories: accessoryWords([...words, ...kind.words]),
+    others: namedAfter(kind, [...words, ...others.flatMap(({ phrases }) => phrases.flat())]),
+  }
 }

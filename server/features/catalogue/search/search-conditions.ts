@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { groupFilter } from '#domain/catalogue/category.ts'
+import type { Phrase } from '#domain/catalogue/search/search-words.ts'
 import { hasDigit, searchWords, singular } from '#domain/catalogue/search/search-words.ts'
 import type { SearchTerm } from '#domain/catalogue/search/synonyms.ts'
+import { containing } from '#server/db/text-match.ts'
 
 export type SearchedCategory = { id: number; slug: string; title: string; parentId: number | null }
 
@@ -116,17 +118,27 @@ export function partialConditions(
 }
 
 /** The word of a search that names a kind of product, and the words that its accessories have after it. */
-export type KindWord = { term: SearchTerm; accessories: readonly string[] }
+export type KindWord = {
+  term: SearchTerm
+  accessories: readonly string[]
+  /** What other things that have the word are called. */
+  others?: readonly Phrase[]
+}
 
 /**
  * Whether a product `p` is of the kind that a word names: it stands in the name, the brand or the title of the category,
  * and no accessory's word soon after it ("Laptop Backpack").
  */
-export function isOfKind({ term, accessories }: KindWord, categories: readonly SearchedCategory[]): SQL {
+export function isOfKind(
+  { term, accessories, others = [] }: KindWord,
+  categories: readonly SearchedCategory[],
+): SQL {
   const { whole, otherwise } = placeOf(term, categories, false)
   const { kinds, parts } = categoriesOf(term, categories)
   const ofThings = [...kinds, ...parts.filter(({ title }) => !isOfAccessories(title, accessories))]
-  const isNamed = anyOf([inAnyOf(ofThings, categories), has(whole, 'AB'), has(otherwise, 'AB')])
+  const named = anyOf([inAnyOf(ofThings, categories), has(whole, 'AB'), has(otherwise, 'AB')])
+  const alike = has(others.map((phrase) => phrase.join(' <-> ')).join(' | ') || null, 'A')
+  const isNamed = alike ? sql`(${named} and not ${alike})` : named
   if (accessories.length === 0) return isNamed
   const name = weighted([whole, otherwise].filter((words) => words !== null).join(' | '), 'A')
   const any = weighted(accessories.join(' | '), 'A')
@@ -162,6 +174,8 @@ type Place = {
   whole: string
   otherwise: string | null
   beginning: string | null
+  /** The name of a model with its plus sign, which is lost where words are taken apart. */
+  signed: SQL | null
 }
 
 function placeOf(term: SearchTerm, categories: readonly SearchedCategory[], isUnfinished: boolean): Place {
@@ -175,7 +189,14 @@ function placeOf(term: SearchTerm, categories: readonly SearchedCategory[], isUn
     whole: [...writtenAs(term.word), ...term.joined].join(' | '),
     otherwise: otherwise.length > 0 ? otherwise.map((phrase) => phrase.join(' <-> ')).join(' | ') : null,
     beginning,
+    signed: signedName([term.word, ...term.joined]),
   }
+}
+
+function signedName(words: readonly string[]): SQL | null {
+  const model = words.flatMap((word) => /^([a-z]{1,2}\d{1,3}[a-z]?)plus$/.exec(word)?.[1] ?? [])[0]
+  if (model === undefined) return null
+  return sql`(p.search_vector @@ ${simple(`${model}:A`)} and lower(p.name) like ${containing(`${model}+`)})`
 }
 
 /** A bare number may be one of inches or gigabytes: "monitor 27". */
@@ -194,11 +215,16 @@ function beginningsOf({ word, joined, isWhole }: SearchTerm, isUnfinished: boole
 function matchesAt(place: Place, isLed = false): SQL {
   const stands = sql`p.search_vector @@ (${wordsAt(place)})`
   // So many words begin with one letter that reading them from the index takes longer than looking at what the others find.
-  return anyOf([place.kind, place.part, place.isLetter && isLed ? sql`(${stands}) is true` : stands])
+  return anyOf([
+    place.kind,
+    place.part,
+    place.signed,
+    place.isLetter && isLed ? sql`(${stands}) is true` : stands,
+  ])
 }
 
-function isNamedAt({ kind, part, whole, otherwise, beginning }: Place): SQL {
-  return anyOf([kind, part, has(whole, 'AB'), has(otherwise, 'AB'), begins(beginning, 'AB')])
+function isNamedAt({ kind, part, signed, whole, otherwise, beginning }: Place): SQL {
+  return anyOf([kind, part, signed, has(whole, 'AB'), has(otherwise, 'AB'), begins(beginning, 'AB')])
 }
 
 export function anyOf(conditions: readonly (SQL | null)[]): SQL {
@@ -217,9 +243,10 @@ function wordsAt({ whole, otherwise, beginning }: Place): SQL {
   return sql`(${sql.join(either, sql` || `)})`
 }
 
-function pointsAt({ kind, part, whole, otherwise, beginning }: Place, by: Points): SQL {
+function pointsAt({ kind, part, signed, whole, otherwise, beginning }: Place, by: Points): SQL {
   const cases: [SQL | null, number][] = [
     [kind, by.kind],
+    [signed, by.name],
     [has(whole, 'AB'), by.name],
     [has(otherwise, 'AB'), by.nameOtherwise],
     [begins(beginning, 'AB'), by.nameBeginning],
