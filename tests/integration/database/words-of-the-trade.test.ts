@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { maxSynonyms, normaliseSynonym, validateSynonym } from '#domain/fields/validate-synonym.ts'
 import { openDatabaseBefore } from '#tests/support/database/open-database-before.ts'
 
-const migration = '0075_words_of_the_trade'
+const migration = '0076_words_of_the_trade'
 const listed = 'select terms, finds from search_synonyms order by id'
 
 it('gives a shop words that its owner could have entered, and none twice', async () => {
