@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/client.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import { builtOnce, runNamed } from '#server/db/prepared.ts'
 import { accounts, lastLogins, sessions } from '#server/db/schema/accounts.ts'
 import { customerGroups } from '#server/db/schema/customer-groups.ts'
