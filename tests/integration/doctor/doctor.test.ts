@@ -22,6 +22,7 @@ import { anAdministrator } from '#tests/support/given/builders.ts'
 import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
 import { startS3Server } from '#tests/support/http/s3-server.ts'
 import { openTraceReceiver } from '#tests/support/http/trace-receiver.ts'
+import { patienceMs } from '#tests/support/patience.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const secret = 'a-secret-of-the-tests-alone'
@@ -98,7 +99,7 @@ const examine = (change: Partial<Config> = {}, more: Partial<Examination> = {}) 
     config: { ...config, ...change },
     expectsLive: false,
     sendMailTo: null,
-    timeoutMs: 3_000,
+    timeoutMs: patienceMs,
     ...before,
     ...more,
   })
