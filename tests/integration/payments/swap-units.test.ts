@@ -107,6 +107,24 @@ async function anOrderPaidInTwo() {
   return { ...made, dearer, secondId: second.checkoutId }
 }
 
+/** One mouse after the other was swapped for what is dearer by R 150,00, which is in two lines now. */
+async function anOrderSwappedTwice() {
+  const made = await aPaidOrderOfMice()
+  const { orderNumber, mice } = made
+  const dearer = await aDearer()
+  for (const reference of ['FNB 1', 'FNB 2']) {
+    const { version } = await readOrder(shop, owner, orderNumber)
+    const waiting = (await swap(orderNumber, mice, dearer, { version, difference: 150 })).body.order
+    const receivedOn = shop.clock.now.toISOString().slice(0, 10)
+    const paid = await send(shop, 'POST', `/orders/${orderNumber}/payments`, {
+      token: owner.token,
+      body: { swapId: waiting.waitingSwap.id, method: 'eft', amount: 150, reference, receivedOn },
+    })
+    expect(paid.status).toBe(200)
+  }
+  return { ...made, dearer }
+}
+
 describe('a product that costs more', () => {
   it('is held while the order stays as it was and cannot leave, and comes in when the difference is paid', async () => {
     const { orderNumber, mouse, mice } = await aPaidOrderOfMice()
@@ -156,19 +174,7 @@ describe('a product that costs more', () => {
 
   // Fails if a product may leave the shelf for an order once only.
   it('comes in as well where the order has some of it already, or had', async () => {
-    const { orderNumber, mouse, mice } = await aPaidOrderOfMice()
-    const dearer = await aDearer()
-    const payByEft = async (version: number) => {
-      const waiting = (await swap(orderNumber, mice, dearer, { version, difference: 150 })).body.order
-      const body = {
-        ...{ swapId: waiting.waitingSwap.id, method: 'eft', amount: 150, reference: `FNB ${version}` },
-        receivedOn: shop.clock.now.toISOString().slice(0, 10),
-      }
-      return send(shop, 'POST', `/orders/${orderNumber}/payments`, { token: owner.token, body })
-    }
-    expect((await payByEft(1)).status).toBe(200)
-    const { version } = await readOrder(shop, owner, orderNumber)
-    expect((await payByEft(version)).status).toBe(200)
+    const { orderNumber, mouse, dearer } = await anOrderSwappedTwice()
     const both = await readOrder(shop, owner, orderNumber)
     expect(both.items).toMatchObject([{ productId: dearer }, { productId: dearer }])
     expect(await booksOf(shop, dearer)).toEqual({ onHand: 1, moved: 1, reserved: 0, held: 0 })
@@ -271,6 +277,34 @@ describe('a product that costs more', () => {
     const amounts = async (of: string) => (await refundsAtProvider(shop, of)).map(({ amount }) => amount)
     expect(await amounts(checkoutId)).toEqual([49_900])
     expect(await amounts(secondId)).toEqual([15_000])
+    expect(await imbalancesOf(shop)).toEqual([])
+  })
+
+  // Fails if a return may name two lines of one product, which are received by their product.
+  it('that is in two lines comes back by a return for each', async () => {
+    const { orderNumber, dearer } = await anOrderSwappedTwice()
+    const { token } = owner
+    await send(shop, 'PATCH', `/orders/${orderNumber}`, { token, body: { fulfilled: true } })
+    const path = `/orders/${orderNumber}/returns`
+    const offered = async () => {
+      const { options } = (await send(shop, 'GET', path, { token: person.token })).body
+      return options.items.map(({ productId, quantity }: { productId: number; quantity: number }) => ({
+        productId,
+        quantity,
+      }))
+    }
+    const ask = (quantity: number) => {
+      const body = { items: [{ productId: dearer, quantity }], reason: 'change_of_mind' }
+      return send(shop, 'POST', path, { token: person.token, body })
+    }
+    expect(await offered()).toEqual([{ productId: dearer, quantity: 1 }])
+    expectProblem(await ask(2), 409, 'nothing_to_return')
+    for (const left of [[{ productId: dearer, quantity: 1 }], []]) {
+      const { id } = (await ask(1)).body.return
+      const received = await send(shop, 'PATCH', `${path}/${id}`, { token, body: { status: 'received' } })
+      expect(received.status).toBe(200)
+      expect(await offered()).toEqual(left)
+    }
     expect(await imbalancesOf(shop)).toEqual([])
   })
 

@@ -13,7 +13,7 @@ import { currentShop } from '../../shop/current-shop.ts'
 import { insertAttention } from '../attention/attention-queries.ts'
 import { findOrder, lockOrderByNumber, type OrderRow } from '../order-queries.ts'
 import { keepReturnPhotos } from './keep-return-photos.ts'
-import { returnableLines, returnReasonsOn } from './return-options.ts'
+import { offeredLines, type ReturnableLine, returnReasonsOn } from './return-options.ts'
 import { updateReturnOfPhotos } from './return-photo-queries.ts'
 import {
   findReturn,
@@ -101,7 +101,7 @@ async function judge(
   if (!remediesFor(body.reason).includes(remedyOf(body)))
     return { kind: 'refused', reason: 'remedy_not_offered' }
 
-  const items = chosenLines(returnableLines(order, await listReturnsOf(db, order.id)), body.items)
+  const items = chosenLines(offeredLines(order, await listReturnsOf(db, order.id)), body.items)
   return items ? { kind: 'possible', order, shop, items } : { kind: 'refused', reason: 'not_yours_to_return' }
 }
 
@@ -220,7 +220,7 @@ type ChosenLine = { orderLineId: number; quantity: number }
 
 /** Null if more units are named than are left to return. */
 function chosenLines(
-  lines: ReturnType<typeof returnableLines>,
+  lines: readonly ReturnableLine[],
   items: RequestReturnBody['items'],
 ): ChosenLine[] | null {
   const chosen = [...quantities(items)].map(([productId, quantity]) => {

@@ -50,3 +50,17 @@ export function returnableLines({ lines }: OrderRow, returns: readonly ReturnRow
     return [{ ...line, productId, returnable }]
   })
 }
+
+/**
+ * What a return may name, each product once. Of two lines of one product, whose prices may differ, each has a return of its
+ * own: first that with more units left, and of equals the dearer.
+ */
+export function offeredLines(order: OrderRow, returns: readonly ReturnRow[]): ReturnableLine[] {
+  const lines = Map.groupBy(returnableLines(order, returns), ({ productId }) => productId)
+  return [...lines.values()].flatMap(
+    (ofProduct) =>
+      ofProduct.toSorted(
+        (one, other) => other.returnable - one.returnable || other.unitPriceCents - one.unitPriceCents,
+      )[0] ?? [],
+  )
+}

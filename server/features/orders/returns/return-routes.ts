@@ -13,7 +13,7 @@ import { noSuchOrder } from '../no-such-order.ts'
 import { findOrder } from '../order-queries.ts'
 import { moveReturn } from './move-return.ts'
 import { type RequestReturnResult, requestReturn } from './request-return.ts'
-import { countedFrom, returnableLines, returnReasonsOn } from './return-options.ts'
+import { countedFrom, offeredLines, returnReasonsOn } from './return-options.ts'
 import { returnPhotoKey } from './return-photo-key.ts'
 import { findReturnPhotoOwner } from './return-photo-queries.ts'
 import { listReturnsOf } from './return-queries.ts'
@@ -44,7 +44,7 @@ export function returnRoutes(needs: Needs): Route[] {
       const order = await findOrder(db, call.params.orderNumber)
       if (!order || (order.accountId !== caller.accountId && !isAllowed(caller, 'orders'))) return noSuchOrder
       const made = await listReturnsOf(db, order.id)
-      const items = returnableLines(order, made)
+      const items = offeredLines(order, made)
         .filter(({ returnable }) => returnable > 0)
         .map(({ productId, name, returnable }) => ({ productId, name, quantity: returnable }))
       const shop = await currentShop(db, needs.shop)
