@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
+import { keystrokeSeconds } from '../keystroke-seconds.ts'
 
 export type Effort = {
   /** Presses on links, buttons, boxes and the search key of the keyboard. */
   taps: number
   /** Fields that somebody types in. */
   fields: number
-  /** By the keystroke-level model, without the waiting: 1.1 for a tap, 1.35 for the decision before it, 0.28 for a character. */
   seconds: number
 }
 
@@ -22,7 +22,7 @@ export class Finger {
   }
 
   get effort(): Effort {
-    const seconds = Math.round(this.#taps * (1.1 + 1.35) + this.#characters * 0.28)
+    const seconds = keystrokeSeconds({ presses: this.#taps, characters: this.#characters })
     return { taps: this.#taps, fields: this.#fields, seconds }
   }
 
