@@ -90,6 +90,7 @@ const everywhere = [
     'reaching-for-links',
     'shared',
     'staff',
+    'staff-by-keyboard',
     'staff-comes-and-goes',
     'translated-pages',
     'two-at-once',

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aVisitor, openBrowser, saysInPassing } from '#tests/support/browser/browser.ts'
+import { focusedName, seesFocus, tabTo, typeInto } from '#tests/support/browser/keyboard.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
@@ -14,9 +15,6 @@ afterAll(async () => {
   await browser.close()
   await shop.close()
 })
-
-// More tab stops than any page has before the target.
-const maxTabs = 80
 
 it('buys by keyboard alone, and always sees where the focus is', async () => {
   const slug = 'keyboard'
@@ -59,7 +57,7 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
   await page.waitForURL(/\/login\?from=%2Fcheckout/)
   // Whoever tabs before the form is there is led past it.
   await page.getByRole('button', { name: 'Continue' }).first().waitFor()
-  await fill(page, 'Email', 'by.keyboard@shop.example')
+  await typeInto(page, 'Email', 'by.keyboard@shop.example')
   await page.keyboard.press('Enter')
 
   await page.waitForURL(`${shop.url}/checkout`)
@@ -83,8 +81,8 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
         .inputValue(),
     )
     .toBe('Observatory')
-  await fill(page, 'Full name', 'Sample Shopper')
-  await fill(page, 'Phone', '082 123 4567')
+  await typeInto(page, 'Full name', 'Sample Shopper')
+  await typeInto(page, 'Phone', '082 123 4567')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Review your order' }).waitFor()
   await tabTo(page, /^Place order and pay/)
@@ -92,9 +90,9 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
 
   // The provider's page.
   await page.waitForURL(/\/checkout\/ch_/)
-  await fill(page, 'Card number', '4111111111111111')
-  await fill(page, 'Expiry date', '12/49')
-  await fill(page, 'CVC', '123')
+  await typeInto(page, 'Card number', '4111111111111111')
+  await typeInto(page, 'Expiry date', '12/49')
+  await typeInto(page, 'CVC', '123')
   await tabTo(page, /^Pay R/)
   await page.keyboard.press('Enter')
 
@@ -136,36 +134,6 @@ it('keeps every tab stop of the long pages clear of sticky elements, forwards an
   }
 })
 
-async function fill(page: Page, name: string, text: string): Promise<void> {
-  await tabTo(page, name)
-  await page.keyboard.type(text)
-}
-
-/** Tabs from stop to stop as a person does, and checks each of them. */
-async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const passed: string[] = []
-  for (let count = 0; count < maxTabs; count++) {
-    const focused = await focusedName(page)
-    if (typeof name === 'string' ? focused === name : name.test(focused)) return
-    passed.push(focused)
-    await page.keyboard.press(key)
-    await seesFocus(page)
-  }
-  throw new Error(`The keyboard does not get to ${name}. It passed: ${passed.join(' | ')}`)
-}
-
-/** The accessible name of the focused element, without its state; nothing for a new page, which takes the focus. */
-async function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement
-    if (!(element instanceof HTMLElement) || element.matches('body, main')) return ''
-    const label =
-      'labels' in element && element.labels instanceof NodeList ? element.labels[0]?.textContent : undefined
-    const name = element.getAttribute('aria-label') ?? label ?? element.textContent
-    return name.replaceAll(/\s+/g, ' ').replace('(optional)', '').trim()
-  })
-}
-
 async function expectText(page: Page, label: string, value: string): Promise<void> {
   await page.waitForFunction(
     ([name, wanted]) =>
@@ -174,41 +142,4 @@ async function expectText(page: Page, label: string, value: string): Promise<voi
       ),
     [label, value] as const,
   )
-}
-
-/** The focus ring is drawn, inside the window, with nothing over it, once the page is stable. */
-async function seesFocus(page: Page): Promise<void> {
-  await expect.poll(() => faultOfFocus(page)).toBeNull()
-}
-
-function faultOfFocus(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    const element = document.activeElement
-    // Between the last stop and the first one, the browser's own bar has the focus.
-    if (!(element instanceof HTMLElement) || element === document.body) return null
-    // Where a page starts after navigation: not a tab stop, and nothing to press.
-    if (element.tabIndex < 0) return null
-    const said = element.outerHTML.slice(0, 160)
-    if (!element.matches(':focus-visible')) return `focus is not shown: ${said}`
-    const drawn = [element, element.parentElement].some((candidate) => {
-      if (!candidate) return false
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
-    })
-    if (!drawn) return `focus is not drawn: ${said}`
-    const box = element.getBoundingClientRect()
-    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
-    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
-    if (right <= left || bottom <= top) return `focus is outside the window: ${said}`
-    // Tall elements may reach beyond the window; their middle must be free, and their upper edge if it is visible.
-    const x = (left + right) / 2
-    const points = [(top + bottom) / 2, ...(box.top >= 0 ? [box.top + 2] : [])]
-    for (const y of points) {
-      const above = document.elementFromPoint(x, y)
-      const isFree = above === null || element.contains(above) || above.contains(element)
-      const cover = above?.closest('header, [data-stays-below]')
-      if (!isFree && cover && !cover.contains(element)) return `focus is covered by ${cover.tagName}: ${said}`
-    }
-    return null
-  })
 }
