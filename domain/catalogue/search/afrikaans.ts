@@ -2,6 +2,7 @@ import { searchWords, singular } from './search-words.ts'
 
 // Words with what to look for in their place. A shop's own synonyms go before them.
 const words = `
+  uur, ure = hours | jaar, jare = year | maand, maande = months | generasie, generasies = gen, generation |
   skootrekenaar, skootrekenaars, notaboekrekenaar, notaboekrekenaars = laptop, notebook |
   rekenaar, rekenaars = computer, pc, desktop |
   tafelrekenaar, tafelrekenaars, lessenaarrekenaar, lessenaarrekenaars = desktop, pc |

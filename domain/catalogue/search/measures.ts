@@ -4,7 +4,7 @@ import type { Phrase } from './search-words.ts'
 const spellings: Readonly<Record<string, string>> = {
   mah: 'milliamp hours?|milliamps?|m?a?mah|amh|mha|maah',
   gb: 'gigabytes?|gigagre(?:ep|pe)|gigs?|giga',
-  tb: 'terabytes?|teragre(?:ep|pe)|teras?',
+  tb: 't(?=\\s?(?:ssd|hdd|hard|external|drive))|terabytes?|teragre(?:ep|pe)|teras?',
   mb: 'megabytes?|megagre(?:ep|pe)|megs?(?!\\s?(?:fib|line))',
   mp: 'mega ?pi(?:xel|eksel)s?|mpix',
   in: `''|duime?|inche?s?|inci|intshi`,
@@ -22,6 +22,8 @@ const spellings: Readonly<Record<string, string>> = {
   cm: '(?:cent|sent)imet(?:re|er)s?',
   mm: '(?:mill|mil)imet(?:re|er)s?',
   m: 'met(?:re|er)s?|mtrs?',
+  ft: 'feet|foot|voet',
+  ppm: 'pages? per minute',
   lumen: 'ansi lumens?|lumens?|lm',
   ms: 'milliseconds?',
 }

@@ -52,6 +52,11 @@ it('knows Afrikaans words and what the shop calls the same, unless the shop has 
   expect(phrasesOf('hoesies')[0]).toEqual(phrasesOf('hoesie')[0])
 })
 
+it('knows a phrase of which some words are Afrikaans', () => {
+  const lightning = { terms: ['iphone cable'], finds: ['lightning'] }
+  expect(phrasesOf('iphone kabel', [lightning])[1]).toContain('lightning')
+})
+
 it('takes the prefixes of isiZulu and isiXhosa off words that it knows', () => {
   expect(phrasesOf('amahardeskyf', [drive])[0]).toContain('hdd')
   expect(phrasesOf('iphone', [phone])[0]).not.toContain('selfoon')

@@ -29,12 +29,19 @@ export function searchTerms(
 ): SearchTerm[] {
   const meanings = meaningsOf(synonyms)
   const phrases = words.map((word): Phrase[] => sameMeasure(word))
+  const inEnglish = words.map(translated)
   const isWish = (from: number, to: number) => mainAt !== undefined && (mainAt < from || mainAt >= to)
   for (let from = 0; from < words.length; from++)
     for (let to = from + 1; to <= Math.min(from + maxWordsOfTerm, words.length); to++) {
       const found = meanings.find(words.slice(from, to))
       const wished = isWish(from, to) ? (wishIndex.get(keyOf(words.slice(from, to))) ?? []) : []
-      for (let at = from; at < to; at++) phrases[at]?.push(...found, ...wished)
+      // "iPhone kabel" is an "iPhone cable", which rows may know.
+      const meant = inEnglish.slice(from, to)
+      const chained =
+        to - from > 1 && meant.some((word) => word !== null)
+          ? meanings.find(meant.flatMap((word, n) => word ?? words[from + n] ?? []))
+          : []
+      for (let at = from; at < to; at++) phrases[at]?.push(...found, ...chained, ...wished)
     }
   return words.map((word, at) => ({ word, joined: joinedAt(words, at), phrases: once(phrases[at] ?? []) }))
 }
@@ -84,6 +91,13 @@ function readMeanings(synonyms: readonly Synonym[]): Meanings {
     find: (words) => find(words).flatMap((phrase) => [phrase, ...apart(phrase)]),
     words: [...new Set(written.flatMap(searchWords))],
   }
+}
+
+const inAfrikaans = indexOf(afrikaans.map(({ words, finds }) => ({ terms: words, finds })))
+
+/** What an Afrikaans word is called in English. */
+function translated(word: string): Phrase | null {
+  return inAfrikaans.get(keyOf([word]))?.[0] ?? null
 }
 
 const builtIn = indexOf([...afrikaans, ...needs].map(({ words, finds }) => ({ terms: words, finds })))
