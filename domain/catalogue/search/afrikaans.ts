@@ -138,7 +138,7 @@ const words = `
   slimskakelaar, slimskakelaars = smart switch | slimslot, slimslotte = smart lock |
   alarmstelsel, alarmstelsels = alarm system | bewegingsensor, bewegingsensors = motion sensor |
   hekmotor, hekmotors = gate motor | ledstrook, ledstroke = led strip | robotstofsuier, robotstofsuiers = robot vacuum |
-  opspoorder, opspoorders = tracker, gps tracker | sleutelvinder, sleutelvinders = key finder, item tracker |
+  opspoorder, opspoorders = tracker, gps tracker | sleutelvinder, sleutelvinders = item tracker, bluetooth tracker |
   interkom, interkoms = intercom, doorbell | geiser, geisers = geyser | sagteware = software |
   virusbeskerming = antivirus | lisensie, lisensies = licence |
   bedryfstelsel, bedryfstelsels = operating system, windows | toeps = app, software | versekering = insurance |

@@ -33,7 +33,7 @@ const joins = Object.entries(spellings).map(
     [new RegExp(`(\\d)\\s?-?\\s?(?:${written})(?![\\p{L}\\p{N}])`, 'gu'), `$1${unit} `] as const,
 )
 
-const joinedUnit = /^(\d+(?:d\d+)?)(gb|tb|hz|wh|kwh|w|kw|va|kva|ah|v|a|m|cm|mm|kg|mp|mah|lumen|in)$/
+const joinedUnit = /^(\d+(?:d\d+)?)(gb|tb|hz|wh|kwh|w|kw|va|kva|ah|v|a|m|cm|mm|ft|kg|mp|mah|lumen|ppm|in)$/
 
 /** Sizes as a product writes them: 16gig as 16gb, 27 duim as 27in, 20 000 mah as 20000mah, 8/256 as 8gb 256gb. */
 export function evenMeasures(text: string): string {
@@ -61,6 +61,9 @@ const cores: Readonly<Record<string, number>> = { dual: 2, quad: 4, hexa: 6, oct
 
 const spelt: Readonly<Record<string, readonly string[]>> = {
   w: ['watt'],
+  v: ['volt'],
+  a: ['amp'],
+  mp: ['megapixel'],
   m: ['metre', 'meter'],
   hz: ['hertz'],
   kg: ['kilogram'],

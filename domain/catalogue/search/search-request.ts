@@ -2,7 +2,7 @@ import type { Cents } from '../../money/money.ts'
 import { cutCompound } from './afrikaans.ts'
 import { evenMeasures } from './measures.ts'
 import { cutModel, evenModels } from './model-names.ts'
-import { needs, purposeWords, wishes } from './purposes.ts'
+import { needs, purposeWords, traits } from './purposes.ts'
 import { hasDigit, searchWords } from './search-words.ts'
 import { bestWords, cheapWords, fillers, measureLabels } from './small-words.ts'
 
@@ -108,7 +108,7 @@ function isOnlyPurpose(words: readonly string[]): boolean {
 }
 
 const knownNeeds = new Set(
-  [...needs, ...wishes].flatMap(({ words }) => words).concat('shedding beurtkrag'.split(' ')),
+  [...needs, ...traits].flatMap(({ words }) => words).concat('shedding beurtkrag'.split(' ')),
 )
 
 const purposeMarks = new Set(['for', 'vir'])

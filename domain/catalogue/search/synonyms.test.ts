@@ -72,7 +72,7 @@ it('reads a row as a search is read, without the little words', () => {
 })
 
 it('looks for what a purpose wants, but never in the place of the main word', () => {
-  const wished = (mainAt: number) => searchTerms(['autocad', 'laptop'], [], { mainAt })[0]?.phrases
-  expect(wished(1)).toContainEqual(['rtx'])
-  expect(wished(0)).toEqual([])
+  const wanted = (mainAt: number) => searchTerms(['autocad', 'laptop'], [], { mainAt })[0]?.phrases
+  expect(wanted(1)).toContainEqual(['rtx'])
+  expect(wanted(0)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afrikaans, afrikaansWords } from './afrikaans.ts'
 import { sameMeasure } from './measures.ts'
-import { needs, wishes } from './purposes.ts'
+import { needs, traits } from './purposes.ts'
 import { type Phrase, searchWords, singular } from './search-words.ts'
 import { fillers } from './small-words.ts'
 
@@ -30,18 +30,18 @@ export function searchTerms(
   const meanings = meaningsOf(synonyms)
   const phrases = words.map((word): Phrase[] => sameMeasure(word))
   const inEnglish = words.map(translated)
-  const isWish = (from: number, to: number) => mainAt !== undefined && (mainAt < from || mainAt >= to)
+  const isBeside = (from: number, to: number) => mainAt !== undefined && (mainAt < from || mainAt >= to)
   for (let from = 0; from < words.length; from++)
     for (let to = from + 1; to <= Math.min(from + maxWordsOfTerm, words.length); to++) {
       const found = meanings.find(words.slice(from, to))
-      const wished = isWish(from, to) ? (wishIndex.get(keyOf(words.slice(from, to))) ?? []) : []
+      const wanted = isBeside(from, to) ? (traitIndex.get(keyOf(words.slice(from, to))) ?? []) : []
       // "iPhone kabel" is an "iPhone cable", which rows may know.
       const meant = inEnglish.slice(from, to)
       const chained =
         to - from > 1 && meant.some((word) => word !== null)
           ? meanings.find(meant.flatMap((word, n) => word ?? words[from + n] ?? []))
           : []
-      for (let at = from; at < to; at++) phrases[at]?.push(...found, ...chained, ...wished)
+      for (let at = from; at < to; at++) phrases[at]?.push(...found, ...chained, ...wanted)
     }
   return words.map((word, at) => ({ word, joined: joinedAt(words, at), phrases: once(phrases[at] ?? []) }))
 }
@@ -101,7 +101,7 @@ function translated(word: string): Phrase | null {
 }
 
 const builtIn = indexOf([...afrikaans, ...needs].map(({ words, finds }) => ({ terms: words, finds })))
-const wishIndex = indexOf(wishes.map(({ words, finds }) => ({ terms: words, finds })))
+const traitIndex = indexOf(traits.map(({ words, finds }) => ({ terms: words, finds })))
 
 function indexOf(rows: readonly Synonym[]): Index {
   const index = new Map<string, Phrase[]>()
