@@ -29,19 +29,16 @@ export function searchTerms(
 ): SearchTerm[] {
   const meanings = meaningsOf(synonyms)
   const phrases = words.map((word): Phrase[] => sameMeasure(word))
-  const inEnglish = words.map(translated)
   const isBeside = (from: number, to: number) => mainAt !== undefined && (mainAt < from || mainAt >= to)
   for (let from = 0; from < words.length; from++)
     for (let to = from + 1; to <= Math.min(from + maxWordsOfTerm, words.length); to++) {
-      const found = meanings.find(words.slice(from, to))
-      const wanted = isBeside(from, to) ? (traitIndex.get(keyOf(words.slice(from, to))) ?? []) : []
-      // "iPhone kabel" is an "iPhone cable", which rows may know.
-      const meant = inEnglish.slice(from, to)
-      const chained =
-        to - from > 1 && meant.some((word) => word !== null)
-          ? meanings.find(meant.flatMap((word, n) => word ?? words[from + n] ?? []))
-          : []
-      for (let at = from; at < to; at++) phrases[at]?.push(...found, ...chained, ...wanted)
+      const said = words.slice(from, to)
+      const found = [
+        ...meanings.find(said),
+        ...meanings.find(inEnglish(said)),
+        ...(isBeside(from, to) ? (traitsOf.get(keyOf(said)) ?? []) : []),
+      ]
+      for (let at = from; at < to; at++) phrases[at]?.push(...found)
     }
   return words.map((word, at) => ({ word, joined: joinedAt(words, at), phrases: once(phrases[at] ?? []) }))
 }
@@ -63,11 +60,11 @@ type Meanings = {
 }
 
 // The same rows for every search, until the owner changes one.
-const read = new WeakMap<readonly Synonym[], Meanings>()
+const meaningsByRows = new WeakMap<readonly Synonym[], Meanings>()
 
 function meaningsOf(synonyms: readonly Synonym[]): Meanings {
-  const known = read.get(synonyms) ?? readMeanings(synonyms)
-  read.set(synonyms, known)
+  const known = meaningsByRows.get(synonyms) ?? readMeanings(synonyms)
+  meaningsByRows.set(synonyms, known)
   return known
 }
 
@@ -93,15 +90,19 @@ function readMeanings(synonyms: readonly Synonym[]): Meanings {
   }
 }
 
-const inAfrikaans = indexOf(afrikaans.map(({ words, finds }) => ({ terms: words, finds })))
+const asRows = (entries: typeof afrikaans) => entries.map(({ words, finds }) => ({ terms: words, finds }))
+const english = indexOf(asRows(afrikaans))
+const builtIn = indexOf(asRows([...afrikaans, ...needs]))
+const traitsOf = indexOf(asRows(traits))
 
-/** What an Afrikaans word is called in English. */
-function translated(word: string): Phrase | null {
-  return inAfrikaans.get(keyOf([word]))?.[0] ?? null
+/** Of several words that are partly Afrikaans: "iPhone kabel" as "iPhone cable", which rows may know. None, if none is. */
+function inEnglish(words: Phrase): Phrase {
+  if (words.length === 1) return []
+  const translated = words.map((word) => english.get(keyOf([word]))?.[0])
+  return translated.some((phrase) => phrase)
+    ? translated.flatMap((phrase, at) => phrase ?? words[at] ?? [])
+    : []
 }
-
-const builtIn = indexOf([...afrikaans, ...needs].map(({ words, finds }) => ({ terms: words, finds })))
-const traitIndex = indexOf(traits.map(({ words, finds }) => ({ terms: words, finds })))
 
 function indexOf(rows: readonly Synonym[]): Index {
   const index = new Map<string, Phrase[]>()
