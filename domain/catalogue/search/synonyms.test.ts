@@ -57,6 +57,10 @@ it('knows a phrase of which some words are Afrikaans', () => {
   expect(phrasesOf('iphone kabel', [lightning])[1]).toContain('lightning')
 })
 
+it('knows names that are mistyped as several words', () => {
+  expect(phrasesOf('red dragon')).toEqual([['redragon'], ['redragon']])
+})
+
 it('takes the prefixes of isiZulu and isiXhosa off words that it knows', () => {
   expect(phrasesOf('amahardeskyf', [drive])[0]).toContain('hdd')
   expect(phrasesOf('iphone', [phone])[0]).not.toContain('selfoon')

@@ -1,4 +1,5 @@
 import { afrikaans, afrikaansWords } from './afrikaans.ts'
+import { knownSlips } from './known-slips.ts'
 import { sameMeasure } from './measures.ts'
 import { needs, traits } from './purposes.ts'
 import { type Phrase, searchWords, singular } from './search-words.ts'
@@ -36,6 +37,7 @@ export function searchTerms(
       const found = [
         ...meanings.find(said),
         ...meanings.find(inEnglish(said)),
+        ...tornApart(said).flatMap((word) => [[word], ...meanings.find([word])]),
         ...(isBeside(from, to) ? (traitsOf.get(keyOf(said)) ?? []) : []),
       ]
       for (let at = from; at < to; at++) phrases[at]?.push(...found)
@@ -94,6 +96,12 @@ const asRows = (entries: typeof afrikaans) => entries.map(({ words, finds }) => 
 const english = indexOf(asRows(afrikaans))
 const builtIn = indexOf(asRows([...afrikaans, ...needs]))
 const traitsOf = indexOf(asRows(traits))
+
+/** What a name that is mistyped as several words is: "red dragon" is Redragon. */
+function tornApart(words: Phrase): Phrase {
+  const meant = words.length > 1 ? knownSlips.get(words.join('')) : undefined
+  return meant === undefined ? [] : [meant]
+}
 
 /** Of several words that are partly Afrikaans: "iPhone kabel" as "iPhone cable", which rows may know. None, if none is. */
 function inEnglish(words: Phrase): Phrase {
