@@ -61,20 +61,32 @@ type Meanings = {
   words: readonly string[]
 }
 
-// The same rows for every search, until the owner changes one.
 const meaningsByRows = new WeakMap<readonly Synonym[], Meanings>()
+// Whoever reads the shop's categories anew gets the rows with them, and they are nearly always the same.
+let latest: { written: string; meanings: Meanings } | null = null
 
 function meaningsOf(synonyms: readonly Synonym[]): Meanings {
-  const known = meaningsByRows.get(synonyms) ?? readMeanings(synonyms)
-  meaningsByRows.set(synonyms, known)
-  return known
+  const known = meaningsByRows.get(synonyms)
+  if (known) return known
+  const written = JSON.stringify(synonyms)
+  if (latest?.written !== written) latest = { written, meanings: readMeanings(synonyms.map(readRow)) }
+  meaningsByRows.set(synonyms, latest.meanings)
+  return latest.meanings
 }
 
-function readMeanings(synonyms: readonly Synonym[]): Meanings {
+/** A row as the words of its terms, and of what it finds. */
+type Row = { terms: readonly Phrase[]; finds: readonly Phrase[] }
+
+function readRow({ terms, finds }: Synonym): Row {
+  return { terms: terms.map(searchWords), finds: finds.map(searchWords) }
+}
+
+function readMeanings(synonyms: readonly Row[]): Meanings {
   const rows = indexOf(
     synonyms.map(({ terms, finds }) => ({ terms, finds: finds.length > 0 ? finds : terms })),
   )
-  const apart = apartOf(synonyms)
+  const written = synonyms.flatMap(({ terms, finds }) => [...terms, ...finds])
+  const apart = apartOf(written)
   const direct = (key: string) => rows.get(key) ?? builtIn.get(key)
   const find = (words: Phrase): readonly Phrase[] => {
     const keys = [keyOf(words), singular(words.join(''))]
@@ -85,14 +97,14 @@ function readMeanings(synonyms: readonly Synonym[]): Meanings {
     const meant = known ?? (words.length === 1 ? withoutPrefix(keyOf(words), direct) : undefined)
     return (meant ?? []).flatMap((phrase) => [phrase, ...(rows.get(keyOf(phrase)) ?? [])])
   }
-  const written = [...synonyms.flatMap(({ terms, finds }) => [...terms, ...finds]), ...afrikaansWords]
   return {
     find: (words) => find(words).flatMap((phrase) => [phrase, ...apart(phrase)]),
-    words: [...new Set(written.flatMap(searchWords))],
+    words: [...new Set([...written.flat(), ...afrikaansWords.flatMap(searchWords)])],
   }
 }
 
-const asRows = (entries: typeof afrikaans) => entries.map(({ words, finds }) => ({ terms: words, finds }))
+const asRows = (entries: typeof afrikaans) =>
+  entries.map(({ words, finds }) => readRow({ terms: words, finds }))
 const english = indexOf(asRows(afrikaans))
 const builtIn = indexOf(asRows([...afrikaans, ...needs]))
 const traitsOf = indexOf(asRows(traits))
@@ -112,15 +124,13 @@ function inEnglish(words: Phrase): Phrase {
     : []
 }
 
-function indexOf(rows: readonly Synonym[]): Index {
+function indexOf(rows: readonly Row[]): Index {
   const index = new Map<string, Phrase[]>()
-  for (const { terms, finds } of rows) {
-    const targets = finds.map(searchWords)
+  for (const { terms, finds } of rows)
     for (const term of terms) {
-      const key = keyOf(withoutFillers(searchWords(term)))
-      if (key !== '') index.set(key, [...(index.get(key) ?? []), ...targets])
+      const key = keyOf(withoutFillers(term))
+      if (key !== '') index.set(key, [...(index.get(key) ?? []), ...finds])
     }
-  }
   return index
 }
 
@@ -144,11 +154,10 @@ function withoutPrefix(word: string, direct: (key: string) => readonly Phrase[] 
 }
 
 /** Names often have a hyphen in a word that others write together: "wifi extender" is a "Wi-Fi Extender". */
-function apartOf(synonyms: readonly Synonym[]): (phrase: Phrase) => Phrase[] {
+function apartOf(written: readonly Phrase[]): (phrase: Phrase) => Phrase[] {
   const pairs = new Map<string, Phrase>()
-  for (const { terms, finds } of synonyms)
-    for (const words of [...terms, ...finds].map(searchWords))
-      if (words.length === 2 && words.some((word) => word.length <= 2)) pairs.set(words.join(''), words)
+  for (const words of written)
+    if (words.length === 2 && words.some((word) => word.length <= 2)) pairs.set(words.join(''), words)
   return (phrase) =>
     phrase.some((word) => pairs.has(word)) ? [phrase.flatMap((word) => pairs.get(word) ?? word)] : []
 }
