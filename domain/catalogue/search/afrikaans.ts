@@ -2,6 +2,7 @@ import { searchWords, singular } from './search-words.ts'
 
 // Words with what to look for in their place. A shop's own synonyms go before them.
 const words = `
+  uur, ure = hours | jaar, jare = year | maand, maande = months | generasie, generasies = gen, generation |
   skootrekenaar, skootrekenaars, notaboekrekenaar, notaboekrekenaars = laptop, notebook |
   rekenaar, rekenaars = computer, pc, desktop |
   tafelrekenaar, tafelrekenaars, lessenaarrekenaar, lessenaarrekenaars = desktop, pc |
@@ -137,7 +138,7 @@ const words = `
   slimskakelaar, slimskakelaars = smart switch | slimslot, slimslotte = smart lock |
   alarmstelsel, alarmstelsels = alarm system | bewegingsensor, bewegingsensors = motion sensor |
   hekmotor, hekmotors = gate motor | ledstrook, ledstroke = led strip | robotstofsuier, robotstofsuiers = robot vacuum |
-  opspoorder, opspoorders = tracker, gps tracker | sleutelvinder, sleutelvinders = key finder, item tracker |
+  opspoorder, opspoorders = tracker, gps tracker | sleutelvinder, sleutelvinders = item tracker, bluetooth tracker |
   interkom, interkoms = intercom, doorbell | geiser, geisers = geyser | sagteware = software |
   virusbeskerming = antivirus | lisensie, lisensies = licence |
   bedryfstelsel, bedryfstelsels = operating system, windows | toeps = app, software | versekering = insurance |

@@ -4,7 +4,7 @@ import type { Phrase } from './search-words.ts'
 const spellings: Readonly<Record<string, string>> = {
   mah: 'milliamp hours?|milliamps?|m?a?mah|amh|mha|maah',
   gb: 'gigabytes?|gigagre(?:ep|pe)|gigs?|giga',
-  tb: 'terabytes?|teragre(?:ep|pe)|teras?',
+  tb: 't(?=\\s?(?:ssd|hdd|hard|external|drive))|terabytes?|teragre(?:ep|pe)|teras?',
   mb: 'megabytes?|megagre(?:ep|pe)|megs?(?!\\s?(?:fib|line))',
   mp: 'mega ?pi(?:xel|eksel)s?|mpix',
   in: `''|duime?|inche?s?|inci|intshi`,
@@ -22,6 +22,8 @@ const spellings: Readonly<Record<string, string>> = {
   cm: '(?:cent|sent)imet(?:re|er)s?',
   mm: '(?:mill|mil)imet(?:re|er)s?',
   m: 'met(?:re|er)s?|mtrs?',
+  ft: 'feet|foot|voet',
+  ppm: 'pages? per minute',
   lumen: 'ansi lumens?|lumens?|lm',
   ms: 'milliseconds?',
 }
@@ -31,7 +33,7 @@ const joins = Object.entries(spellings).map(
     [new RegExp(`(\\d)\\s?-?\\s?(?:${written})(?![\\p{L}\\p{N}])`, 'gu'), `$1${unit} `] as const,
 )
 
-const joinedUnit = /^(\d+(?:d\d+)?)(gb|tb|hz|wh|kwh|w|kw|va|kva|ah|v|a|m|cm|mm|kg|mp|mah|lumen|in)$/
+const joinedUnit = /^(\d+(?:d\d+)?)(gb|tb|hz|wh|kwh|w|kw|va|kva|ah|v|a|m|cm|mm|ft|kg|mp|mah|lumen|ppm|in)$/
 
 /** Sizes as a product writes them: 16gig as 16gb, 27 duim as 27in, 20 000 mah as 20000mah, 8/256 as 8gb 256gb. */
 export function evenMeasures(text: string): string {
@@ -59,6 +61,9 @@ const cores: Readonly<Record<string, number>> = { dual: 2, quad: 4, hexa: 6, oct
 
 const spelt: Readonly<Record<string, readonly string[]>> = {
   w: ['watt'],
+  v: ['volt'],
+  a: ['amp'],
+  mp: ['megapixel'],
   m: ['metre', 'meter'],
   hz: ['hertz'],
   kg: ['kilogram'],

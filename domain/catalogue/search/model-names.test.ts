@@ -8,6 +8,8 @@ it.each([
   ['s24+', 's24 plus'],
   ['s24u', 's24 ultra'],
   ['samsung a 56', 'samsung a56'],
+  ['a 56', 'a56'],
+  ['r7 5700x', 'ryzen 7 5700x'],
   ['i5-12400f', 'i5 12400f'],
   ['i 5 laptop', 'i5 laptop'],
   ['playstation five', 'ps5'],
@@ -20,9 +22,12 @@ it.each([
   expect(evenModels(typed)).toBe(meant)
 })
 
-it.each(['ip68', 'iphone xs', 'wh-1000xm5', 'mini 3', '8+256', 'a tablet'])('leaves %s as it is', (typed) => {
-  expect(evenModels(typed)).toBe(typed)
-})
+it.each(['ip68', 'iphone xs', 'wh-1000xm5', 'mini 3', '8+256', 'a tablet', 'a 27 inch monitor', 'r7'])(
+  'leaves %s as it is',
+  (typed) => {
+    expect(evenModels(typed)).toBe(typed)
+  },
+)
 
 it.each([
   ['iphone17', ['iphone', '17']],

@@ -14,6 +14,8 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\bi[ -]?([3579])[ -]?(\d{4,5}[a-z]{0,2})\b/gi, 'i$1 $2'],
   [/\bi ([3579])\b/gi, 'i$1'],
   [/\b(samsung|galaxy) ([asmf])[ -]?(\d{2})\b/gi, '$1 $2$3'],
+  [/^([asmf]) (\d{2})(?= ?(?:$|[45]g|ultra|plus|fe|case|cover))/gi, '$1$2'],
+  [/\br([3579]) (?=\d{4}|laptop|pc\b)/gi, 'ryzen $1 '],
   [/\b(s2\d) ?u\b/gi, '$1 ultra'],
   // The sign is lost where words are taken apart.
   [/(\d[a-z]{0,2})\+(?!\d)/gi, '$1 plus'],

@@ -4,7 +4,7 @@ type Purpose = { words: string[]; finds: string[] }
  * What people want to do with a thing, and what a careful salesman would look for in it: words of such goods and least
  * specifications. It moves goods up and hides none.
  */
-export const wishes: readonly Purpose[] = read(`
+export const traits: readonly Purpose[] = read(`
 varsity, uni, university, college, tertiary, nsfas, campus, unisa, studies, universiteit, kollege, matric, matriek, learner, homework, huiswerk, skoolwerk = student, lightweight, 8gb, 16gb
 coding, programming, developer, python, docker, kodering, programmering = 16gb, 32gb
 accounting, excel, bookkeeping, spreadsheet, boekhou = numeric keypad, full size
@@ -42,7 +42,7 @@ router backup, backup router, router rugsteun, wifi rugsteun, wifi backup, ups w
 big house, double storey, dead spots, weak signal, thick walls, groot huis, swak sein = mesh, extender, wifi 6
 watch house, house camera, home security, burglars, safety, driveway, huissekuriteit, veiligheid = security camera, cctv
 nursery, newborn = baby monitor
-key, lost key, sleutels, bagasie = smart tag, airtag, key finder, item tracker
+key, lost key, sleutels, bagasie = smart tag, airtag, item tracker, bluetooth tracker
 track car, anti hijack, fleet = gps tracker, car tracker
 save electricity, save power, krag bespaar = smart plug, energy meter, led bulb, smart switch
 copy, copies, photocopy, photocopying, kopieer = copy, multifunction, all in one printer
@@ -68,7 +68,7 @@ export const purposeWords: ReadonlySet<string> = new Set(
   matric learner learners homework coding programming python accounting excel autocad cad revit architecture engineering
   blender rendering photoshop lightroom fortnite valorant gta minecraft roblox twitch podcast tiktok instagram vlogging gogo
   granny senior seniors elderly pensioner pensioners ouma oupa oumense braai camping hiking running jogging flights plane
-  netflix showmax big large huge groot small klein long fast quick vinnig vinnige loud strong powerful light lightweight
+  netflix showmax big large huge groot small klein long fast quick vinnig vinnige loud strong powerful lightweight
   gaming original genuine official everyday basic use gebruik goeie kwaliteit graphic teams calls meetings first eerste second tweede extra kamp speel spel tuin huis tuis reis`.split(
     /\s+/,
   ),

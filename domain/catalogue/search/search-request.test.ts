@@ -26,6 +26,10 @@ describe('the price in a search', () => {
 
   it.each([
     'monitor under 27 inch',
+    'skerm onder 27 duim',
+    'laptop up to 16 gig',
+    'charger over 65 watt',
+    'cable over 2 meter',
     'laptop up to 16gb',
     'iphone 17 pro max 256',
     'iphone 17 pro max 256gb',

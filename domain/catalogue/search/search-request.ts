@@ -2,7 +2,7 @@ import type { Cents } from '../../money/money.ts'
 import { cutCompound } from './afrikaans.ts'
 import { evenMeasures } from './measures.ts'
 import { cutModel, evenModels } from './model-names.ts'
-import { needs, purposeWords, wishes } from './purposes.ts'
+import { needs, purposeWords, traits } from './purposes.ts'
 import { hasDigit, searchWords } from './search-words.ts'
 import { bestWords, cheapWords, fillers, measureLabels } from './small-words.ts'
 
@@ -108,7 +108,7 @@ function isOnlyPurpose(words: readonly string[]): boolean {
 }
 
 const knownNeeds = new Set(
-  [...needs, ...wishes].flatMap(({ words }) => words).concat('shedding beurtkrag'.split(' ')),
+  [...needs, ...traits].flatMap(({ words }) => words).concat('shedding beurtkrag'.split(' ')),
 )
 
 const purposeMarks = new Set(['for', 'vir'])
@@ -124,7 +124,7 @@ function withoutFillers(words: readonly string[]): readonly string[] {
 
 const amount = String.raw`r?\s?(?:\d{1,3}(?:[ ,]\d{3})+|\d+(?:[.,]\d{1,2})?)\s?k?`
 // "under 27 inch" and "up to 16 GB" are about the goods.
-const notOfGoods = String.raw`(?![\da-z]|[.,]\d|\s?(?:"|”|″|inch|in\b|gb|tb|mb|hz|mah|mp|wh?\b|va\b|kg|g\b|mm|cm|m\b|nits))`
+const notOfGoods = String.raw`(?![\da-z]|[.,]\d|\s?(?:"|”|″|inch|duim|in\b|gb|gig|tb|tera|mb|hz|hertz|mah|milliamp|mp|megapi|k?wh?\b|watt|k?va\b|ah\b|amps?\b|v\b|volt|kg|g\b|mm|cm|m\b|met(?:re|er)|ft|lumen|nits|ppm|core|port|hour|uur|year|jaar))`
 const below = 'under|below|less than|cheaper than|up to|at most|not more than|maximum|max|onder|tot'
 const above = 'over|above|more than|at least|minimum|min|from|bo|vanaf'
 

@@ -54,6 +54,18 @@ it('prefers the word that more products have', () => {
   ).toBe('core')
 })
 
+it('takes a word that no product has only if it is very near', () => {
+  const typed = new Map([
+    ['casing', 0],
+    ['tester', 0],
+    ['hardeskyf', 0],
+  ])
+  expect(nearestWord('washing', typed)).toBeNull()
+  expect(nearestWord('toaster', typed)).toBeNull()
+  expect(nearestWord('harduskyf', typed)?.word).toBe('hardeskyf')
+  expect(nearestWord('testter', typed)?.word).toBe('tester')
+})
+
 it.each([
   ['lapop', true],
   ['loptop', true],

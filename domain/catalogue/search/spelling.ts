@@ -1,6 +1,6 @@
 import { searchWords } from './search-words.ts'
 
-/** The known words and how many products have each. */
+/** The known words and how many products have each: 0 if people only type it. */
 export type Vocabulary = ReadonlyMap<string, number>
 
 /** A known word in the place of a mistyped one, and whether it is so near that nothing else was meant. */
@@ -12,6 +12,7 @@ export function nearestWord(word: string, vocabulary: Vocabulary): Correction | 
   let best: { word: string; slips: number; products: number } | null = null
   for (const [known, products] of vocabulary) {
     if (Math.abs(known.length - word.length) > allowed) continue
+    if (products === 0 && !isVeryNear(word, known)) continue
     const slips = slipsBetween(word, known, allowed) + (known[0] === word[0] ? 0 : otherBeginning)
     if (slips > allowed + otherBeginning) continue
     if (!best || slips < best.slips || (slips === best.slips && products > best.products))
@@ -22,6 +23,12 @@ export function nearestWord(word: string, vocabulary: Vocabulary): Correction | 
 
 // People seldom mistype the first letter, so a word with the same one is rather meant.
 const otherBeginning = 0.5
+
+// So much is typed that nearly every word is a little like one of them.
+function isVeryNear(word: string, known: string): boolean {
+  const allowed = word.length < 8 ? 1 : 2
+  return word[0] === known[0] && slipsBetween(word, known, allowed) <= allowed
+}
 
 function allowedSlips(word: string): number {
   if (word.length < 4) return 0

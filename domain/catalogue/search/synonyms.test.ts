@@ -52,6 +52,15 @@ it('knows Afrikaans words and what the shop calls the same, unless the shop has 
   expect(phrasesOf('hoesies')[0]).toEqual(phrasesOf('hoesie')[0])
 })
 
+it('knows a phrase of which some words are Afrikaans', () => {
+  const lightning = { terms: ['iphone cable'], finds: ['lightning'] }
+  expect(phrasesOf('iphone kabel', [lightning])[1]).toContain('lightning')
+})
+
+it('knows names that are mistyped as several words', () => {
+  expect(phrasesOf('red dragon')).toEqual([['redragon'], ['redragon']])
+})
+
 it('takes the prefixes of isiZulu and isiXhosa off words that it knows', () => {
   expect(phrasesOf('amahardeskyf', [drive])[0]).toContain('hdd')
   expect(phrasesOf('iphone', [phone])[0]).not.toContain('selfoon')
@@ -67,7 +76,7 @@ it('reads a row as a search is read, without the little words', () => {
 })
 
 it('looks for what a purpose wants, but never in the place of the main word', () => {
-  const wished = (mainAt: number) => searchTerms(['autocad', 'laptop'], [], { mainAt })[0]?.phrases
-  expect(wished(1)).toContainEqual(['rtx'])
-  expect(wished(0)).toEqual([])
+  const wanted = (mainAt: number) => searchTerms(['autocad', 'laptop'], [], { mainAt })[0]?.phrases
+  expect(wanted(1)).toContainEqual(['rtx'])
+  expect(wanted(0)).toEqual([])
 })

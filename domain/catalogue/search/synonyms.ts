@@ -1,6 +1,7 @@
 import { afrikaans, afrikaansWords } from './afrikaans.ts'
+import { knownSlips } from './known-slips.ts'
 import { sameMeasure } from './measures.ts'
-import { needs, wishes } from './purposes.ts'
+import { needs, traits } from './purposes.ts'
 import { type Phrase, searchWords, singular } from './search-words.ts'
 import { fillers } from './small-words.ts'
 
@@ -29,12 +30,17 @@ export function searchTerms(
 ): SearchTerm[] {
   const meanings = meaningsOf(synonyms)
   const phrases = words.map((word): Phrase[] => sameMeasure(word))
-  const isWish = (from: number, to: number) => mainAt !== undefined && (mainAt < from || mainAt >= to)
+  const isBeside = (from: number, to: number) => mainAt !== undefined && (mainAt < from || mainAt >= to)
   for (let from = 0; from < words.length; from++)
     for (let to = from + 1; to <= Math.min(from + maxWordsOfTerm, words.length); to++) {
-      const found = meanings.find(words.slice(from, to))
-      const wished = isWish(from, to) ? (wishIndex.get(keyOf(words.slice(from, to))) ?? []) : []
-      for (let at = from; at < to; at++) phrases[at]?.push(...found, ...wished)
+      const said = words.slice(from, to)
+      const found = [
+        ...meanings.find(said),
+        ...meanings.find(inEnglish(said)),
+        ...tornApart(said).flatMap((word) => [[word], ...meanings.find([word])]),
+        ...(isBeside(from, to) ? (traitsOf.get(keyOf(said)) ?? []) : []),
+      ]
+      for (let at = from; at < to; at++) phrases[at]?.push(...found)
     }
   return words.map((word, at) => ({ word, joined: joinedAt(words, at), phrases: once(phrases[at] ?? []) }))
 }
@@ -55,20 +61,32 @@ type Meanings = {
   words: readonly string[]
 }
 
-// The same rows for every search, until the owner changes one.
-const read = new WeakMap<readonly Synonym[], Meanings>()
+const meaningsByRows = new WeakMap<readonly Synonym[], Meanings>()
+// Whoever reads the shop's categories anew gets the rows with them, and they are nearly always the same.
+let latest: { written: string; meanings: Meanings } | null = null
 
 function meaningsOf(synonyms: readonly Synonym[]): Meanings {
-  const known = read.get(synonyms) ?? readMeanings(synonyms)
-  read.set(synonyms, known)
-  return known
+  const known = meaningsByRows.get(synonyms)
+  if (known) return known
+  const written = JSON.stringify(synonyms)
+  if (latest?.written !== written) latest = { written, meanings: readMeanings(synonyms.map(readRow)) }
+  meaningsByRows.set(synonyms, latest.meanings)
+  return latest.meanings
 }
 
-function readMeanings(synonyms: readonly Synonym[]): Meanings {
+/** A row as the words of its terms, and of what it finds. */
+type Row = { terms: readonly Phrase[]; finds: readonly Phrase[] }
+
+function readRow({ terms, finds }: Synonym): Row {
+  return { terms: terms.map(searchWords), finds: finds.map(searchWords) }
+}
+
+function readMeanings(synonyms: readonly Row[]): Meanings {
   const rows = indexOf(
     synonyms.map(({ terms, finds }) => ({ terms, finds: finds.length > 0 ? finds : terms })),
   )
-  const apart = apartOf(synonyms)
+  const written = synonyms.flatMap(({ terms, finds }) => [...terms, ...finds])
+  const apart = apartOf(written)
   const direct = (key: string) => rows.get(key) ?? builtIn.get(key)
   const find = (words: Phrase): readonly Phrase[] => {
     const keys = [keyOf(words), singular(words.join(''))]
@@ -79,25 +97,40 @@ function readMeanings(synonyms: readonly Synonym[]): Meanings {
     const meant = known ?? (words.length === 1 ? withoutPrefix(keyOf(words), direct) : undefined)
     return (meant ?? []).flatMap((phrase) => [phrase, ...(rows.get(keyOf(phrase)) ?? [])])
   }
-  const written = [...synonyms.flatMap(({ terms, finds }) => [...terms, ...finds]), ...afrikaansWords]
   return {
     find: (words) => find(words).flatMap((phrase) => [phrase, ...apart(phrase)]),
-    words: [...new Set(written.flatMap(searchWords))],
+    words: [...new Set([...written.flat(), ...afrikaansWords.flatMap(searchWords)])],
   }
 }
 
-const builtIn = indexOf([...afrikaans, ...needs].map(({ words, finds }) => ({ terms: words, finds })))
-const wishIndex = indexOf(wishes.map(({ words, finds }) => ({ terms: words, finds })))
+const asRows = (entries: typeof afrikaans) =>
+  entries.map(({ words, finds }) => readRow({ terms: words, finds }))
+const english = indexOf(asRows(afrikaans))
+const builtIn = indexOf(asRows([...afrikaans, ...needs]))
+const traitsOf = indexOf(asRows(traits))
 
-function indexOf(rows: readonly Synonym[]): Index {
+/** What a name that is mistyped as several words is: "red dragon" is Redragon. */
+function tornApart(words: Phrase): Phrase {
+  const meant = words.length > 1 ? knownSlips.get(words.join('')) : undefined
+  return meant === undefined ? [] : [meant]
+}
+
+/** Of several words that are partly Afrikaans: "iPhone kabel" as "iPhone cable", which rows may know. None, if none is. */
+function inEnglish(words: Phrase): Phrase {
+  if (words.length === 1) return []
+  const translated = words.map((word) => english.get(keyOf([word]))?.[0])
+  return translated.some((phrase) => phrase)
+    ? translated.flatMap((phrase, at) => phrase ?? words[at] ?? [])
+    : []
+}
+
+function indexOf(rows: readonly Row[]): Index {
   const index = new Map<string, Phrase[]>()
-  for (const { terms, finds } of rows) {
-    const targets = finds.map(searchWords)
+  for (const { terms, finds } of rows)
     for (const term of terms) {
-      const key = keyOf(withoutFillers(searchWords(term)))
-      if (key !== '') index.set(key, [...(index.get(key) ?? []), ...targets])
+      const key = keyOf(withoutFillers(term))
+      if (key !== '') index.set(key, [...(index.get(key) ?? []), ...finds])
     }
-  }
   return index
 }
 
@@ -121,11 +154,10 @@ function withoutPrefix(word: string, direct: (key: string) => readonly Phrase[] 
 }
 
 /** Names often have a hyphen in a word that others write together: "wifi extender" is a "Wi-Fi Extender". */
-function apartOf(synonyms: readonly Synonym[]): (phrase: Phrase) => Phrase[] {
+function apartOf(written: readonly Phrase[]): (phrase: Phrase) => Phrase[] {
   const pairs = new Map<string, Phrase>()
-  for (const { terms, finds } of synonyms)
-    for (const words of [...terms, ...finds].map(searchWords))
-      if (words.length === 2 && words.some((word) => word.length <= 2)) pairs.set(words.join(''), words)
+  for (const words of written)
+    if (words.length === 2 && words.some((word) => word.length <= 2)) pairs.set(words.join(''), words)
   return (phrase) =>
     phrase.some((word) => pairs.has(word)) ? [phrase.flatMap((word) => pairs.get(word) ?? word)] : []
 }

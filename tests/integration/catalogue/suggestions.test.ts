@@ -122,6 +122,12 @@ describe('suggestions', () => {
     expect((await suggest('empty-shelf')).body.categories).toEqual([])
   })
 
+  it('lead to the nearest category where the shop sells nothing of the kind', async () => {
+    const { body } = await suggest('gaming fridge')
+    expect(body.products).toEqual([])
+    expect(body.categories).toEqual([{ slug: 'gaming', title: 'Gaming' }])
+  })
+
   it('are refused for text longer than any name', async () => {
     expectProblem(await suggest('x'.repeat(201)), 400, 'invalid')
   })

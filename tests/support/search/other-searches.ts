@@ -12,7 +12,7 @@ type Good = {
   rand: number
 }
 
-/** Searches by their kind, each as "laptop => 3 laptop, 1 tablet, not bag". */
+/** Searches by their kind, each as "laptop => 3 laptop, 1 tablet, not bag" or "fridge => nothing". */
 type Written = { groups: Record<string, string>; searches: Record<string, string[]> }
 
 /** What South Africans call the goods of the demo, made from a vocabulary that was written without seeing them. */
@@ -54,8 +54,7 @@ function judgedAs(
   return Object.entries(searches).flatMap(([kind, lines]) =>
     lines.map((line): JudgedSearch => {
       const [q = '', judgement = ''] = line.split(' => ')
-      if (judgement === 'nothing') return { q, kind, relevant: {}, expects: 'nothing' }
-      const parts = judgement.split(', ').map((part) => /^(\S+) (.+)$/.exec(part) ?? [])
+      const parts = Array.from(judgement.matchAll(/(?:^|, )(\d|not) ([^,]+)/g))
       const grades = parts.filter(([, grade]) => grade !== 'not').toReversed()
       const glaring = parts.filter(([, grade]) => grade === 'not')
       return {
@@ -64,6 +63,7 @@ function judgedAs(
         relevant: Object.fromEntries(
           grades.flatMap(([, grade, names = '']) => slugsOf(names).map((slug) => [slug, Number(grade)])),
         ),
+        ...(judgement.startsWith('nothing') && { expects: 'nothing' }),
         ...(glaring.length > 0 && { must_not: glaring.flatMap(([, , names = '']) => slugsOf(names)) }),
       }
     }),

@@ -100,7 +100,7 @@ function inFull({ word, isSure }: Correction, written: ReadonlyMap<string, strin
 }
 
 async function readVocabulary(db: Queryable, context: SearchContext): Promise<Vocabulary> {
-  const vocabulary = new Map(contextWords(context).map((word) => [word, 1]))
+  const vocabulary = new Map(contextWords(context).map((word) => [word, 0]))
   for (const { word, products } of await listVocabulary(db)) vocabulary.set(word, products)
   return vocabulary
 }

@@ -40,8 +40,10 @@ export async function suggestProducts(
   const { categories, synonyms, listed } = await readShelves(needs)
   return needs.searches.run(async (db) => {
     const context = { categories, synonyms, listed, isTyping: true }
-    const suggested = suggestCategories(typed, { categories, synonyms })
+    const named = suggestCategories(typed, { categories, synonyms })
     const { products, total, correction } = await findProducts(db, typed, context, needs.clock())
+    const isNothing = products.length === 0 && named.length === 0
+    const suggested = isNothing ? nearestCategories(typed, { categories, synonyms }) : named
     return {
       categories: suggested.map(({ slug, title }) => ({ slug, title })),
       products: products.slice(0, maxSuggestions - suggested.length).map(suggestionView),
@@ -72,11 +74,19 @@ async function findProducts(db: Db, typed: string, context: SearchContext, now: 
   }
 }
 
+type Shelved = { categories: readonly CategoryRow[]; synonyms: readonly Synonym[] }
+
+/** Where the shop sells nothing of what was typed: categories that one of its words names. */
+function nearestCategories(typed: string, { categories, synonyms }: Shelved): CategoryRow[] {
+  const { words, purpose } = readSearch(typed)
+  const filled = categories.filter(({ productCount }) => productCount > 0)
+  const named = searchTerms([...words, ...purpose], synonyms).map((term) => categoriesOf(term, filled))
+  const nearest = named.flatMap(({ kinds, parts }) => [...kinds, ...parts])
+  return [...new Set(nearest)].slice(0, maxCategories)
+}
+
 /** Categories with something in them whose title is what was typed, or has it. */
-function suggestCategories(
-  typed: string,
-  { categories, synonyms }: { categories: readonly CategoryRow[]; synonyms: readonly Synonym[] },
-): CategoryRow[] {
+function suggestCategories(typed: string, { categories, synonyms }: Shelved): CategoryRow[] {
   const filled = categories.filter(({ productCount }) => productCount > 0)
   const terms = searchTerms(readSearch(typed).words, synonyms)
   const [only] = terms
