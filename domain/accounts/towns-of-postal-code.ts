@@ -82,17 +82,17 @@ const list = `
 2091 Johannesburg: Ormonde, Winchester Hills
 2092 Johannesburg: Melville, Auckland Park, Westdene
 2094 Johannesburg: Kensington, Jeppestown
-2157 Sandton: Sunninghill, Woodmead
-2190 Johannesburg: Mondeor
+2157 Sandton: Sunninghill
+2190 Johannesburg
 2191 Sandton: Bryanston, Fourways, Rivonia, Lonehill
 2192 Johannesburg: Norwood, Orange Grove, Highlands North
-2193 Johannesburg: Parktown, Parkview, Greenside, Craighall Park
+2193 Johannesburg: Parktown, Parkview, Greenside
 2194 Randburg: Ferndale, Bordeaux, Fontainebleau
 2195 Johannesburg: Northcliff, Linden
-2195 Randburg: Cresta, Blackheath
+2195 Randburg: Blackheath
 2196 Johannesburg: Rosebank, Illovo, Melrose
 2196 Sandton: Sandown, Hyde Park, Morningside
-2198 Johannesburg: Yeoville, Hillbrow, Berea
+2198 Johannesburg: Yeoville, Berea, Bellevue
 2302 Secunda
 2350-2351 Ermelo
 2380 Piet Retief
@@ -133,8 +133,8 @@ const list = `
 4180 Scottburgh
 4240 Port Shepstone
 4275 Margate
-4300 Mount Edgecombe
-4319-4320 Umhlanga: Umhlanga Rocks, Umhlanga Ridge, La Lucia
+4300-4302 Mount Edgecombe
+4319-4320 Umhlanga: Umhlanga Rocks, Umhlanga Ridge
 4339-4340 Verulam
 4399-4400 Tongaat
 4420 Ballito
@@ -150,7 +150,7 @@ const list = `
 5880 Cradock
 6000 Gqeberha
 6001 Gqeberha: Central, North End, Humewood, Summerstrand
-6045 Gqeberha: Newton Park, Mill Park, Linton Grange
+6045 Gqeberha: Newton Park
 6070 Gqeberha: Walmer
 6139-6140 Makhanda
 6170 Port Alfred
@@ -194,9 +194,9 @@ const list = `
 7357 Langebaan
 7380 Vredenburg
 7395 Saldanha
-7405 Cape Town: Pinelands, Maitland, Thornton
+7405 Cape Town: Pinelands, Maitland
 7441 Cape Town: Milnerton, Table View, Bloubergstrand, Century City
-7459-7460 Cape Town: Goodwood, Edgemead
+7459-7460 Cape Town: Goodwood
 7499-7500 Cape Town: Parow, Plattekloof
 7530 Cape Town: Bellville, Welgemoed
 7535 Cape Town: Bellville
@@ -219,7 +219,7 @@ const list = `
 7925 Cape Town: Woodstock, Observatory, Salt River
 7945 Cape Town: Muizenberg, Tokai, Retreat
 7974-7975 Cape Town: Fish Hoek
-7985 Cape Town: Noordhoek, Sun Valley
+7985 Cape Town: Noordhoek
 7995 Cape Town: Simon's Town
 8000 Cape Town
 8001 Cape Town: City Centre, Gardens, Tamboerskloof, Vredehoek

@@ -7,6 +7,7 @@ import {
   homeGroupOrder,
   normaliseCategory,
   orderHomeGroups,
+  shelfTitle,
 } from './category.ts'
 
 fc.configureGlobal({ seed: 20261120, numRuns: 500 })
@@ -88,6 +89,17 @@ describe('homeGroup', () => {
     [null, 'SAMSUNG', 'uncategorized'],
   ])('of a product in %j by %j is %s', (categorySlug, brand, group) => {
     expect(homeGroup({ categorySlug, brand })).toBe(group)
+  })
+})
+
+describe('shelfTitle', () => {
+  test.each([
+    ['iphones', 'Apple phones', 'Apple', 'Apple phones'],
+    ['iphones', 'Apple phones', 'SAMSUNG', 'Samsung Phones'],
+    ['smartphones', null, 'Samsung', 'Smartphones'],
+    [null, null, 'Samsung', 'Other Products'],
+  ])('of a product in %j, called %j, by %j is %s', (categorySlug, categoryTitle, brand, title) => {
+    expect(shelfTitle({ categorySlug, categoryTitle, brand })).toBe(title)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { aVisitor, pressAddToCart } from '#tests/support/browser/browser.ts'
-import { enterAtTheDoor } from '#tests/support/browser/checkout-page.ts'
+import { enterAtTheDoor, fillAddress } from '#tests/support/browser/checkout-page.ts'
 import { booksOf } from '#tests/support/database/books.ts'
 import { anAdministrator, send } from '#tests/support/given/builders.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
@@ -50,11 +50,7 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
   await enterAtTheDoor(page, 'sample.shopper@shop.example')
   await page.waitForURL(`${shop.url}/checkout`)
 
-  await page.getByLabel('Full name').fill('Sample Shopper')
-  await page.getByLabel('Address', { exact: true }).fill('34 Protea Road')
-  await page.getByLabel('City').fill('Cape Town')
-  await page.getByLabel('Postal code').fill('7925')
-  await page.getByLabel('Phone').fill('082 123 4567')
+  await fillAddress(page)
 
   // The invoice is for a company, whose VAT number is invalid at first.
   await page.getByText('Buying for a company?').click()

@@ -1,4 +1,5 @@
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
+import { categoryTitle, regrouped } from '#domain/catalogue/category.ts'
 import { readCount, readFlag } from '#domain/catalogue/spreadsheet.ts'
 import { type FieldKind, type FieldsWhere, fieldNames } from '#domain/fields/fields.ts'
 import { isSecret, productFields } from '#domain/fields/product-fields.ts'
@@ -72,7 +73,8 @@ export function categoryLabels(categories: readonly KnownCategory[]): CategoryLa
       return known ? wordOf(known) : ''
     },
     find: (word) => byWord.get(folded(word)) ?? bySlug.get(folded(word)),
-    titleOf: (slug) => bySlug.get(slug)?.title,
+    titleOf: (slug) =>
+      bySlug.get(slug)?.title ?? (slug === regrouped.group ? categoryTitle(slug) : undefined),
   }
 }
 
