@@ -23,7 +23,9 @@ it('gives a shop words that its owner could have entered, and none twice', async
 
 it('leaves alone what the owner has entered or changed, and keeps to the limit', async () => {
   const { client, migrate, close } = await openDatabaseBefore(migration)
-  await client.query(`update search_synonyms set terms = array_append(terms, 'tjommie') where 'slimfoon' = any(terms)`)
+  await client.query(
+    `update search_synonyms set terms = array_append(terms, 'tjommie') where 'slimfoon' = any(terms)`,
+  )
   await client.query(`insert into search_synonyms (terms, finds) values ('{laptop,skootie}', '{}')`)
   const own = `select terms from search_synonyms where terms && '{tjommie,skootie}' order by id`
   const { rows: before } = await client.query(own)
