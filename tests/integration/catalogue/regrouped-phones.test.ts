@@ -109,6 +109,8 @@ describe('a shopper reads the name of the group, and of nothing else,', () => {
   })
 })
 
+const head = 'sku,name,brand,category,supplier_sku,wholesale_price,retail_price,description'
+
 describe('staff read it', () => {
   it('in the list of products, with what the name has in the shop', async () => {
     expect(names(await staff('/admin/products?category=samsung-phones'))).toEqual(samsungs)
@@ -134,15 +136,15 @@ describe('staff read it', () => {
   it.each(['samsung-phones', 'Samsung Phones', 'iphones'])(
     'in an import of a Samsung, whichever of its names is written: %s',
     async (category) => {
-      const line = `${category.length}-NEW,Galaxy New,Samsung,${category},9999,New`
-      const { body } = await imported(`sku,name,brand,category,retail_price,description\n${line}\n`)
+      const line = `${category.length}-NEW,Galaxy New,Samsung,${category},S-NEW,5000,9999,New`
+      const { body } = await imported(`${head}\n${line}\n`)
       expect(body).toMatchObject({ created: 1, errors: [] })
     },
   )
 
   it('in the refusal of another brand', async () => {
-    const line = 'PIXEL,Pixel 10,Google,Samsung Phones,9999,New'
-    const { body } = await imported(`sku,name,brand,category,retail_price,description\n${line}\n`)
+    const line = 'PIXEL,Pixel 10,Google,Samsung Phones,S-PIXEL,5000,9999,New'
+    const { body } = await imported(`${head}\n${line}\n`)
     expect(body.errors).toEqual([
       {
         line: 2,

@@ -112,7 +112,7 @@ describe('suggestions', () => {
     ['quokka_Co', ['Pad 100% cotton']],
     ['_', []],
     ['\\', []],
-    ["'; drop table products; --", []],
+    ["'; drop table zzyzx; --", []],
   ])('take %s literally', async (typed, expected) => {
     expect(names((await suggest(typed)).body.products)).toEqual(expected)
   })
