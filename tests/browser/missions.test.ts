@@ -104,8 +104,6 @@ it('returns something faulty, with a photo', async () => {
   await walk('a faulty thing returned, with a photo', { from, person }, async ({ page, finger }) => {
     const section = page.getByRole('region', { name: 'Returns' })
     await finger.press('Return something')
-    const boxes = section.getByRole('checkbox')
-    if ((await boxes.count()) > 0 && !(await boxes.first().isChecked())) await finger.tap(boxes.first())
     await finger.tap(section.getByLabel('It does not work properly'))
     await finger.tap(section.getByLabel('A repair'))
     await finger.fill(section.getByLabel(/Anything we should know/), 'It does not charge any more.')
