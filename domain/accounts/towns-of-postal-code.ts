@@ -10,9 +10,10 @@ type Town = {
 }
 
 /**
- * A code or the codes from one to another, their town, its province where the code's range says a neighbour's, and suburbs
- * (codes as the Post Office gave them out, for streets and for boxes). Lines that share a code share it between towns. A
- * code whose town is not certain is left out: typing a town is less work than mending a wrong one.
+ * A code or the codes from one to another, their town, its province where the code's range says a neighbour's, and suburbs.
+ * The codes of streets and of boxes, as they are generally known: no list has a licence to compare them with. Lines that
+ * share a code share it between towns. A code whose town is not certain is left out: typing a town is less work than
+ * mending a wrong one.
  */
 const list = `
 0001-0008 Pretoria
