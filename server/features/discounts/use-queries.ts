@@ -19,18 +19,16 @@ export type NewUse = {
  */
 export function claimUsePieces({ orderId, uses }: Record<'orderId' | 'uses', SQL>): SQL {
   // A change of the discount waits for the orders that use it, and they for the change.
-  const locked = (isLimited: boolean) =>
-    locking(
-      sql`id in (select "discountId" from uses) and max_uses is ${isLimited ? sql`not null` : sql`null`}`,
-      isLimited ? sql`update` : sql`share`,
-    )
+  const isUsed = sql`id in (select "discountId" from uses)`
   return sql`uses as materialized (
       select * from json_to_recordset(${uses}) as wanted ("discountId" bigint, version int, "accountId" text,
         "emailHash" text, turn int, "goodsCents" bigint, "deliveryCents" bigint)
       where ${orderId} is not null
     ),
-    unlimited as materialized (${locked(false)}),
-    limited as materialized (${locked(true)}),
+    unlimited as materialized (${locking(sql`${isUsed} and max_uses is null`, sql`share`)}),
+    limited as materialized (
+      ${locking(sql`${isUsed} and max_uses is not null and (select count(*) from unlimited) >= 0`)}
+    ),
     claimed as (
       update discounts d set claimed = d.claimed + 1 from limited where d.id = limited.id returning d.id, d.version
     ),
@@ -43,9 +41,9 @@ export function claimUsePieces({ orderId, uses }: Record<'orderId' | 'uses', SQL
     )`
 }
 
-// In id order, as stock is.
+// Those without a limit first, as placing an order locks them apart, and each kind in id order, as stock is.
 function locking(which: SQL, mode = sql`update`): SQL {
-  return sql`select id, version from discounts where ${which} order by id for ${mode}`
+  return sql`select id, version from discounts where ${which} order by max_uses is not null, id for ${mode}`
 }
 
 /**

@@ -97,6 +97,33 @@ describe('an order with a code', () => {
   })
 })
 
+// Fails if discounts are locked by id alone: whoever places an order locks those without a limit first.
+it('an order that ends never waits for one that is placed while that waits for it', async () => {
+  const person = await aCustomer(shop)
+  const desk = await aProduct(shop, { retailCents: 100_000 })
+  const code = await aDiscount(shop, { code: 'DESKS', basisPoints: 1000, maxUses: 9 })
+  const offer = await aDiscount(shop, { label: 'Desks', basisPoints: 500, productIds: [desk] })
+  const items = [desk, mouse].map((productId) => ({ productId, quantity: 1 }))
+  const { order } = (await placeOrder(shop, person, items, { discountCode: 'DESKS' })).body
+  expect(await usesOf(code.id)).toBe(1)
+  expect(await usesOf(offer.id)).toBe(1)
+
+  const placing = await shop.services.database.pool.connect()
+  try {
+    await placing.query('begin')
+    await placing.query('select from discounts where id = $1 for share', [offer.id])
+    const { token } = person
+    const ending = send(shop, 'POST', `/orders/${order.orderNumber}/cancel`, { token, body: {} })
+    const waiting = "select from pg_locks where not granted and locktype = 'transactionid'"
+    await expect.poll(async () => (await placing.query(waiting)).rowCount).toBe(1)
+    await placing.query('select from discounts where id = $1 for update nowait', [code.id])
+    await placing.query('commit')
+    expect((await ending).status).toBe(200)
+  } finally {
+    placing.release(true)
+  }
+})
+
 describe('offers that apply by themselves', () => {
   it('take off what they say, also from the order of a page that did not know of them', async () => {
     const person = await aCustomer(shop)
