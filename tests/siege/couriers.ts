@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Random } from '#domain/seeded-random.ts'
 import { allStatuses } from '#sandbox/bobgo/carrier/carrier.ts'
 import { FAULT_KINDS, type FaultPlace } from '#sandbox/bobgo/faults.ts'
 import type { Db } from '#server/db/client.ts'
+import { parcelBookings, returnBookings } from '#server/db/schema/bookings.ts'
 import { call, untilOpen } from './calls.ts'
 import type { Actor, World } from './world.ts'
 
@@ -17,11 +18,11 @@ type Bookable = {
   bookings: { id: number; state: string }[]
 }
 
-/** Somebody in dispatch: packs, books couriers, some of them twice, and cancels some. */
+/** Somebody in dispatch: packs, books couriers to customers and back, some of them twice, and cancels some. */
 export const dispatcher: Actor = async (world, random) => {
   while (!world.ending.aborted) {
     await untilOpen(world)
-    await random.one([book, book, book, cancel])(world, random)
+    await random.one([book, book, book, cancel, bookBack, bookBack, cancelBack])(world, random)
     await wait(random.whole(50, 500), undefined, { signal: world.ending }).catch(() => {})
   }
 }
@@ -58,12 +59,7 @@ async function book(world: World, random: Random): Promise<void> {
   if (quote) world.tally.count('parcels quoted')
   const choice = {
     ...{ parcelId: parcel.id, size, quoted: quote?.price ?? 100 },
-    ...{
-      courierSlug: 'sandbox',
-      serviceCode: 'ECO',
-      courierName: 'Sandbox Couriers',
-      serviceName: 'Economy',
-    },
+    ...economy,
   }
   const key = `siege-${random.whole(0, 2 ** 31)}`
   const keys = random.chance(0.3) ? [key, key, `${key}-other`] : [key]
@@ -78,6 +74,46 @@ async function book(world: World, random: Random): Promise<void> {
   if (replies.some(({ body }) => body?.bookings?.length > 0)) world.tally.count('couriers asked')
 }
 
+/** The goods of a return are fetched, sometimes asked for twice at once. */
+async function bookBack(world: World, random: Random): Promise<void> {
+  const returnId = await aReturn(world, random)
+  if (returnId === null) return
+  const body = { ...economy, size, quoted: 100, requestKey: `siege-${random.whole(0, 2 ** 31)}` }
+  const send = (requestKey = body.requestKey) =>
+    call(world, 'POST', `/admin/returns/${returnId}/bookings`, {
+      person: world.owner,
+      body: { ...body, requestKey },
+    })
+  const sent = random.chance(0.3) ? [send(), send(), send(`${body.requestKey}-other`)] : [send()]
+  const replies = await Promise.all(sent)
+  if (replies.some(({ status }) => status === 200)) world.tally.count('couriers asked for a way back')
+}
+
+async function cancelBack(world: World, random: Random): Promise<void> {
+  const returnId = await aReturn(world, random)
+  if (returnId === null) return
+  const path = `/admin/returns/${returnId}/bookings`
+  const { body } = await call(world, 'GET', path, { person: world.owner })
+  const bookings: { id: number; state: string }[] = body?.bookings ?? []
+  const booked = bookings.find(({ state }) => state === 'booked')
+  if (!booked) return
+  const reply = await call(world, 'DELETE', `${path}/${booked.id}`, { person: world.owner })
+  if (reply.status === 200) world.tally.count('ways back cancelled')
+}
+
+async function aReturn(world: World, random: Random): Promise<number | null> {
+  const path = '/admin/returns?status=approved&limit=20'
+  const { body } = await call(world, 'GET', path, { person: world.owner })
+  const returns: { id: number }[] = body?.returns ?? []
+  return returns.length === 0 ? null : random.one(returns).id
+}
+
+const economy = {
+  courierSlug: 'sandbox',
+  serviceCode: 'ECO',
+  courierName: 'Sandbox Couriers',
+  serviceName: 'Economy',
+}
 const size = { massG: 1200, lengthMm: 300, widthMm: 200, heightMm: 100 }
 
 async function cancel(world: World, random: Random): Promise<void> {
@@ -164,35 +200,42 @@ async function tellSandbox({ shop }: World, path: string, body: object, method =
 export async function settleCouriers(world: World, db: Db): Promise<void> {
   await tellSandbox(world, '/_faults', {}, 'DELETE')
   await tellSandbox(world, '/_hurry', {})
-  await db.execute(sql`update parcel_bookings set next_check_at = now() where next_check_at is not null`)
+  for (const table of [parcelBookings, returnBookings])
+    await db.update(table).set({ nextCheckAt: sql`now()` }).where(isNotNull(table.nextCheckAt))
 }
 
-/** No parcel is booked twice at the provider, and none of its shipments is unknown to the shop. */
+/** No parcel or return is booked twice at the provider, and none of its shipments is unknown to the shop. */
 export async function misbookedParcels(world: World, db: Db): Promise<string[]> {
   await tellSandbox(world, '/_deliver', {})
   const shipments = await readShipments(world)
   const { rows } = await db.execute<{
     reference: string
-    parcelId: string
+    load: string
     state: string
     wasTold: boolean
   }>(sql`
-    select b.reference, b.parcel_id as "parcelId", b.state, exists (
-      select from order_attention a join parcels p on p.order_id = a.order_id
-      where p.id = b.parcel_id and a.reason in ('booked_twice', 'courier_not_cancelled')) as "wasTold"
-    from parcel_bookings b`)
+    select b.reference, b.load, b.state, exists (
+      select from order_attention a where a.order_id = b.order_id
+        and a.reason in ('booked_twice', 'courier_not_cancelled')) as "wasTold"
+    from (
+      select b.reference, 'parcel ' || p.id as load, b.state, p.order_id
+      from parcel_bookings b join parcels p on p.id = b.parcel_id
+      union all
+      select b.reference, 'return ' || r.id, b.state, r.order_id
+      from return_bookings b join order_returns r on r.id = b.return_id where b.reference is not null
+    ) b`)
   const open = shipments.filter((one) => isAccepted(one) && one.status !== 'cancelled')
   const problems = repeated(shipments.map(({ customTrackingReference }) => customTrackingReference)).map(
     (reference) => `The booking ${reference} was sent to the courier more than once.`,
   )
-  const byParcel = new Map<string, string[]>()
+  const byLoad = new Map<string, string[]>()
   for (const { customTrackingReference: reference } of open) {
     const row = rows.find((one) => one.reference === reference)
     if (!row) problems.push(`The courier has a booking ${reference} that is not in the books.`)
-    else if (!row.wasTold) byParcel.set(row.parcelId, [...(byParcel.get(row.parcelId) ?? []), reference])
+    else if (!row.wasTold) byLoad.set(row.load, [...(byLoad.get(row.load) ?? []), reference])
   }
-  for (const references of byParcel.values())
-    if (references.length > 1) problems.push(`One parcel has two couriers: ${references.join(' and ')}.`)
+  for (const [load, references] of byLoad)
+    if (references.length > 1) problems.push(`The ${load} has two couriers: ${references.join(' and ')}.`)
   for (const { reference, state } of rows) {
     const isOpenThere = open.some((one) => one.customTrackingReference === reference)
     if (state === 'booked' && !isOpenThere)

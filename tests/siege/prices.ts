@@ -14,6 +14,7 @@ export function somethingToBuy(rows: ShopRows, at: number): Promise<number> {
     // Too little for everybody, so that there is competition for the last unit.
     onHand: at < 4 ? 3 : 40,
     brand: brands[Math.floor(at / 3) % brands.length],
+    asksSerial: at % 4 === 1,
     ...(at >= 6 && { familyName: family, firstOption: 'Colour', firstValue: colour }),
   })
 }

@@ -14,8 +14,10 @@ import { type Db, openDatabase } from '#server/db/client.ts'
 import { aCustomer, anAdministrator } from '#tests/support/given/builders.ts'
 import { type BesiegedShop, openBesiegedShop } from './besieged-shop.ts'
 import { bookkeeper, verify } from './books.ts'
+import { corrector } from './corrector.ts'
 import { couriers, dispatcher } from './couriers.ts'
 import { owner } from './owner.ts'
+import { packer } from './packer.ts'
 import { codes, openWithOffers, somethingToBuy } from './prices.ts'
 import { shopper } from './shopper.ts'
 import { createTally, type Tally } from './tally.ts'
@@ -95,6 +97,8 @@ async function besiege({ seed, minutes, shoppers }: Settings, stopRequested: Abo
       ...Array<Actor>(shoppers).fill(shopper),
       ...Array<Actor>(owners).fill(owner),
       ...Array<Actor>(4).fill(dispatcher),
+      ...Array<Actor>(2).fill(packer),
+      ...Array<Actor>(2).fill(corrector),
       couriers,
       faults,
       killer,
@@ -121,6 +125,12 @@ async function countEnds(tally: Tally, db: Db): Promise<void> {
     union all select 'refunds that ' || status, count(*)::int from refunds group by status
     union all select 'orders needing attention: ' || reason, count(*)::int from order_attention group by reason
     union all select 'bookings that ended ' || state, count(*)::int from parcel_bookings group by state
+    union all select 'bookings of returns that ended ' || state, count(*)::int from return_bookings group by state
+    union all select 'corrections: ' || kind, count(*)::int from order_corrections group by kind
+    union all select 'swaps that ended ' || state, count(*)::int from order_swaps group by state
+    union all select 'units with a serial number', count(*)::int from parcel_units
+    union all select 'orders in several parcels', count(*)::int from (
+      select order_id from parcels group by order_id having count(*) > 1) several
     union all select 'courier events: ' || outcome, count(*)::int from courier_events group by outcome
     union all select 'stock movements', count(*)::int from stock_movements
     union all select 'emails queued', count(*)::int from emails`)

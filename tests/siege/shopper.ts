@@ -5,7 +5,7 @@ import { checkoutBody } from '#tests/support/given/checkout-body.ts'
 import { call, insist, onHostedPage, placeOrder, untilOpen, visit } from './calls.ts'
 import type { Actor, TradeWorld } from './world.ts'
 
-const goodCard = { cardNumber: '4111 1111 1111 1111', expiry: '12/49', cvc: '123' }
+export const goodCard = { cardNumber: '4111 1111 1111 1111', expiry: '12/49', cvc: '123' }
 const declinedCard = { ...goodCard, cardNumber: '4000 0000 0000 0002' }
 const confirmedCard = { ...goodCard, cardNumber: '4000 0000 0000 3220' }
 
