@@ -125,6 +125,8 @@ it('shares a wishlist', () =>
   walk('a wishlist shared', { from: '/product/jbl-flip-6' }, async ({ page, finger }) => {
     await finger.press('Add to Wishlist')
     await finger.tap(page.getByRole('link', { name: 'View your wishlist' }))
+    // The product's page has a Share button too.
+    await page.getByRole('heading', { level: 1, name: /^Your wishlist/ }).waitFor()
     await finger.press('Share')
     await page.getByRole('main').getByText('Link copied').waitFor()
   }))
