@@ -28,6 +28,8 @@ async function correctOrder(world: World, random: Random): Promise<void> {
   const { status: answered, body } = await call(world, 'GET', path, { person: world.owner })
   if (answered !== 200) return
   const { order } = readOrder.responses[200].parse(body)
+  // All of it may have been taken out.
+  if (order.items.length === 0) return
   const correction = { world, random, order }
   if (order.waitingSwap) await endSwap(correction, order.waitingSwap.id)
   else await random.one([details, takeOut, swap, swap])(correction)
