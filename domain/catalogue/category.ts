@@ -18,6 +18,12 @@ const titles = new Map([
 /** Samsung phones stored among the iPhones are shown as a group of their own. */
 export const regrouped = { brand: 'samsung', keptIn: 'iphones', group: 'samsung-phones' } as const
 
+/** Whether a group is meant by what somebody wrote for a category: its slug or its title. */
+export function isGroupName(text: string): boolean {
+  const name = text.trim().toLowerCase()
+  return [regrouped.group, categoryTitle(regrouped.group).toLowerCase()].includes(name)
+}
+
 /** Slugs of groups that have no row. */
 export const reservedSlugs: readonly string[] = [regrouped.group, uncategorized]
 

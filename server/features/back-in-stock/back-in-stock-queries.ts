@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { backInStockRequests } from '#server/db/schema/back-in-stock-requests.ts'
 import { products } from '#server/db/schema/products.ts'
+import type { AddressedAccount } from '../accounts/account-merge.ts'
 import { available } from '../catalogue/product-row-queries.ts'
 
 /** Once for each product and address. A product that is just being deleted is waited for, and then has none. */
@@ -73,17 +74,15 @@ export async function deleteBackInStockRequestsOf(tx: Tx, owner: Owner): Promise
   await tx.delete(backInStockRequests).where(ownRequests(owner))
 }
 
-type Account = { id: string; email: string; emailVerified: boolean }
-
 /** What somebody asked for, as a condition: without a login it belongs to an account by its verified address alone. */
-export function requestsOf({ id, email, emailVerified }: Account): SQL {
+export function requestsOf({ id, email, emailVerified }: AddressedAccount): SQL {
   const own = sql`account_id = ${id}`
   return emailVerified ? sql`(${own} or (account_id is null and email = ${email}))` : own
 }
 
 export async function moveRequests(
   tx: Tx,
-  { stayingId, closing }: { stayingId: string; closing: Account },
+  { stayingId, closing }: { stayingId: string; closing: AddressedAccount },
 ): Promise<void> {
   await tx.execute(
     sql`update back_in_stock_requests set account_id = ${stayingId} where ${requestsOf(closing)}`,

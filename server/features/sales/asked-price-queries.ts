@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AskedPrice } from '#domain/money/was-price.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { readingOrder } from '#server/db/reading-order.ts'
-import { updateAskedPrices, updateReductions } from '../catalogue/edit/asked-price-queries.ts'
+import { saleOf, updateAskedPrices, updateReductions } from '../catalogue/edit/asked-price-queries.ts'
 
 /** The products that a sale may cover; `sale_price` then says what it asks for each. */
 const coveredBy = (saleId: number) => sql`
@@ -17,8 +17,6 @@ const coveredBy = (saleId: number) => sql`
   select p.id from sale_targets t join products p on ${readingOrder(sql`p.brand`)} = ${readingOrder(sql`t.brand`)} where t.sale_id = ${saleId}
   union
   select p.id from sale_targets t join products p on t.tag = any(p.tags) where t.sale_id = ${saleId}`
-
-const saleOf = sql`p.id, p.retail_cents, p.category_id, p.brand, p.tags`
 
 export type CoveredProduct = {
   id: number

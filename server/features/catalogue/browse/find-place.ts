@@ -1,6 +1,7 @@
 import type { CategoryHeading } from '#contract/catalogue/product.ts'
 import { categoryTitle, groupFilter, normaliseCategory, regrouped } from '#domain/catalogue/category.ts'
 import type { CategoryRow, Shelves } from '../categories/category-queries.ts'
+import { groupsIn } from '../categories/category-view.ts'
 import type { Choices, Place } from './browse-queries.ts'
 
 export type BrowsedPlace = {
@@ -77,13 +78,11 @@ function familyOf({ categories, regroupedBrands }: Shelves, slug: string, kept: 
 }
 
 /** A category's own page, and that of the group stored in it, without empty ones. */
-export function pagesOf({ slug, title, listedCount, regroupedCount }: CategoryRow): Family['children'] {
-  const pages = [{ slug, title: categoryTitle(slug, title), productCount: listedCount }]
-  if (slug === regrouped.keptIn) {
-    const { group } = regrouped
-    pages.push({ slug: group, title: categoryTitle(group), productCount: regroupedCount })
-  }
-  return pages.filter(({ productCount }) => productCount > 0)
+export function pagesOf(category: CategoryRow): Family['children'] {
+  const { slug, title, listedCount } = category
+  const own = { slug, title: categoryTitle(slug, title), productCount: listedCount }
+  const groups = groupsIn(category).map(({ keptIn: _kept, ...page }) => page)
+  return listedCount > 0 ? [own, ...groups] : groups
 }
 
 export function withChildren(categories: readonly CategoryRow[], parent: CategoryRow): CategoryRow[] {

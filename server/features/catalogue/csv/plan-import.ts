@@ -1,5 +1,5 @@
 import type { CsvErrorCode, CsvLineError, CsvLineWarning } from '#contract/catalogue/product-csv.ts'
-import { categoryTitle, homeGroup, regrouped } from '#domain/catalogue/category.ts'
+import { homeGroup, isGroupName, regrouped } from '#domain/catalogue/category.ts'
 import { sameCode } from '#domain/catalogue/same-code.ts'
 import { missingFacts, templateOf } from '#domain/catalogue/specification-template.ts'
 import {
@@ -228,8 +228,7 @@ function readBody(
 
 /** A group has the products of one brand: another's would be shown elsewhere than its line says. */
 function isOfGroup({ category = '', brand }: CsvLine['cells'], before: ProductRow | null): boolean {
-  const named = category.trim().toLowerCase()
-  if (![regrouped.group, categoryTitle(regrouped.group).toLowerCase()].includes(named)) return true
+  if (!isGroupName(category)) return true
   const ofBrand = { categorySlug: regrouped.keptIn, brand: brand?.trim() || (before?.brand ?? '') }
   return homeGroup(ofBrand) === regrouped.group
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 
-const saleOf = sql`p.id, p.retail_cents, p.category_id, p.brand, p.tags`
+/** What `sale_price` and `running_sale` ask of a product, here `p`. */
+export const saleOf = sql`p.id, p.retail_cents, p.category_id, p.brand, p.tags`
 
 /** In the order of ids, as whoever edits many products locks them; the trigger decides what is asked. */
 export async function updateAskedPrices(tx: Queryable, which: SQL): Promise<number> {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ProductBody } from '#contract/catalogue/admin-product.ts'
 import type { CsvErrorCode, CsvLineChange } from '#contract/catalogue/product-csv.ts'
 import { nameInCode, toWire } from '#contract/wire/to-wire.ts'
-import { categoryTitle, normaliseCategory, regrouped } from '#domain/catalogue/category.ts'
+import { isGroupName, normaliseCategory, regrouped } from '#domain/catalogue/category.ts'
 import type { FamilyProblem } from '#domain/catalogue/family.ts'
 import { sameCode } from '#domain/catalogue/same-code.ts'
 import { type StockAct, stockActs, stockAfter } from '#domain/catalogue/stock.ts'
@@ -44,10 +44,10 @@ export function catalogueIndexOf({
   templates,
 }: CatalogueRows) {
   const kept = categories.find(({ slug }) => slug === regrouped.keptIn)
-  const names = [regrouped.group, categoryTitle(regrouped.group).toLowerCase()]
-  const byWord = new Map(kept ? names.map((name) => [name, kept]) : [])
-  for (const category of categories) byWord.set(category.title.toLowerCase(), category)
-  for (const category of categories) byWord.set(category.slug, category)
+  const byWord = new Map([
+    ...categories.map((category) => [category.title.toLowerCase(), category] as const),
+    ...categories.map((category) => [category.slug, category] as const),
+  ])
   return {
     familyMembers,
     brands,
@@ -60,7 +60,10 @@ export function catalogueIndexOf({
         .map((product) => [withoutZeros(product.sku), product]),
     ),
     byEan: new Map(products.filter(({ ean }) => ean !== '').map((product) => [product.ean, product])),
-    category: (word: string) => byWord.get(word.toLowerCase()) ?? byWord.get(normaliseCategory(word)),
+    category: (word: string) =>
+      byWord.get(word.toLowerCase()) ??
+      byWord.get(normaliseCategory(word)) ??
+      (isGroupName(word) ? kept : undefined),
     categoryById: new Map(categories.map((category) => [category.id, category])),
     supplierByName: new Map(suppliers.map((supplier) => [supplier.name.toLowerCase(), supplier])),
     supplierById: new Map(suppliers.map((supplier) => [supplier.id, supplier])),

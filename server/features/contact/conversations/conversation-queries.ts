@@ -7,7 +7,7 @@ import { readingOrder } from '#server/db/reading-order.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { conversationAnswers, conversationNotes, conversations } from '#server/db/schema/conversations.ts'
-import type { AccountMerge } from '../../accounts/account-merge.ts'
+import type { AccountMerge, AddressedAccount } from '../../accounts/account-merge.ts'
 import { conversationsMatching } from '../../search/conversations-matching.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
@@ -333,10 +333,8 @@ export async function listMessagesAbout(
     .limit(maxShown)
 }
 
-type Owner = { id: string; email: string; emailVerified: boolean }
-
 /** What somebody wrote, as a condition: without a login it belongs to an account by its verified address alone. */
-export function conversationsOf({ id, email, emailVerified }: Owner): SQL {
+export function conversationsOf({ id, email, emailVerified }: AddressedAccount): SQL {
   const own = sql`conversations.account_id = ${id}`
   return emailVerified
     ? sql`(${own} or (conversations.account_id is null and conversations.email = ${email}))`
@@ -346,7 +344,7 @@ export function conversationsOf({ id, email, emailVerified }: Owner): SQL {
 /** Those of both accounts, locked; oldest first. */
 export async function lockConversationsOfBoth(
   tx: Tx,
-  { staying, closing }: Record<'staying' | 'closing', Owner>,
+  { staying, closing }: Record<'staying' | 'closing', AddressedAccount>,
 ): Promise<{ own: ConversationRow | null; others: ConversationRow[] }> {
   const rows = await tx
     .select()
