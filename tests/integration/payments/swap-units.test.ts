@@ -138,8 +138,11 @@ describe('a product that costs more', () => {
     })
     expect(await booksOf(shop, dearer)).toEqual({ onHand: 3, moved: 3, reserved: 1, held: 1 })
     expect(await imbalancesOf(shop)).toEqual([])
+    // A tracking number says that it is packed.
     const sending = { token: owner.token, body: { fulfilled: true } }
-    expectProblem(await send(shop, 'PATCH', `/orders/${orderNumber}`, sending), 409, 'swap_unpaid')
+    const naming = { token: owner.token, body: { trackingNumber: 'TCG 1' } }
+    for (const change of [sending, naming])
+      expectProblem(await send(shop, 'PATCH', `/orders/${orderNumber}`, change), 409, 'swap_unpaid')
 
     const { token, checkoutId } = await payDifference(orderNumber, reply.body.order.waitingSwap.id)
     expect((await send(shop, 'GET', `/pay-links/${token}`)).body.order).toMatchObject({

@@ -58,15 +58,16 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
     const now = needs.clock()
     const { awaitsCourier, hasLeft } = statusFacts[order.status]
     const isFulfilled = command.fulfilled ?? hasLeft
+    const isPacking = (isFulfilled && awaitsCourier) || namesFirstParcel(order, command)
     const reason =
       refusal(order, {
-        isFulfilled,
+        ...{ isFulfilled, isPacking },
         deliveredOn: command.deliveredOn,
         today: southAfricanDay(now.getTime()),
         keptCents: await findKeptCents(tx, order.id),
       }) ??
       (await courierRefusal(tx, command.courierId)) ??
-      (await serialRefusal(tx, order, { isSent: isFulfilled && awaitsCourier, command }))
+      (isPacking ? await serialRefusal(tx, order) : null)
     if (reason) return { kind: 'refused', reason }
     const sent = command.fulfilled === true && hasLeft ? sentByAnother(order, command) : null
     if (sent) return sent
@@ -99,6 +100,7 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
 
 type Fulfilment = {
   isFulfilled: boolean
+  isPacking: boolean
   deliveredOn: string | null | undefined
   today: string
   keptCents: number
@@ -106,11 +108,10 @@ type Fulfilment = {
 
 function refusal(
   order: OrderRow,
-  { isFulfilled, deliveredOn, today, keptCents }: Fulfilment,
+  { isFulfilled, isPacking, deliveredOn, today, keptCents }: Fulfilment,
 ): FulfilRefusal | null {
-  const { isPaid, awaitsCourier } = statusFacts[order.status]
-  if (!isPaid) return 'not_paid'
-  if (isFulfilled && awaitsCourier) {
+  if (!statusFacts[order.status].isPaid) return 'not_paid'
+  if (isPacking) {
     const reason = sendingRefusal(order, keptCents)
     if (reason) return reason
   }
@@ -126,12 +127,8 @@ async function courierRefusal(tx: Tx, courierId: number | null | undefined): Pro
 }
 
 /** Where a serial number is asked for, goods are packed by scanning it: marking the order is no way around that. */
-async function serialRefusal(
-  tx: Tx,
-  order: OrderRow,
-  { isSent, command }: { isSent: boolean; command: FulfilOrder },
-): Promise<FulfilRefusal | null> {
-  const left = isSent || namesFirstParcel(order, command) ? unitsToPack(order.lines, order.parcels) : []
+async function serialRefusal(tx: Tx, order: OrderRow): Promise<FulfilRefusal | null> {
+  const left = unitsToPack(order.lines, order.parcels)
   if (left.length === 0) return null
   const products = await listPackingProducts(tx, [order.id])
   const isAsked = products.some(
