@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { afterFirstView } from './deferred-hydration/after-first-view.ts'
-import { loadLaterParts } from './deferred-hydration/later.tsx'
 import { registerLater } from './service-worker/report-seen.ts'
+import { loadLaterParts } from './ui/later.tsx'
 
 // The modules of the page's routes, which name their later parts, have run before this one.
 await loadLaterParts()

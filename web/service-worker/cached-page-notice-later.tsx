@@ -1,9 +1,14 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 import { reportSeen } from './report-seen.ts'
 
-const CachedPageNotice = lazyExtra(() => import('./cached-page-notice.tsx'))
+const CachedPageNotice = later(
+  () => import('./cached-page-notice.tsx').then((module) => module.CachedPageNotice),
+  {
+    whileMissing: null,
+  },
+)
 
 /** Tells the worker which pages are viewed. The notice is for a page from its cache, where its code is as well. */
 export function CachedPageNoticeLater() {
@@ -13,11 +18,5 @@ export function CachedPageNoticeLater() {
   useEffect(() => setIsCached(document.documentElement.hasAttribute('data-cached')), [])
   useEffect(() => reportSeen(pathname + search), [pathname, search])
 
-  return (
-    isCached && (
-      <Suspense>
-        <CachedPageNotice />
-      </Suspense>
-    )
-  )
+  return isCached && <CachedPageNotice />
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
 
 /** Tells the reader that this page is a cached copy. */
-export default function CachedPageNotice() {
+export function CachedPageNotice() {
   const words = useCachedPageText()
   const revalidator = useRevalidator()
 

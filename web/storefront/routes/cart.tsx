@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { cartArrival, onCartArrival } from '#web/session/cart/cart-arrival.ts'
 import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
@@ -7,6 +7,7 @@ import { hasSessionEnded } from '#web/session/login/forget-person.ts'
 import { hasOrderInHand } from '#web/session/order-in-hand.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CartLineRow } from '../features/cart/cart-line-row.tsx'
@@ -27,7 +28,9 @@ import { sortWaiting } from '../features/orders/waiting/waiting-orders.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/cart.ts'
 
-const CartElsewhere = lazy(() => import('../features/cart/cart-elsewhere.tsx'))
+const CartElsewhere = later(() =>
+  import('../features/cart/cart-elsewhere.tsx').then((module) => module.CartElsewhere),
+)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0], {
@@ -67,9 +70,13 @@ function OpenCart({ removal }: { removal: Removal }) {
   if (!recent.isKnown && hasOrderInHand()) return <UnreadCart />
   if (own) {
     return (
-      <Suspense fallback={<UnreadCart />}>
-        <OwnWaitingOrder key={own.orderNumber} order={own} onChanged={refetchRecent} onCancelled={setTold} />
-      </Suspense>
+      <OwnWaitingOrder
+        key={own.orderNumber}
+        whileLoading={<UnreadCart />}
+        order={own}
+        onChanged={refetchRecent}
+        onCancelled={setTold}
+      />
     )
   }
   return (
@@ -79,11 +86,7 @@ function OpenCart({ removal }: { removal: Removal }) {
           {told.text}
         </Notice>
       )}
-      {others.length > 0 && (
-        <Suspense>
-          <OtherWaitingOrders orders={others} />
-        </Suspense>
-      )}
+      {others.length > 0 && <OtherWaitingOrders orders={others} />}
       <FilledCart recent={recent} removal={removal} />
     </div>
   )
@@ -95,9 +98,7 @@ function EmptyCart({ removal, isFailed }: { removal: Removal; isFailed: boolean 
     <div className="flex flex-col gap-12">
       <RemovedNotice removal={removal} />
       {isElsewhere ? (
-        <Suspense fallback={<UnreadCart />}>
-          <CartElsewhere isFailed={isFailed} />
-        </Suspense>
+        <CartElsewhere whileLoading={<UnreadCart />} isFailed={isFailed} />
       ) : (
         <EmptyState
           heading="h1"

@@ -12,7 +12,7 @@ import { listMeant, listPages } from '../features/catalogue/browse/list-pages.ts
 import { relatedLists } from '../features/catalogue/browse/related-lists.ts'
 import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
 import { movedTo } from '../features/catalogue/moved-to.ts'
-import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
+import { NotFoundLater } from '../features/catalogue/not-found-later.ts'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { categoryMeta } from '../features/seo/catalogue-meta.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'

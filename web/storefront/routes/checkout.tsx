@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   href,
   type ShouldRevalidateFunctionArgs,
@@ -15,6 +15,7 @@ import { personStore } from '#web/session/login/person-store.ts'
 import { leadTo, loadOwn, toLogin } from '#web/session/login/require-sign-in.ts'
 import { useOwnPage } from '#web/session/login/use-own-page.ts'
 import { forgetOrderInHand } from '#web/session/order-in-hand.ts'
+import { later } from '#web/ui/later.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { findSavedAddresses } from '../features/accounts/addresses/find-saved-addresses.ts'
@@ -32,10 +33,8 @@ import { sortWaiting } from '../features/orders/waiting/waiting-orders.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/checkout.ts'
 
-const CancelAnswerNotice = lazy(() =>
-  import('../features/orders/cancel/cancel-answer-notice.tsx').then((module) => ({
-    default: module.CancelAnswerNotice,
-  })),
+const CancelAnswerNotice = later(() =>
+  import('../features/orders/cancel/cancel-answer-notice.tsx').then((module) => module.CancelAnswerNotice),
 )
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -137,26 +136,28 @@ function Checkout({ orders, ...props }: CheckoutProps) {
   const { own } = sortWaiting(recent.orders, lines)
   if (own) {
     return (
-      <Suspense fallback={<UnreadCheckout />}>
-        <div className="page py-8 lg:py-12">
-          <OwnWaitingOrder key={own.orderNumber} order={own} onChanged={refetchRecent} onCancelled={setTold}>
-            {isCancelled && (
-              <Notice tone="info" title="Your payment was cancelled">
-                You have not been charged.
-              </Notice>
-            )}
-          </OwnWaitingOrder>
-        </div>
-      </Suspense>
+      <div className="page py-8 lg:py-12">
+        <OwnWaitingOrder
+          key={own.orderNumber}
+          whileLoading={<UnreadForm />}
+          order={own}
+          onChanged={refetchRecent}
+          onCancelled={setTold}
+        >
+          {isCancelled && (
+            <Notice tone="info" title="Your payment was cancelled">
+              You have not been charged.
+            </Notice>
+          )}
+        </OwnWaitingOrder>
+      </div>
     )
   }
   return (
     <>
       {told && (
         <div className="page pt-6">
-          <Suspense>
-            <CancelAnswerNotice answer={told} />
-          </Suspense>
+          <CancelAnswerNotice answer={told} />
         </div>
       )}
       <CheckoutForm
@@ -180,7 +181,15 @@ function withoutCart(search: URLSearchParams): string {
 
 function UnreadCheckout() {
   return (
-    <div role="status" className="page py-8 lg:py-12">
+    <div className="page py-8 lg:py-12">
+      <UnreadForm />
+    </div>
+  )
+}
+
+function UnreadForm() {
+  return (
+    <div role="status">
       <span className="sr-only">Loading checkout</span>
       <Skeleton className="h-6 w-72" />
       <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-16">

@@ -1,10 +1,11 @@
-import { Later, laterPart } from '#web/deferred-hydration/later.tsx'
+import { later } from '#web/ui/later.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/home-draft.ts'
 
 // Of its own, so that the list of pages, which every page loads, names one file for it.
-const part = laterPart('home draft', () =>
-  import('../features/catalogue/home/home-draft.tsx').then((module) => module.HomeDraft),
+const HomeDraft = later(
+  () => import('../features/catalogue/home/home-draft.tsx').then((module) => module.HomeDraft),
+  { name: 'home draft' },
 )
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -12,5 +13,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function HomeDraftRoute() {
-  return <Later part={part} props={{}} />
+  return <HomeDraft />
 }

@@ -5,14 +5,19 @@ import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { hasSessionEnded } from '#web/session/login/forget-person.ts'
 import { signupPath } from '#web/session/login/login-path.ts'
+import { later } from '#web/ui/later.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { emailIn } from '../features/accounts/login/email-in.ts'
 import { LoginForm } from '../features/accounts/login/login-form.tsx'
 import { useLinkHash } from '../features/accounts/login/use-link-token.ts'
-import { CheckoutDoorLater } from '../features/checkout/door/checkout-door-later.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
+
+const CheckoutDoor = later(
+  () => import('../features/checkout/door/checkout-door.tsx').then((module) => module.CheckoutDoor),
+  { name: 'checkout-door' },
+)
 
 export function meta({ matches }: Route.MetaArgs) {
   return [...pageMeta(matches[0], { title: 'Login' }), { name: 'robots', content: 'noindex' }]
@@ -46,7 +51,7 @@ export default function LoginPage() {
         </Notice>
       </div>
     )
-  if (comesToPay) return <CheckoutDoorLater key={email + code} notice={notice} {...login} />
+  if (comesToPay) return <CheckoutDoor key={email + code} notice={notice} {...login} />
   return (
     <AccountPanel
       title="Login"

@@ -1,5 +1,4 @@
 import '../features/orders/receipt/receipt.css'
-import { Suspense } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { listInvoices } from '#contract/orders/invoice.ts'
 import { type Order, readOrder } from '#contract/orders/order.ts'
@@ -14,7 +13,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ownAct } from '../features/accounts/own/own-act.ts'
 import { isNotFound } from '../features/catalogue/failure-message.ts'
-import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
+import { NotFoundLater } from '../features/catalogue/not-found-later.ts'
 import { useReportCancelled } from '../features/checkout/paying/use-report-cancelled.ts'
 import { WaitingOrder } from '../features/checkout/waiting/later.ts'
 import { OrdersNotLoaded } from '../features/orders/list/orders-not-loaded.tsx'
@@ -96,7 +95,7 @@ function OwnOrder({ order, invoices, returns }: Awaited<ReturnType<typeof client
             Your payment arrived in the meantime, so the order stays as it is.
           </Notice>
         )}
-        <Suspense>{isWaiting(order) && <WaitingOrder order={order} onChanged={refetch} />}</Suspense>
+        {isWaiting(order) && <WaitingOrder order={order} onChanged={refetch} />}
       </OrderDetails>
     </div>
   )

@@ -8,15 +8,15 @@ import { apiContext, structuredDataContext } from '#web/api-context.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
+import { later } from '#web/ui/later.tsx'
 import { type CardProduct, cardProduct } from '../features/catalogue/browse/card-product.ts'
 import { ProductGrid } from '../features/catalogue/browse/product-grid.tsx'
 import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
 import { movedTo } from '../features/catalogue/moved-to.ts'
-import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
+import { NotFoundLater } from '../features/catalogue/not-found-later.ts'
 import { BuyBox } from '../features/catalogue/product/buy-box.tsx'
 import { deliveryCost } from '../features/catalogue/product/delivery-cost.ts'
 import { familyPickOf } from '../features/catalogue/product/family-pick.ts'
-import { FamilyPickerLater } from '../features/catalogue/product/family-picker-later.tsx'
 import { ProductFacts } from '../features/catalogue/product/product-facts.tsx'
 import { ProductGallery } from '../features/catalogue/product/product-gallery.tsx'
 import { ProductTags } from '../features/catalogue/product/product-tags.tsx'
@@ -30,6 +30,12 @@ import { productMeta } from '../features/seo/catalogue-meta.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import { productStructure } from '../features/seo/product-structure.ts'
 import type { Route } from './+types/product.ts'
+
+// Most products are by themselves.
+const FamilyPicker = later(
+  () => import('../features/catalogue/product/family-picker.tsx').then((module) => module.FamilyPicker),
+  { name: 'family-picker' },
+)
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -98,7 +104,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             delivery={delivery}
             deliveryCost={loaderData.deliveryCost}
           >
-            {familyPick && <FamilyPickerLater options={familyPick} />}
+            {familyPick && <FamilyPicker options={familyPick} />}
             <WillItFitLater product={product} />
           </BuyBox>
           <ProductVariantsLater variants={variants} />

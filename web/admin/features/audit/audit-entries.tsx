@@ -1,10 +1,11 @@
 import clsx from 'clsx'
 import { Undo2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/shop/audit.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
@@ -19,7 +20,7 @@ import { useRevert } from './use-revert.ts'
 const { entry: content, list: listTexts } = auditContent
 
 // The labels of all records' fields come after the page.
-const EntryChanges = lazy(async () => ({ default: (await import('./entry-changes.tsx')).EntryChanges }))
+const EntryChanges = later(() => import('./entry-changes.tsx').then((module) => module.EntryChanges))
 
 type AuditEntriesProps = {
   entries: readonly AuditEntry[]
@@ -119,9 +120,7 @@ function Entry({ entry, isBatch, isOwnHistory }: EntryProps) {
           {revertedBy !== null && <Badge tone="neutral">{content.reverted}</Badge>}
           {reverts !== null && <Badge tone="good">{content.isRevert}</Badge>}
         </h2>
-        <Suspense>
-          <EntryChanges entry={entry} />
-        </Suspense>
+        <EntryChanges entry={entry} />
         {whyNot !== null && revertedBy === null && <p className="text-ink-2">{whyNot}.</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-col lg:items-end">

@@ -9,7 +9,7 @@ import { useNotForSale } from './not-for-sale-queries.ts'
 import { TakeOutPanel } from './take-out-panel.tsx'
 
 /** The units of a product that are not for sale, beside its stock; nothing if there are none. */
-export default function ProductNotForSale({ productId }: { productId: number }) {
+export function ProductNotForSale({ productId }: { productId: number }) {
   const { data } = useNotForSale({ productId, limit: 20 })
   const [opened, setOpened] = useState<NotForSaleLot | null>(null)
   if (!data || data.lots.length === 0) return null

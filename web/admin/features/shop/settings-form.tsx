@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isApiError } from '#contract/api.ts'
 import { type OwnerSettings, VersionedSettings } from '#contract/shop/settings.ts'
@@ -7,6 +7,7 @@ import type { FormProblem } from '#domain/form-problem.ts'
 import { isAnswerLost, unsureText, unsureTitle } from '#web/session/api/is-answer-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { later } from '#web/ui/later.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { changesBetween } from '../../ui/changes-between.ts'
 import { saveOrExplain } from '../../ui/form/save-or-explain.ts'
@@ -22,9 +23,7 @@ import { SectionBoxes, settingSections } from './setting-sections.tsx'
 import { settingsContent } from './settings-content.ts'
 import { useSaveSettings } from './settings-queries.ts'
 
-const SettingsChanges = lazy(async () => ({
-  default: (await import('./settings-changes.tsx')).SettingsChanges,
-}))
+const SettingsChanges = later(() => import('./settings-changes.tsx').then((module) => module.SettingsChanges))
 
 /** The settings as somebody else left them, from the refusal of a save; null for any other error. */
 function theirsIn(error: unknown): VersionedSettings | null {
@@ -177,9 +176,7 @@ function Conflict({ before, theirs, onTakeTheirs }: ConflictProps) {
         }
       >
         <p className="mb-3">{settingsContent.conflict.text}</p>
-        <Suspense>
-          <SettingsChanges before={before} after={theirs} />
-        </Suspense>
+        <SettingsChanges before={before} after={theirs} />
       </Notice>
     </div>
   )
@@ -214,9 +211,7 @@ function SaveBar({ saved, settings, count, problem, isSaving, onDiscard }: SaveB
       {problem && <Notice tone="error">{problem.message}</Notice>}
       {isOpen && (
         <SidePanel {...settingsContent.bar.changes} onClose={() => setOpen(false)}>
-          <Suspense>
-            <SettingsChanges before={saved} after={settings} />
-          </Suspense>
+          <SettingsChanges before={saved} after={settings} />
         </SidePanel>
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import type { OwnText, TextContent } from '#contract/shop/own-text.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
@@ -10,6 +10,7 @@ import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { later } from '#web/ui/later.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
@@ -24,7 +25,7 @@ import { useSendTextTest, useTextChanges, useTextPreview } from './text-queries.
 import { contentOf, type TextValues, valuesOf } from './text-values.ts'
 import { WritingHelp } from './writing-help.tsx'
 
-const HomeFields = lazy(async () => ({ default: (await import('./home/home-fields.tsx')).HomeFields }))
+const HomeFields = later(() => import('./home/home-fields.tsx').then((module) => module.HomeFields))
 
 type TextEditorProps = {
   text: OwnText
@@ -52,9 +53,13 @@ export function TextEditor({ text, kind, start }: TextEditorProps) {
       >
         <div className="flex min-w-0 grow flex-col gap-5">
           {kind === 'home' ? (
-            <Suspense fallback={<Spinner label={content.loading} />}>
-              <HomeFields form={form} text={text} isUntouched={isUntouched} used={used} />
-            </Suspense>
+            <HomeFields
+              whileLoading={<Spinner label={content.loading} />}
+              form={form}
+              text={text}
+              isUntouched={isUntouched}
+              used={used}
+            />
           ) : (
             <Section title={content.written}>
               <div className="flex flex-col gap-4">

@@ -8,7 +8,7 @@ import { FirstPasswordForm } from './first-password-form.tsx'
 import { FocusedNotice } from './focused-notice.tsx'
 
 /** Shows nothing unless the account was opened without a password. */
-export default function PasswordOffer() {
+export function PasswordOffer() {
   const headingId = useId()
   const { canSendMail } = useShop()
   const { status } = useAuth()

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** Nothing is in the cart here, but perhaps in that of the account. */
-export default function CartElsewhere({ isFailed }: { isFailed: boolean }) {
+export function CartElsewhere({ isFailed }: { isFailed: boolean }) {
   if (isFailed) {
     return (
       <EmptyState

@@ -18,7 +18,7 @@ type CartNotificationProps = { added: Added; onClose: () => void }
  * What was just added to the cart, and the ways on. It goes by itself, except under the pointer or the focus. The button
  * that was pressed has announced it already.
  */
-export default function CartNotification({ added, onClose }: CartNotificationProps) {
+export function CartNotification({ added, onClose }: CartNotificationProps) {
   const { lines } = useCart()
   const shop = useShop()
   const { key: page } = useLocation()

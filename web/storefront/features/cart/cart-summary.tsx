@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forgetBoughtNow } from '#web/session/cart/bought-now.ts'
 import type { CartLine } from '#web/session/cart/cart-provider.tsx'
 import { useMemberParts } from '#web/session/prices/member-parts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShop } from '../../use-shop.ts'
@@ -17,7 +17,9 @@ import { SummaryRows } from './summary-rows.tsx'
 import type { CartCheck } from './use-cart-check.ts'
 import { ZoneDoorLater } from './zone-door-later.ts'
 
-const DiscountCode = lazyExtra(() => import('./discount-code.tsx'))
+const DiscountCode = later(() => import('./discount-code.tsx').then((module) => module.DiscountCode), {
+  whileMissing: null,
+})
 
 type CartSummaryProps = {
   lines: readonly CartLine[]
@@ -58,13 +60,14 @@ export function CartSummary({ lines, driftingCount, check }: CartSummaryProps) {
       </h2>
       <SummaryRows amounts={forecast} />
       {TotalNote && <TotalNote {...forecast} />}
-      <Suspense fallback={<Skeleton className="h-11" />}>
-        <DiscountCode code={check.code} stored={check.stored} forecast={forecast} />
-      </Suspense>
+      <DiscountCode
+        whileLoading={<Skeleton className="h-11" />}
+        code={check.code}
+        stored={check.stored}
+        forecast={forecast}
+      />
       {shop.zones.length > 0 && (
-        <Suspense fallback={<p className="min-h-6" />}>
-          <ZoneDoorLater lines={lines} onDoor={setDoor} />
-        </Suspense>
+        <ZoneDoorLater whileLoading={<p className="min-h-6" />} lines={lines} onDoor={setDoor} />
       )}
       <Arrival province="remembered" door={door} />
       <FreeDeliveryHint forecast={forecast} />

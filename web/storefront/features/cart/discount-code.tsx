@@ -16,7 +16,7 @@ import type { CodeCheck, StoredValueCheck } from './use-cart-check.ts'
 type DiscountCodeProps = { code: CodeCheck; stored: StoredValueCheck; forecast: CartForecast }
 
 /** Where codes are typed, of discounts and of gift cards, and what they do for this cart. */
-export default function DiscountCode({ code, stored, forecast }: DiscountCodeProps) {
+export function DiscountCode({ code, stored, forecast }: DiscountCodeProps) {
   return (
     <>
       <CodeField code={code} forecast={forecast} />

@@ -1,4 +1,6 @@
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 
 /** Only loaded by shops with delivery zones. */
-export const ZoneDoorLater = lazyExtra(() => import('./zone-door.tsx'))
+export const ZoneDoorLater = later(() => import('./zone-door.tsx').then((module) => module.ZoneDoor), {
+  whileMissing: null,
+})

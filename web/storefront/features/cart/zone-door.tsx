@@ -22,7 +22,7 @@ type ZoneDoorProps = {
 }
 
 /** Where the delivery in the sums goes, or what it depends on. Only loaded by shops with delivery zones. */
-export default function ZoneDoor({ lines, postalCode: typed, round = 0, onDoor }: ZoneDoorProps) {
+export function ZoneDoor({ lines, postalCode: typed, round = 0, onDoor }: ZoneDoorProps) {
   const shop = useShop()
   const [remembered, setRemembered] = useState(readDeliveryCode)
   const code = typed ?? remembered

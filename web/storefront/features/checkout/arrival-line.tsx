@@ -8,7 +8,7 @@ import type { DoorDelivery } from '../cart/door-delivery.ts'
 type ArrivalLineProps = { province: string | undefined; door: DoorDelivery }
 
 /** When it arrives if it is ordered today. */
-export default function ArrivalLine({ province, door }: ArrivalLineProps) {
+export function ArrivalLine({ province, door }: ArrivalLineProps) {
   const { deliveryBusinessDays } = useShop().delivery
   const businessDays = door?.businessDays ?? deliveryBusinessDays
   const { from, to } = expectedDelivery(southAfricanDay(Date.now()), businessDays)

@@ -1,10 +1,11 @@
 import { Truck } from 'lucide-react'
-import { Suspense } from 'react'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 import type { DoorDelivery } from '../cart/door-delivery.ts'
 
 // The days need a calendar of holidays, and the sums do not wait for it.
-const ArrivalLine = lazyExtra(() => import('./arrival-line.tsx'))
+const ArrivalLine = later(() => import('./arrival-line.tsx').then((module) => module.ArrivalLine), {
+  whileMissing: null,
+})
 
 type ArrivalProps = {
   /** Of the address that it goes to; in the cart, of the postal code that this browser knows. */
@@ -18,9 +19,7 @@ export function Arrival(props: ArrivalProps) {
     <p className="flex min-h-6 items-start gap-2 text-sm text-ink-2">
       <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
-        <Suspense>
-          <ArrivalLine {...props} />
-        </Suspense>
+        <ArrivalLine {...props} />
       </span>
     </p>
   )

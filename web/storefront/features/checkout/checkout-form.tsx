@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SavedAddress, User } from '#contract/accounts/account.ts'
 import type { Order } from '#contract/orders/order.ts'
@@ -8,7 +8,7 @@ import { lapsedStatus } from '#domain/orders/order-status.ts'
 import type { CartLine } from '#web/session/cart/cart.ts'
 import { useArrived } from '#web/session/use-arrived.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShop } from '../../use-shop.ts'
@@ -34,10 +34,12 @@ import {
 import { type Place, ShippingForm, shippingFormId } from './shipping/shipping-form.tsx'
 import { EarlierOrder, LapsedOrder, OrderAgain, OtherWaitingOrders } from './waiting/later.ts'
 
-const DeliveryMethods = lazyExtra(() => import('./delivery/delivery-methods.tsx'))
+const DeliveryMethods = later(
+  () => import('./delivery/delivery-methods.tsx').then((module) => module.DeliveryMethods),
+  { whileMissing: null },
+)
 
-const loadReview = () => import('./order-review.tsx')
-const OrderReview = lazy(() => loadReview().then((module) => ({ default: module.OrderReview })))
+const OrderReview = later(() => import('./order-review.tsx').then((module) => module.OrderReview))
 
 type CheckoutFormProps = {
   user: User
@@ -87,14 +89,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <div>
           <CheckoutNotices isCancelled={isCancelled} lapsed={lapsed || null} others={others} />
           {isReview ? (
-            <Suspense fallback={<Skeleton className="h-96" />}>
-              <OrderReview
-                shippingInfo={shippingInfoOf(needsAddress ? draft : withoutPlace(draft))}
-                delivery={delivery}
-                door={door}
-                isPaid={forecast.dueCents === 0}
-              />
-            </Suspense>
+            <OrderReview
+              whileLoading={<Skeleton className="h-96" />}
+              shippingInfo={shippingInfoOf(needsAddress ? draft : withoutPlace(draft))}
+              delivery={delivery}
+              door={door}
+              isPaid={forecast.dueCents === 0}
+            />
           ) : (
             <>
               <DeliveryStep
@@ -137,7 +138,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 /** While the address is typed: the review then opens at once. */
 function useReviewSoon() {
   useEffect(() => {
-    loadReview().catch(() => undefined)
+    OrderReview.fetch()
   }, [])
 }
 
@@ -190,17 +191,16 @@ function DeliveryStep({ choice, door, goodsCents, lines, postalCode }: DeliveryS
   return (
     <>
       <h1 className="mb-4 text-3xl">{deliveryWords.question}</h1>
-      <Suspense fallback={<Skeleton className="mb-8 h-64" />}>
-        <DeliveryMethods
-          draft={delivery}
-          door={door}
-          goodsCents={goodsCents}
-          items={lines.map(({ id, quantity }) => ({ productId: id, quantity }))}
-          postalCode={postalCode}
-          isPointMissing={isPointMissing}
-          onChoose={choose}
-        />
-      </Suspense>
+      <DeliveryMethods
+        whileLoading={<Skeleton className="mb-8 h-64" />}
+        draft={delivery}
+        door={door}
+        goodsCents={goodsCents}
+        items={lines.map(({ id, quantity }) => ({ productId: id, quantity }))}
+        postalCode={postalCode}
+        isPointMissing={isPointMissing}
+        onChoose={choose}
+      />
       <h2 className="mb-5 text-xl">{deliveryWords.headings[delivery.method]}</h2>
     </>
   )
@@ -216,16 +216,8 @@ function CheckoutNotices({ isCancelled, lapsed, others }: CheckoutNoticesProps) 
           You have not been charged. Your cart and address are still here, so you can try again any time.
         </Notice>
       )}
-      {lapsed && (
-        <Suspense>
-          <LapsedOrder order={lapsed} />
-        </Suspense>
-      )}
-      {others.length > 0 && (
-        <Suspense>
-          <OtherWaitingOrders orders={others} />
-        </Suspense>
-      )}
+      {lapsed && <LapsedOrder order={lapsed} />}
+      {others.length > 0 && <OtherWaitingOrders orders={others} />}
     </div>
   )
 }
@@ -245,15 +237,13 @@ function Placing({ isReview, others, onSeePaid, ...placing }: PlacingProps) {
   return (
     <>
       {paidAlike && (
-        <Suspense>
-          <OrderAgain
-            paid={paidAlike}
-            total={total}
-            isBusy={isBusy}
-            onOrderAgain={() => placeAndPay({ orderAgain: true })}
-            onSeeOrder={() => onSeePaid(paidAlike.orderNumber)}
-          />
-        </Suspense>
+        <OrderAgain
+          paid={paidAlike}
+          total={total}
+          isBusy={isBusy}
+          onOrderAgain={() => placeAndPay({ orderAgain: true })}
+          onSeeOrder={() => onSeePaid(paidAlike.orderNumber)}
+        />
       )}
       {refusal && !paidAlike && (
         <NotPlaced {...refusal}>
@@ -299,7 +289,7 @@ function NotPlaced({ message, isOrderSafe, children }: NotPlacedProps) {
           ? 'Your order is safe and you have not been charged. Try again to pay for it.'
           : 'You have not been charged, and nothing you typed is lost.'}
       </Notice>
-      <Suspense>{!isOrderSafe && children}</Suspense>
+      {!isOrderSafe && children}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CheckedLine } from '#contract/orders/cart.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
@@ -6,7 +6,7 @@ import type { DeliveryMethod } from '#domain/orders/delivery-methods.ts'
 import { boughtNow } from '#web/session/cart/bought-now.ts'
 import { type CartLine, useCartOperations } from '#web/session/cart/cart-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,7 +21,9 @@ import type { CodeCheck, StoredValueCheck } from '../cart/use-cart-check.ts'
 import { Arrival } from './arrival.tsx'
 import { deliveryWords } from './delivery/delivery-words.ts'
 
-const DiscountCode = lazyExtra(() => import('../cart/discount-code.tsx'))
+const DiscountCode = later(() => import('../cart/discount-code.tsx').then((module) => module.DiscountCode), {
+  whileMissing: null,
+})
 
 type CheckoutSummaryProps = {
   lines: readonly CartLine[]
@@ -76,11 +78,14 @@ export function CheckoutSummary({
       <div className="border-t border-line pt-5">
         <SummaryRows amounts={forecast} />
       </div>
-      <Suspense fallback={<Skeleton className="h-11" />}>
-        <DiscountCode code={code} stored={stored} forecast={forecast} />
-      </Suspense>
+      <DiscountCode
+        whileLoading={<Skeleton className="h-11" />}
+        code={code}
+        stored={stored}
+        forecast={forecast}
+      />
       <div hidden={delivery !== 'door'} className="empty:hidden">
-        <Suspense>{place}</Suspense>
+        {place}
       </div>
       {delivery === 'door' ? (
         <Arrival province={province} door={door} />

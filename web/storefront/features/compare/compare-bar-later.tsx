@@ -1,17 +1,12 @@
-import { Suspense } from 'react'
 import { useComparedText } from '#web/session/compare/compared-text.ts'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 
-const CompareBar = lazyExtra(() => import('./compare-bar.tsx'))
+const CompareBar = later(() => import('./compare-bar.tsx').then((module) => module.CompareBar), {
+  whileMissing: null,
+})
 
 /** Only once something is chosen. */
 export function CompareBarLater() {
   const chosen = useComparedText()
-  return (
-    chosen && (
-      <Suspense>
-        <CompareBar chosen={chosen} />
-      </Suspense>
-    )
-  )
+  return chosen && <CompareBar chosen={chosen} />
 }

@@ -14,7 +14,7 @@ import { compareContent as content } from './compare-content.ts'
 import { rootOf } from './root-of.ts'
 
 /** What is chosen, at the bottom of the page, and the way to the comparison. */
-export default function CompareBar({ chosen }: { chosen: string }) {
+export function CompareBar({ chosen }: { chosen: string }) {
   const { ids, refusals } = useChoice(chosen)
   const { answers } = useProductLookup(ids)
   const found = ids.flatMap((id) => productOf(answers.get(id)) ?? [])

@@ -18,7 +18,7 @@ type Shown =
   | { kind: 'failed'; message: string }
 
 /** A device is chosen, and the answer says why. */
-export default function FitDialog({ part, onClose }: FitDialogProps) {
+export function FitDialog({ part, onClose }: FitDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [shown, setShown] = useState<Shown>({ kind: 'picking' })

@@ -1,11 +1,13 @@
 import { PlugZap } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 import { fitContent as content } from './fit-content.ts'
 import type { FitPart } from './fit-part.ts'
 
-const FitDialog = lazyExtra(() => import('./fit-dialog.tsx'))
+const FitDialog = later(() => import('./fit-dialog.tsx').then((module) => module.FitDialog), {
+  whileMissing: null,
+})
 
 /** The question, whose answer is found in a dialog. */
 export function WillItFit({ product }: { product: FitPart }) {
@@ -16,11 +18,7 @@ export function WillItFit({ product }: { product: FitPart }) {
         <PlugZap aria-hidden className="size-4.5 shrink-0" />
         {content.open}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <FitDialog part={product} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FitDialog part={product} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

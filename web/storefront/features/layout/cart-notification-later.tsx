@@ -1,17 +1,13 @@
-import { Suspense } from 'react'
 import { forgetAdded, useLastAdded } from '#web/session/cart/use-last-added.ts'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 
-const CartNotification = lazyExtra(() => import('../cart/cart-notification.tsx'))
+const CartNotification = later(
+  () => import('../cart/cart-notification.tsx').then((module) => module.CartNotification),
+  { whileMissing: null },
+)
 
 /** Only once something was added. */
 export function CartNotificationLater() {
   const added = useLastAdded()
-  return (
-    added && (
-      <Suspense>
-        <CartNotification added={added} onClose={forgetAdded} />
-      </Suspense>
-    )
-  )
+  return added && <CartNotification added={added} onClose={forgetAdded} />
 }

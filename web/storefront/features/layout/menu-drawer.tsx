@@ -1,21 +1,16 @@
 import { Menu } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { later } from '#web/ui/later.tsx'
 import type { MenuDialogProps } from './menu-dialog.tsx'
 
-const dialog = () => import('./menu-dialog.tsx')
-
-const MenuDialog = lazy<ComponentType<MenuDialogProps>>(() =>
-  dialog().then(
-    (module) => ({ default: module.MenuDialog }),
-    () => ({ default: NotNow }),
-  ),
-)
+const MenuDialog = later(() => import('./menu-dialog.tsx').then((module) => module.MenuDialog), {
+  whileMissing: NotNow,
+})
 
 /** The navigation on a phone: loaded once somebody reaches for it. */
 export function MenuDrawer() {
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])
-  const reach = () => void dialog().catch(() => {})
   return (
     <>
       <button
@@ -23,18 +18,14 @@ export function MenuDrawer() {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerDown={reach}
-        onFocus={reach}
+        onPointerDown={MenuDialog.fetch}
+        onFocus={MenuDialog.fetch}
         onClick={() => setIsOpen(true)}
         className="flex size-11 items-center justify-center rounded-control hover:bg-paper-2 -ml-2.5 lg:hidden"
       >
         <Menu aria-hidden className="size-6" />
       </button>
-      {isOpen && (
-        <Suspense>
-          <MenuDialog onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <MenuDialog onClose={close} />}
     </>
   )
 }

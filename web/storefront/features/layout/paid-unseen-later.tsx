@@ -1,9 +1,12 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { hasOrderInHand } from '#web/session/order-in-hand.ts'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 
-const PaidUnseen = lazyExtra(() => import('../checkout/paying/paid-unseen.tsx'))
+const PaidUnseen = later(
+  () => import('../checkout/paying/paid-unseen.tsx').then((module) => module.PaidUnseen),
+  { whileMissing: null },
+)
 
 /** For browsers with an unpaid order. Everybody else's pages do without. */
 export function PaidUnseenLater() {
@@ -12,11 +15,5 @@ export function PaidUnseenLater() {
   useEffect(() => {
     if (status === 'signed_in' && hasOrderInHand()) setIsNeeded(true)
   }, [status])
-  return (
-    isNeeded && (
-      <Suspense>
-        <PaidUnseen />
-      </Suspense>
-    )
-  )
+  return isNeeded && <PaidUnseen />
 }

@@ -1,10 +1,12 @@
-import { Later, laterPart } from '#web/deferred-hydration/later.tsx'
+import { later } from '#web/ui/later.tsx'
 import { useShop } from '../../use-shop.ts'
 
-const part = laterPart('banner', () => import('#web/ui/banner-line.tsx').then((module) => module.BannerLine))
+const BannerLine = later(() => import('#web/ui/banner-line.tsx').then((module) => module.BannerLine), {
+  name: 'banner',
+})
 
 /** What the owner says across every page just now. */
 export function ShopBannerLater() {
   const { banner } = useShop()
-  return banner && <Later part={part} props={{ banner }} />
+  return banner && <BannerLine banner={banner} />
 }

@@ -1,5 +1,5 @@
 import { ArrowUpRight, Copy, Trash2 } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
@@ -7,7 +7,7 @@ import { unsureText, unsureTitle } from '#web/session/api/is-answer-lost.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { HistoryLink } from '../../audit/history-link.tsx'
@@ -26,7 +26,10 @@ import { useProductForm } from './use-product-form.ts'
 import { useSaveKeys } from './use-save-keys.ts'
 
 // Few products have any.
-const ProductNotForSale = lazyExtra(() => import('../../not-for-sale/product-not-for-sale.tsx'))
+const ProductNotForSale = later(
+  () => import('../../not-for-sale/product-not-for-sale.tsx').then((module) => module.ProductNotForSale),
+  { whileMissing: null },
+)
 
 const { bar: barTexts } = productFormContent
 
@@ -53,11 +56,7 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
       ) : (
         <NewHeading like={subject.like} list={list} />
       )}
-      {subject.kind === 'edit' && (
-        <Suspense>
-          <ProductNotForSale productId={subject.product.id} />
-        </Suspense>
-      )}
+      {subject.kind === 'edit' && <ProductNotForSale productId={subject.product.id} />}
       {isRestored && !saved && <Notice tone="info">{productFormContent.isRestored}</Notice>}
       {conflict && <OpenConflict editing={editing} source={source} showsPrices={showsPrices} />}
       <form

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, Tag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DownloadButton } from '#web/admin/ui/download-button.tsx'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { dispatchContent } from '../dispatch-content.ts'
 
 // Loaded with the first parcels that are booked: the page of dispatch is opened for packing.
-const BookCouriersDialog = lazy(async () => ({
-  default: (await import('./book-couriers-dialog.tsx')).BookCouriersDialog,
-}))
+const BookCouriersDialog = later(() =>
+  import('./book-couriers-dialog.tsx').then((module) => module.BookCouriersDialog),
+)
 
 /** Couriers for the chosen parcels; nothing in a shop that books them by hand. */
 export function BookingActions({ keys }: { keys: readonly string[] }) {
@@ -41,11 +42,7 @@ export function BookingActions({ keys }: { keys: readonly string[] }) {
       <DownloadButton icon={Tag} fileName="courier-labels.pdf" fetchFile={fetchLabels}>
         Courier labels
       </DownloadButton>
-      {isBooking && (
-        <Suspense>
-          <BookCouriersDialog keys={keys} onClose={() => setBooking(false)} />
-        </Suspense>
-      )}
+      {isBooking && <BookCouriersDialog keys={keys} onClose={() => setBooking(false)} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { Tag } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BookableParcel, ParcelBooking } from '#contract/orders/booking.ts'
 import { bookingFacts } from '#domain/couriers/booking-state.ts'
 import { parcelStateLabel } from '#domain/orders/parcel-state.ts'
 import { DownloadButton } from '#web/admin/ui/download-button.tsx'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Loaded, Section } from '../../orders/details/section.tsx'
 import { useRefreshOrders } from '../../orders/order-queries.ts'
 import { parcelKey } from '../parcel-key.ts'
@@ -13,9 +14,9 @@ import { BookingBadge } from './booking-badge.tsx'
 import { bookingContent as content } from './booking-content.ts'
 import { fetchLabels, useCancelBooking, useOrderBookings } from './booking-queries.ts'
 
-const BookCouriersDialog = lazy(async () => ({
-  default: (await import('./book-couriers-dialog.tsx')).BookCouriersDialog,
-}))
+const BookCouriersDialog = later(() =>
+  import('./book-couriers-dialog.tsx').then((module) => module.BookCouriersDialog),
+)
 
 /** The parcels of an order with their couriers, as they were booked. */
 export function BookingsSection({ orderNumber }: { orderNumber: string }) {
@@ -46,11 +47,7 @@ export function BookingsSection({ orderNumber }: { orderNumber: string }) {
           </ul>
         )}
       </Loaded>
-      {booking && (
-        <Suspense>
-          <BookCouriersDialog keys={booking} onClose={() => setBooking(null)} />
-        </Suspense>
-      )}
+      {booking && <BookCouriersDialog keys={booking} onClose={() => setBooking(null)} />}
     </Section>
   )
 }

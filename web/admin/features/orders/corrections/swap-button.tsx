@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { tooLateToCorrect } from '#domain/orders/correction.ts'
 import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { correctableOrder } from './correctable-order.ts'
 import { correctionContent } from './correction-content.ts'
 
-const SwapPanel = lazy(async () => ({ default: (await import('./swap-panel.tsx')).SwapPanel }))
+const SwapPanel = later(() => import('./swap-panel.tsx').then((module) => module.SwapPanel))
 
 /** Opens the panel for swapping a product; nothing once all is packed, or while another swap waits. */
 export function SwapButton({ order }: { order: Order }) {
@@ -16,11 +17,7 @@ export function SwapButton({ order }: { order: Order }) {
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         {correctionContent.swap}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <SwapPanel order={order} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SwapPanel order={order} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { tooLateToCorrect } from '#domain/orders/correction.ts'
 import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { correctableOrder } from './correctable-order.ts'
 import { correctionContent } from './correction-content.ts'
 
-const RemovalPanel = lazy(async () => ({ default: (await import('./removal-panel.tsx')).RemovalPanel }))
+const RemovalPanel = later(() => import('./removal-panel.tsx').then((module) => module.RemovalPanel))
 
 /** Opens the panel for taking units out; nothing once all is packed, or while a swap waits. */
 export function TakeOutButton({ order, leftCents }: { order: Order; leftCents: Cents }) {
@@ -17,11 +18,7 @@ export function TakeOutButton({ order, leftCents }: { order: Order; leftCents: C
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         {correctionContent.removal.open}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <RemovalPanel order={order} leftCents={leftCents} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RemovalPanel order={order} leftCents={leftCents} onClose={() => setOpen(false)} />}
     </>
   )
 }

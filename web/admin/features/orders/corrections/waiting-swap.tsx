@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { byHandContent } from '../payments/by-hand-content.ts'
 import { PayLinkButtons } from '../payments/pay-link-buttons.tsx'
 import { useWithdrawSwap } from './correction-queries.ts'
 import { swapContent } from './swap-content.ts'
 
-const PaymentPanel = lazy(async () => ({
-  default: (await import('../payments/payment-panel.tsx')).PaymentPanel,
-}))
+const PaymentPanel = later(() =>
+  import('../payments/payment-panel.tsx').then((module) => module.PaymentPanel),
+)
 
 const { waiting: content } = swapContent
 
@@ -50,14 +51,12 @@ export function WaitingSwap({ order, swap, mayTakePayment }: WaitingSwapProps) {
         </Button>
       </div>
       {isRecording && (
-        <Suspense>
-          <PaymentPanel
-            orderNumber={orderNumber}
-            owedCents={differenceCents}
-            swapId={id}
-            onClose={() => setRecording(false)}
-          />
-        </Suspense>
+        <PaymentPanel
+          orderNumber={orderNumber}
+          owedCents={differenceCents}
+          swapId={id}
+          onClose={() => setRecording(false)}
+        />
       )}
     </Notice>
   )

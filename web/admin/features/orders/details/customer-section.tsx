@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { tooLateToCorrect } from '#domain/orders/correction.ts'
+import { later } from '#web/ui/later.tsx'
 import { correctableOrder } from '../corrections/correctable-order.ts'
 import { orderContent } from '../order-content.ts'
 import { CustomerDetails } from './customer-details.tsx'
 import { Section } from './section.tsx'
 
 // Few orders are corrected.
-const DetailsForm = lazy(async () => ({
-  default: (await import('../corrections/details-form.tsx')).DetailsForm,
-}))
+const DetailsForm = later(() =>
+  import('../corrections/details-form.tsx').then((module) => module.DetailsForm),
+)
 
 /** The customer and the delivery address, which can be corrected until the order is packed. */
 export function CustomerSection({ order }: { order: Order }) {
@@ -17,9 +18,7 @@ export function CustomerSection({ order }: { order: Order }) {
   if (isEditing)
     return (
       <Section title={orderContent.customer.title}>
-        <Suspense>
-          <DetailsForm order={order} onDone={() => setEditing(false)} />
-        </Suspense>
+        <DetailsForm order={order} onDone={() => setEditing(false)} />
       </Section>
     )
   const onEdit = tooLateToCorrect(correctableOrder(order)) === null ? () => setEditing(true) : null

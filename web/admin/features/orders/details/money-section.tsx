@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderPayments } from '#contract/orders/order-payments.ts'
 import type { Cents } from '#domain/money/money.ts'
@@ -10,6 +10,7 @@ import { type RefundStatus, refundStaffLabel } from '#domain/payments/refunds.ts
 import { Moment } from '#web/admin/ui/moment.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { orderContent } from '../order-content.ts'
 import type { useOrderPayments } from '../order-queries.ts'
@@ -17,10 +18,8 @@ import { receivedText } from '../payments/by-hand-content.ts'
 import { Loaded, Section } from './section.tsx'
 
 // Few of the orders that are looked at still await money, or owe it.
-const PayOutForm = lazy(async () => ({
-  default: (await import('../payments/pay-out-form.tsx')).PayOutForm,
-}))
-const WaysToPay = lazy(async () => ({ default: (await import('../payments/ways-to-pay.tsx')).WaysToPay }))
+const PayOutForm = later(() => import('../payments/pay-out-form.tsx').then((module) => module.PayOutForm))
+const WaysToPay = later(() => import('../payments/ways-to-pay.tsx').then((module) => module.WaysToPay))
 
 const { payments: content } = orderContent
 
@@ -62,11 +61,7 @@ export function MoneySection({ order, payments, onRefund, mayHandleMoney }: Mone
         )
       }
     >
-      {statusFacts[order.status].awaitsPayment && (
-        <Suspense>
-          <WaysToPay order={order} mayTakePayment={mayHandleMoney} />
-        </Suspense>
-      )}
+      {statusFacts[order.status].awaitsPayment && <WaysToPay order={order} mayTakePayment={mayHandleMoney} />}
       <Loaded query={payments}>
         {(money) => (
           <div className="flex flex-col gap-4">
@@ -142,11 +137,7 @@ function Refunds({ order, mayPayOut }: { order: Order; mayPayOut: boolean }) {
       {mayPayOut &&
         order.refunds
           .filter(({ status }) => status === 'requested')
-          .map((refund) => (
-            <Suspense key={refund.id}>
-              <PayOutForm orderNumber={order.orderNumber} refund={refund} />
-            </Suspense>
-          ))}
+          .map((refund) => <PayOutForm key={refund.id} orderNumber={order.orderNumber} refund={refund} />)}
     </div>
   )
 }

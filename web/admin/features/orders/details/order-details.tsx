@@ -1,5 +1,5 @@
 import { PackageX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderPayments } from '#contract/orders/order-payments.ts'
@@ -13,6 +13,7 @@ import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { OrderMessagesSection } from '../../contact/order-messages-section.tsx'
 import { BookingsSection } from '../../dispatch/booking/bookings-section.tsx'
@@ -37,12 +38,10 @@ import './order-print.css'
 
 const { page: content } = orderContent
 
-const RefundPanel = lazy(async () => ({
-  default: (await import('../refunds/refund-panel.tsx')).RefundPanel,
-}))
-const WaitingSwap = lazy(async () => ({
-  default: (await import('../corrections/waiting-swap.tsx')).WaitingSwap,
-}))
+const RefundPanel = later(() => import('../refunds/refund-panel.tsx').then((module) => module.RefundPanel))
+const WaitingSwap = later(() =>
+  import('../corrections/waiting-swap.tsx').then((module) => module.WaitingSwap),
+)
 
 export function OrderDetails({ orderNumber }: { orderNumber: string }) {
   const { data: order, error, refetch, isFetching } = useOrder(orderNumber)
@@ -93,9 +92,7 @@ function Details({ order }: { order: Order }) {
       <DetailsHead order={order} list={list} />
       <AttentionNotices order={order} onRefund={startRefund} />
       {order.waitingSwap && (
-        <Suspense>
-          <WaitingSwap order={order} swap={order.waitingSwap} mayTakePayment={mayHandleMoney} />
-        </Suspense>
+        <WaitingSwap order={order} swap={order.waitingSwap} mayTakePayment={mayHandleMoney} />
       )}
       {/* On a phone, what is asked most comes first: the items, the parcel and the address. */}
       <div className="flex flex-col gap-5 xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
@@ -131,14 +128,12 @@ function Details({ order }: { order: Order }) {
         </div>
       </div>
       {isRefunding && (
-        <Suspense>
-          <RefundPanel
-            order={order}
-            payments={refundable}
-            refund={refund}
-            onClose={() => setRefunding(false)}
-          />
-        </Suspense>
+        <RefundPanel
+          order={order}
+          payments={refundable}
+          refund={refund}
+          onClose={() => setRefunding(false)}
+        />
       )}
     </div>
   )

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { byHandContent } from './by-hand-content.ts'
 import { PayLinkButtons } from './pay-link-buttons.tsx'
 
-const PaymentPanel = lazy(async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel }))
+const PaymentPanel = later(() => import('./payment-panel.tsx').then((module) => module.PaymentPanel))
 
 const { link: content, payment } = byHandContent
 
@@ -25,13 +26,11 @@ export function WaysToPay({ order, mayTakePayment }: WaysToPayProps) {
         )}
       </div>
       {isRecording && (
-        <Suspense>
-          <PaymentPanel
-            orderNumber={order.orderNumber}
-            owedCents={order.dueCents}
-            onClose={() => setRecording(false)}
-          />
-        </Suspense>
+        <PaymentPanel
+          orderNumber={order.orderNumber}
+          owedCents={order.dueCents}
+          onClose={() => setRecording(false)}
+        />
       )}
     </div>
   )

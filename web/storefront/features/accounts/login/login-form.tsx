@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { validateSignIn } from '#domain/accounts/sign-in.ts'
 import { withWayBack } from '#domain/accounts/way-back.ts'
@@ -8,6 +8,7 @@ import { useLogIn } from '#web/session/use-opening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, EmailField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { later } from '#web/ui/later.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -30,8 +31,8 @@ const codeRules = {
   sample: { ...passwordRules.sample, code: '123456' },
 }
 
-const EmailedCodeForm = lazy(() =>
-  import('./emailed-code-form.tsx').then((module) => ({ default: module.EmailedCodeForm })),
+const EmailedCodeForm = later(() =>
+  import('./emailed-code-form.tsx').then((module) => module.EmailedCodeForm),
 )
 
 type LoginFormProps = {
@@ -52,9 +53,13 @@ export function LoginForm({ from, email, code, onSignedIn }: LoginFormProps) {
 
   if (link.asked) {
     return (
-      <Suspense fallback={<Skeleton className="h-72" />}>
-        <EmailedCodeForm asked={link.asked} from={from} onSignedIn={onSignedIn} onBack={link.goBack} />
-      </Suspense>
+      <EmailedCodeForm
+        whileLoading={<Skeleton className="h-72" />}
+        asked={link.asked}
+        from={from}
+        onSignedIn={onSignedIn}
+        onBack={link.goBack}
+      />
     )
   }
   return (

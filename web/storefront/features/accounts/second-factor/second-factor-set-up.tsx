@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { changeSecondFactor } from '#contract/accounts/account.ts'
 import { missingFields } from '#domain/form-problem.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { later } from '#web/ui/later.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CodeField } from '../login/code-field.tsx'
@@ -11,7 +11,7 @@ import { ownCall } from '../own/own-call.ts'
 
 export type StartedFactor = { secret: string; uri: string }
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })))
+const QrCode = later(() => import('./qr-code.tsx').then((module) => module.QrCode))
 
 const rules = {
   validate: (values: { code: string }) => missingFields(values, ['code'], 'Enter the code'),
@@ -42,9 +42,11 @@ export function SecondFactorSetUp({ started, onTurnedOn, onCancel }: SecondFacto
     <form {...formProps} className="flex flex-col gap-5">
       <p>Open an authenticator app on your phone, add an account and scan this code.</p>
       <div className="size-56">
-        <Suspense fallback={<Skeleton className="size-56" />}>
-          <QrCode text={started.uri} label="QR code for your authenticator app" />
-        </Suspense>
+        <QrCode
+          whileLoading={<Skeleton className="size-56" />}
+          text={started.uri}
+          label="QR code for your authenticator app"
+        />
       </div>
       <div>
         <p className="text-sm text-ink-2">Can't scan it? Type this into the app:</p>

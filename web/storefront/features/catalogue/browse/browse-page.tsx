@@ -5,6 +5,7 @@ import type { Picture as PictureSource } from '#contract/catalogue/picture.ts'
 import { pageSize } from '#domain/catalogue/browsing.ts'
 import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { CompareBarLater } from '../../compare/compare-bar-later.tsx'
 import { categoryIcon } from '../home/category-icon.ts'
@@ -14,8 +15,11 @@ import { type BrowseState, writeBrowseState } from './browse-state.ts'
 import type { CardList, CardProduct } from './card-product.ts'
 import { Correction } from './correction.tsx'
 import { HelpLinks } from './help-links.tsx'
-import { NothingFoundLater } from './nothing-found-later.tsx'
 import { ProductGrid } from './product-grid.tsx'
+
+const NothingFound = later(() => import('./nothing-found.tsx').then((module) => module.NothingFound), {
+  name: 'nothing-found',
+})
 
 /** Another list, and how many products it has. */
 export type ListLink = { to: string; label: string; productCount: number }
@@ -145,7 +149,7 @@ function Results({ state, list, instead }: Omit<Required<BrowsePageProps>, 'head
     <section ref={section} aria-label="Results" aria-busy={isBusy}>
       <div className={clsx('transition-opacity', isBusy && 'opacity-50 delay-150')}>
         {total === 0 ? (
-          <NothingFoundLater state={state} list={list} instead={instead} />
+          <NothingFound state={state} list={list} instead={instead} />
         ) : (
           <ProductGrid
             products={list.products}

@@ -1,22 +1,17 @@
 import { Bell } from 'lucide-react'
-import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Product } from '#contract/catalogue/product.ts'
 import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { emailMeHash } from '../email-me-hash.ts'
 import { ThumbBar } from './thumb-bar.tsx'
 
-const form = () => import('./back-in-stock-form.tsx')
+type FormProps = { product: Product; onMissing: () => void }
 
-type FormProps = ComponentProps<Awaited<ReturnType<typeof form>>['BackInStockForm']> & {
-  onMissing: () => void
-}
-
-const BackInStockForm = lazy<ComponentType<FormProps>>(() =>
-  form().then(
-    (module) => ({ default: module.BackInStockForm }),
-    () => ({ default: NotNow }),
-  ),
+const BackInStockForm = later<FormProps>(
+  () => import('./back-in-stock-form.tsx').then((module) => module.BackInStockForm),
+  { whileMissing: NotNow },
 )
 
 /** In the place of the buttons to buy something that is sold out. */
@@ -38,11 +33,7 @@ export function BackInStock({ product }: { product: Product }) {
     </ThumbBar>
   )
   if (!isOpen) return button
-  return (
-    <Suspense fallback={button}>
-      <BackInStockForm product={product} onMissing={() => setIsOpen(false)} />
-    </Suspense>
-  )
+  return <BackInStockForm whileLoading={button} product={product} onMissing={() => setIsOpen(false)} />
 }
 
 /** Without a connection the button comes back. */

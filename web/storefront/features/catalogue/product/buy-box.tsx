@@ -11,6 +11,7 @@ import { useCartOperations } from '#web/session/cart/cart-provider.tsx'
 import type { PricedProduct } from '#web/session/prices/member-parts.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { CompareButton } from '../../compare/compare-button.tsx'
 import { paymentKindsText } from '../../content/documents/payment-kinds-text.ts'
 import { AskedPrice } from '../../prices/asked-price.tsx'
@@ -20,10 +21,13 @@ import { AddToCartButton } from '../add-to-cart-button.tsx'
 import { FormerPrice, SaleEnd } from '../former-price.tsx'
 import { StockNote } from '../stock-note.tsx'
 import { WishlistButton } from '../wishlist-button.tsx'
-import { BackInStockLater } from './back-in-stock-later.tsx'
 import { DeliverToLater } from './deliver-to-later.tsx'
 import { warrantyText } from './specification-rows.ts'
 import { ThumbBar } from './thumb-bar.tsx'
+
+const BackInStock = later(() => import('./back-in-stock.tsx').then((module) => module.BackInStock), {
+  name: 'back-in-stock',
+})
 
 type BuyBoxProps = { product: Product; delivery: DayRange; deliveryCost: string; children?: ReactNode }
 
@@ -49,7 +53,7 @@ export function BuyBox({ product, delivery, deliveryCost, children }: BuyBoxProp
 
       {children}
 
-      {isOutOfStock ? <BackInStockLater product={product} /> : <BuyButtons product={product} />}
+      {isOutOfStock ? <BackInStock product={product} /> : <BuyButtons product={product} />}
 
       <div className="-mx-3 -my-2 flex flex-wrap items-center gap-x-1">
         <WishlistButton product={product} />

@@ -1,11 +1,13 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Product } from '#contract/catalogue/product.ts'
 import type { DayRange } from '#domain/orders/delivery.ts'
 import { hasDeliveryCode } from '#web/session/has-delivery-code.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 
-const DeliverTo = lazyExtra(() => import('./deliver-to.tsx'))
+const DeliverTo = later(() => import('./deliver-to.tsx').then((module) => module.DeliverTo), {
+  whileMissing: null,
+})
 
 type DeliverToLaterProps = { delivery: DayRange; product: Pick<Product, 'id' | 'priceCents'> }
 
@@ -24,9 +26,13 @@ export function DeliverToLater({ delivery, product }: DeliverToLaterProps) {
   return (
     <div className="mt-4 border-t border-line pt-4 text-sm">
       {isAsked || isKnown || user ? (
-        <Suspense fallback={button}>
-          <DeliverTo delivery={delivery} product={product} isAsked={isAsked} onAsk={() => setIsAsked(true)} />
-        </Suspense>
+        <DeliverTo
+          whileLoading={button}
+          delivery={delivery}
+          product={product}
+          isAsked={isAsked}
+          onAsk={() => setIsAsked(true)}
+        />
       ) : (
         button
       )}

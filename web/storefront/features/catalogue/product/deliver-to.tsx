@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import type { Product } from '#contract/catalogue/product.ts'
 import { provinceOfPostalCode } from '#domain/accounts/province-of-postal-code.ts'
@@ -8,10 +8,12 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { readDeliveryCode, rememberDeliveryCode } from '#web/session/read-delivery-code.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 import { PostalCodeForm } from './postal-code-form.tsx'
 
-const ZoneDelivery = lazyExtra(() => import('./zone-delivery.tsx'))
+const ZoneDelivery = later(() => import('./zone-delivery.tsx').then((module) => module.ZoneDelivery), {
+  whileMissing: null,
+})
 
 type DeliverToProps = {
   /** In a shop that asks the same everywhere. */
@@ -23,7 +25,7 @@ type DeliverToProps = {
 }
 
 /** When it arrives at one's own postal code, and what that costs if it depends on it. */
-export default function DeliverTo({ delivery, product, isAsked, onAsk }: DeliverToProps) {
+export function DeliverTo({ delivery, product, isAsked, onAsk }: DeliverToProps) {
   const { user } = useAuth()
   const { zones } = useShop()
   const [code, setCode] = useState(readDeliveryCode)
@@ -53,9 +55,7 @@ export default function DeliverTo({ delivery, product, isAsked, onAsk }: Deliver
           {zones.length === 0 ? (
             <span>{`${formatDay(delivery.from)} to ${formatDay(delivery.to)}.`}</span>
           ) : (
-            <Suspense>
-              <ZoneDelivery code={code} product={product} />
-            </Suspense>
+            <ZoneDelivery code={code} product={product} />
           )}{' '}
         </>
       )}

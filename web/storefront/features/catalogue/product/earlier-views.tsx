@@ -4,7 +4,7 @@ import { useProductLookup } from './product-lookup.ts'
 import { ProductPicture, picturesOf } from './product-picture.tsx'
 
 /** Recently viewed products, small and at the bottom. */
-export default function EarlierViews({ ids }: { ids: readonly number[] }) {
+export function EarlierViews({ ids }: { ids: readonly number[] }) {
   const { answers } = useProductLookup(ids)
   const products = ids.flatMap((id) => {
     const answer = answers.get(id)

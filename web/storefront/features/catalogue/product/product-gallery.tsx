@@ -1,10 +1,16 @@
 import clsx from 'clsx'
 import { ZoomIn } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Product, ProductImage } from '#contract/catalogue/product.ts'
+import { later } from '#web/ui/later.tsx'
 import { ProductPicture, picturesOf } from './product-picture.tsx'
-import { ProductZoomLater, reachForZoom } from './product-zoom-later.tsx'
 import { focusOnPicture, usePictureRow } from './use-picture-row.ts'
+
+// Most people only look.
+const ProductZoomDialog = later(
+  () => import('./product-zoom-dialog.tsx').then((module) => module.ProductZoomDialog),
+  { whileMissing: NoZoom },
+)
 
 const mainPlace = { sizes: '(min-width: 83rem) 640px, (min-width: 48rem) 50vw, 100vw', most: 1024 }
 
@@ -34,7 +40,7 @@ export function ProductGallery({ product }: { product: Product }) {
         <ul
           ref={row}
           onScroll={follow}
-          onPointerEnter={reachForZoom}
+          onPointerEnter={ProductZoomDialog.fetch}
           onPointerDown={letGo}
           onWheel={letGo}
           aria-label={`Pictures of ${product.name}`}
@@ -78,7 +84,7 @@ export function ProductGallery({ product }: { product: Product }) {
         <Thumbnails images={images} name={product.name} index={index} onShow={show} onKey={press} />
       )}
       {isZoomed && (
-        <ProductZoomLater
+        <ProductZoomDialog
           product={product}
           images={images}
           index={index}
@@ -88,6 +94,12 @@ export function ProductGallery({ product }: { product: Product }) {
       )}
     </section>
   )
+}
+
+/** Without a connection the picture stays small. */
+function NoZoom({ onClose }: { onClose: () => void }) {
+  useEffect(onClose, [onClose])
+  return null
 }
 
 type ThumbnailsProps = {

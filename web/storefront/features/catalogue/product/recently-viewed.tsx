@@ -1,19 +1,15 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { useEffect, useRef, useState } from 'react'
+import { later } from '#web/ui/later.tsx'
 import { viewProduct } from './view-product.ts'
 
-const EarlierViews = lazyExtra(() => import('./earlier-views.tsx'))
+const EarlierViews = later(() => import('./earlier-views.tsx').then((module) => module.EarlierViews), {
+  whileMissing: null,
+})
 
 /** Records this product as viewed, and links to the earlier ones. */
 export function RecentlyViewed({ productId }: { productId: number }) {
   const ids = useEarlierViews(productId)
-  return (
-    ids.length > 0 && (
-      <Suspense>
-        <EarlierViews ids={ids} />
-      </Suspense>
-    )
-  )
+  return ids.length > 0 && <EarlierViews ids={ids} />
 }
 
 function useEarlierViews(productId: number): readonly number[] {

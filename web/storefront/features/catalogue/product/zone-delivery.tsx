@@ -10,7 +10,7 @@ import { useToldRule } from './use-told-rule.ts'
 type ZoneDeliveryProps = { code: string; product: Pick<Product, 'id' | 'priceCents'> }
 
 /** What delivery to a postal code costs and when it arrives, in a shop with delivery zones. */
-export default function ZoneDelivery({ code, product }: ZoneDeliveryProps) {
+export function ZoneDelivery({ code, product }: ZoneDeliveryProps) {
   const shop = useShop()
   const told = useToldRule(code, [{ productId: product.id, quantity: 1 }])
   const rule = told ?? deliveryRuleFor(shop, { ...somewhere, postalCode: code })

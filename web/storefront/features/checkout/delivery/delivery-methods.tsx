@@ -1,17 +1,19 @@
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { formatRand } from '#domain/money/money.ts'
 import { type DeliveryMethod, offeredMethods, shippingRuleOf } from '#domain/orders/delivery-choice.ts'
 import { shippingCents } from '#domain/orders/shipping.ts'
 import { shopPlace } from '#domain/orders/shop-place.ts'
 import { readDeliveryCode } from '#web/session/read-delivery-code.ts'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShop } from '../../../use-shop.ts'
 import type { DoorDelivery } from '../../cart/door-delivery.ts'
 import { deliveryContent as content } from './delivery-content.ts'
 import type { DeliveryDraft } from './delivery-draft.ts'
 
-const PointPicker = lazyExtra(() => import('./point-picker.tsx'))
+const PointPicker = later(() => import('./point-picker.tsx').then((module) => module.PointPicker), {
+  whileMissing: null,
+})
 
 type DeliveryMethodsProps = {
   draft: DeliveryDraft
@@ -25,7 +27,7 @@ type DeliveryMethodsProps = {
 }
 
 /** To the door, in store or at a point, each with its price. Only loaded by shops that offer more than the door. */
-export default function DeliveryMethods({
+export function DeliveryMethods({
   draft,
   door,
   goodsCents,
@@ -72,15 +74,14 @@ export default function DeliveryMethods({
         })}
       </div>
       {draft.method === 'point' && (
-        <Suspense fallback={<Skeleton className="mt-4 h-40" />}>
-          <PointPicker
-            chosen={draft.point}
-            items={items}
-            postalCode={postalCode || (readDeliveryCode() ?? '')}
-            isMissing={isPointMissing}
-            onChoose={(point) => onChoose({ method: 'point', point })}
-          />
-        </Suspense>
+        <PointPicker
+          whileLoading={<Skeleton className="mt-4 h-40" />}
+          chosen={draft.point}
+          items={items}
+          postalCode={postalCode || (readDeliveryCode() ?? '')}
+          isMissing={isPointMissing}
+          onChoose={(point) => onChoose({ method: 'point', point })}
+        />
       )}
     </fieldset>
   )

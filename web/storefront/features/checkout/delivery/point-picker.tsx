@@ -22,7 +22,7 @@ type PointPickerProps = {
 }
 
 /** The lockers and counters near a postal code, to choose one of. */
-export default function PointPicker({ chosen, items, postalCode, isMissing, onChoose }: PointPickerProps) {
+export function PointPicker({ chosen, items, postalCode, isMissing, onChoose }: PointPickerProps) {
   const [code, setCode] = useState(postalCode)
   const { found, failure, isAsking, ask } = usePoints(items)
   const [isWrongCode, setWrongCode] = useState(false)

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** For people who paid and never saw the result page. */
-export default function PaidNotice({ orderNumber }: { orderNumber: string }) {
+export function PaidNotice({ orderNumber }: { orderNumber: string }) {
   return (
     <div className="page pt-6">
       <Notice

@@ -1,11 +1,13 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { useCartOperations } from '#web/session/cart/cart-provider.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { hasOrderInHand } from '#web/session/order-in-hand.ts'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 
-const PaidNotice = lazyExtra(() => import('./paid-notice.tsx'))
+const PaidNotice = later(() => import('./paid-notice.tsx').then((module) => module.PaidNotice), {
+  whileMissing: null,
+})
 
 // Pages that check and report the payment themselves.
 const resultPages = ['/payment-success', '/payment-failed']
@@ -14,7 +16,7 @@ const resultPages = ['/payment-success', '/payment-failed']
  * Completes a payment wherever the buyer turns up again: checked on the first page, in the cart and checkout, and when
  * the tab is shown again.
  */
-export default function PaidUnseen() {
+export function PaidUnseen() {
   const { status } = useAuth()
   const { takeOut } = useCartOperations()
   const { pathname, search } = useLocation()
@@ -51,11 +53,7 @@ export default function PaidUnseen() {
 
   if (paid === null || isQuiet || pathname === href('/orders/:orderNumber', { orderNumber: paid }))
     return null
-  return (
-    <Suspense>
-      <PaidNotice orderNumber={paid} />
-    </Suspense>
-  )
+  return <PaidNotice orderNumber={paid} />
 }
 
 function placeOf(pathname: string): string {

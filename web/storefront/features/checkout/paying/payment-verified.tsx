@@ -1,11 +1,17 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PasswordOfferLater } from '../../accounts/password-offer-later.tsx'
+import { later } from '#web/ui/later.tsx'
 import { NextSteps } from '../../orders/next-steps.tsx'
 import { OrderSummary } from '../../orders/order-summary.tsx'
 import { orderToKeep, type StoredOrder } from '../../orders/waiting/stored-order.ts'
 import { CheckoutSteps } from '../checkout-steps.tsx'
+
+// It comes late, so nothing to press stands below it.
+const PasswordOffer = later(
+  () => import('../../accounts/password-offer.tsx').then((module) => module.PasswordOffer),
+  { whileMissing: null },
+)
 
 export function PaymentVerified({ order }: { order: StoredOrder }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,7 +45,7 @@ export function PaymentVerified({ order }: { order: StoredOrder }) {
               View Receipt
             </ButtonLink>
           </div>
-          <PasswordOfferLater />
+          <PasswordOffer />
         </div>
         <OrderSummary order={order} />
       </div>

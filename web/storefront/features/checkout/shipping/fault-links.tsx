@@ -3,7 +3,7 @@ import { shippingFieldNames, shippingFields } from '#domain/fields/address-field
 type FaultLinksProps = { errors: Record<string, string>; formId: string }
 
 /** Leads from the message at the head of the form to each field that it speaks of. */
-export default function FaultLinks({ errors, formId }: FaultLinksProps) {
+export function FaultLinks({ errors, formId }: FaultLinksProps) {
   const faulty = shippingFieldNames.filter((field) => errors[field])
   return (
     <ul className="flex flex-wrap gap-x-4">

@@ -8,7 +8,7 @@ type OptionalFieldsProps = {
 }
 
 /** What few orders say. */
-export default function OptionalFields({ hasRecipient, text }: OptionalFieldsProps) {
+export function OptionalFields({ hasRecipient, text }: OptionalFieldsProps) {
   return (
     <div>
       {hasRecipient && <RecipientFields name={text('recipientName')} phone={text('recipientPhone')} />}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { changeAddress, type SavedAddress, type User, updateAccount } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/orders/order.ts'
@@ -9,7 +9,7 @@ import type { DeliveryMethod } from '#domain/orders/delivery-methods.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Checkbox, EmailField, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { addressOf } from '../../accounts/addresses/address-draft.ts'
 import { AddressFields } from '../../accounts/addresses/address-fields.tsx'
@@ -23,8 +23,12 @@ import { draftFor, keepDraft, type ShippingDraft } from './shipping-draft.ts'
 import { shippingFormRules } from './shipping-form-rules.ts'
 import { startOf, useAddressChoice } from './use-address-choice.ts'
 
-const FaultLinks = lazyExtra(() => import('./fault-links.tsx'))
-const OptionalFields = lazyExtra(() => import('./optional-fields.tsx'))
+const FaultLinks = later(() => import('./fault-links.tsx').then((module) => module.FaultLinks), {
+  whileMissing: null,
+})
+const OptionalFields = later(() => import('./optional-fields.tsx').then((module) => module.OptionalFields), {
+  whileMissing: null,
+})
 
 const { invoiceAddress, phoneHints } = deliveryWords
 
@@ -121,9 +125,7 @@ export function ShippingForm({
         />
       )}
       {method === 'door' && <DeliveryNoteField {...text('deliveryNote')} />}
-      <Suspense>
-        <OptionalFields hasRecipient={method !== 'collect'} text={text} />
-      </Suspense>
+      <OptionalFields hasRecipient={method !== 'collect'} text={text} />
     </form>
   )
 }
@@ -132,9 +134,7 @@ function WhatIsWrong({ message, errors }: { message: string; errors: Record<stri
   return (
     <div ref={comeIntoView}>
       <Notice tone="error" title={message}>
-        <Suspense>
-          <FaultLinks errors={errors} formId={shippingFormId} />
-        </Suspense>
+        <FaultLinks errors={errors} formId={shippingFormId} />
       </Notice>
     </div>
   )

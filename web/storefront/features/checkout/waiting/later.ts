@@ -1,17 +1,15 @@
-import { lazy } from 'react'
+import { later } from '#web/ui/later.tsx'
 
 // Few checkouts need any of these, and none of them immediately.
-export const OtherWaitingOrders = lazy(() => import('./other-waiting-orders.tsx'))
-export const OwnWaitingOrder = lazy(() => import('./own-waiting-order.tsx'))
-export const LapsedOrder = lazy(() =>
-  import('../../orders/waiting/lapsed-order.tsx').then((module) => ({ default: module.LapsedOrder })),
+export const OtherWaitingOrders = later(() =>
+  import('./other-waiting-orders.tsx').then((module) => module.OtherWaitingOrders),
 )
-export const EarlierOrder = lazy(() =>
-  import('./earlier-order.tsx').then((module) => ({ default: module.EarlierOrder })),
+export const OwnWaitingOrder = later(() =>
+  import('./own-waiting-order.tsx').then((module) => module.OwnWaitingOrder),
 )
-export const OrderAgain = lazy(() =>
-  import('./order-again.tsx').then((module) => ({ default: module.OrderAgain })),
+export const LapsedOrder = later(() =>
+  import('../../orders/waiting/lapsed-order.tsx').then((module) => module.LapsedOrder),
 )
-export const WaitingOrder = lazy(() =>
-  import('./waiting-order.tsx').then((module) => ({ default: module.WaitingOrder })),
-)
+export const EarlierOrder = later(() => import('./earlier-order.tsx').then((module) => module.EarlierOrder))
+export const OrderAgain = later(() => import('./order-again.tsx').then((module) => module.OrderAgain))
+export const WaitingOrder = later(() => import('./waiting-order.tsx').then((module) => module.WaitingOrder))

@@ -3,7 +3,7 @@ import { formatClockTime } from '#web/storefront/order-dates.ts'
 import type { WaitingOrder } from '../../orders/waiting/waiting-orders.ts'
 
 /** Unpaid orders of other goods: one line each, since they are not what people came for. */
-export default function OtherWaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
+export function OtherWaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
   return (
     <ul className="flex flex-col gap-1 text-sm text-ink-2">
       {orders.map(({ orderNumber, payBefore }) => (

@@ -20,7 +20,7 @@ type OwnWaitingOrderProps = {
 }
 
 /** The cart is ordered already and awaits payment: shows that order, and nothing that would place it again. */
-export default function OwnWaitingOrder({ order, onChanged, onCancelled, children }: OwnWaitingOrderProps) {
+export function OwnWaitingOrder({ order, onChanged, onCancelled, children }: OwnWaitingOrderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
   const cancelling = useCancelOrder(order, onChanged)

@@ -15,7 +15,7 @@ type SearchAidProps = {
 }
 
 /** Suggests while a person types, and empties the box. */
-export default function SearchAid({ handlers, input, onShown }: SearchAidProps) {
+export function SearchAid({ handlers, input, onShown }: SearchAidProps) {
   const { list, leave, clear, handlers: current } = useSearchCombobox(input)
   const { isOpen, listId, activeOption } = list
   const activeId = activeOption && list.optionId(activeOption)

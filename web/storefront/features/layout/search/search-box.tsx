@@ -1,15 +1,16 @@
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
-import { type RefObject, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { focusMain } from '#web/ui/focus-main.ts'
 import { isHere } from '#web/ui/is-here.ts'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 import type { SearchHandlers, ShownList } from './search-aid.tsx'
 import { rememberSearch } from './search-recent.ts'
 
-const aid = () => import('./search-aid.tsx')
-const SearchAid = lazyExtra(aid)
+const SearchAid = later(() => import('./search-aid.tsx').then((module) => module.SearchAid), {
+  whileMissing: null,
+})
 
 type SearchBoxProps = {
   /** Of its field: one for each place, since the header is a fragment, which cannot use `useId`. */
@@ -66,7 +67,7 @@ export function SearchBox({ id, words, className, landmark = 'Shop' }: SearchBox
             aria-activedescendant={list?.activeId}
             onInput={() => handlers.current?.type()}
             onFocus={open}
-            onPointerEnter={() => void aid().catch(() => {})}
+            onPointerEnter={SearchAid.fetch}
             onKeyDown={(event) => handlers.current?.pressKey(event)}
             defaultValue={words}
             maxLength={200}
@@ -85,11 +86,7 @@ export function SearchBox({ id, words, className, landmark = 'Shop' }: SearchBox
           >
             <Search aria-hidden className="size-5" />
           </button>
-          {isReached && (
-            <Suspense>
-              <SearchAid handlers={handlers} input={input} onShown={setList} />
-            </Suspense>
-          )}
+          {isReached && <SearchAid handlers={handlers} input={input} onShown={setList} />}
         </div>
       </form>
     </search>

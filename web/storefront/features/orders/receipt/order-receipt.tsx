@@ -4,7 +4,7 @@ import { customerMethodLabel } from '#domain/payments/payment-method.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { PasswordOfferLater } from '../../accounts/password-offer-later.tsx'
+import { later } from '#web/ui/later.tsx'
 import { CheckoutSteps } from '../../checkout/checkout-steps.tsx'
 import { Wordmark } from '../../layout/wordmark.tsx'
 import { OrderColumns } from '../list/order-columns.tsx'
@@ -12,6 +12,12 @@ import { NextSteps } from '../next-steps.tsx'
 import { OrderHelp, PrintedCompany } from '../order-help.tsx'
 import { OrderSection } from '../order-section.tsx'
 import type { StoredOrder } from '../waiting/stored-order.ts'
+
+// It comes late, so nothing to press stands below it.
+const PasswordOffer = later(
+  () => import('../../accounts/password-offer.tsx').then((module) => module.PasswordOffer),
+  { whileMissing: null },
+)
 
 export function OrderReceipt({ order }: { order: StoredOrder }) {
   const shop = useShop()
@@ -69,7 +75,7 @@ export function OrderReceipt({ order }: { order: StoredOrder }) {
         </ButtonLink>
       </div>
       <div className="max-w-xl print:hidden">
-        <PasswordOfferLater />
+        <PasswordOffer />
       </div>
     </div>
   )

@@ -25,7 +25,7 @@ type OwnReturnsProps = {
 }
 
 /** The deadlines, the request form, and the status of each return. */
-export default function OwnReturns({ order, loading, isOpen, setIsOpen }: OwnReturnsProps) {
+export function OwnReturns({ order, loading, isOpen, setIsOpen }: OwnReturnsProps) {
   const { orderNumber, deliveredOn } = order
   const loaded = use(loading)
   const { send, isBusy, answer, forget } = useReturn(orderNumber)

@@ -7,7 +7,7 @@ import type { LoadedReturns } from './own-returns.tsx'
 type ReturnOfferProps = { loading: LoadedReturns; onPress: () => void }
 
 /** On top of a delivered order: the way to return something, and until when. */
-export default function ReturnOffer({ loading, onPress }: ReturnOfferProps) {
+export function ReturnOffer({ loading, onPress }: ReturnOfferProps) {
   const loaded = use(loading)
   if (loaded.kind === 'failed') return null
   const { reasons, items } = loaded.data.options

@@ -1,15 +1,17 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { addMonths, southAfricanDay } from '#domain/south-african-day.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
-import { lazyExtra } from '#web/ui/lazy-extra.ts'
+import { later } from '#web/ui/later.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OrderSection } from '../order-section.tsx'
 import type { LoadedReturns } from './own-returns.tsx'
 
 // Most orders are viewed before they ship, and their pages do not need the form.
-const OwnReturns = lazy(() => import('./own-returns.tsx'))
-const ReturnOffer = lazyExtra(() => import('./return-offer.tsx'))
+const OwnReturns = later(() => import('./own-returns.tsx').then((module) => module.OwnReturns))
+const ReturnOffer = later(() => import('./return-offer.tsx').then((module) => module.ReturnOffer), {
+  whileMissing: null,
+})
 
 /** Returns: the way to begin one, for the top of the page, and their section. */
 export function useOrderReturns(
@@ -32,9 +34,13 @@ export function useOrderReturns(
     section: (
       <div ref={section} className="print:hidden">
         <OrderSection title="Returns">
-          <Suspense fallback={<Skeleton className="h-32" />}>
-            <OwnReturns order={order} loading={loading} isOpen={isOpen} setIsOpen={setIsOpen} />
-          </Suspense>
+          <OwnReturns
+            whileLoading={<Skeleton className="h-32" />}
+            order={order}
+            loading={loading}
+            isOpen={isOpen}
+            setIsOpen={setIsOpen}
+          />
         </OrderSection>
       </div>
     ),
@@ -49,9 +55,7 @@ function PlaceOfOffer({ deliveredOn, ...offer }: PlaceOfOfferProps) {
   if (addMonths(deliveredOn, defectMonths) < southAfricanDay(Date.now())) return null
   return (
     <div className="mt-4 min-h-24 sm:min-h-19 lg:min-h-11 print:hidden">
-      <Suspense>
-        <ReturnOffer {...offer} />
-      </Suspense>
+      <ReturnOffer {...offer} />
     </div>
   )
 }
