@@ -11,11 +11,11 @@ import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { useAfterPress } from '#web/ui/use-after-press.ts'
+import { LinePicture } from '../catalogue/line-picture.tsx'
 import { specificationLine } from '../catalogue/product/telling-specifications.ts'
 import { pricedLine } from './cart-forecast.ts'
 import { DriftNotice } from './drift-notice.tsx'
 import { lineDrift } from './line-drift.ts'
-import { LinePicture } from './line-picture.tsx'
 import { limitRemark, typedQuantity } from './typed-quantity.ts'
 
 type CartLineRowProps = {

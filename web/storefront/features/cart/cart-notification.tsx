@@ -6,9 +6,9 @@ import { useCart } from '#web/session/cart/cart-provider.tsx'
 import type { Added } from '#web/session/cart/use-last-added.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useShop } from '../../use-shop.ts'
+import { LinePicture } from '../catalogue/line-picture.tsx'
 import { cartForecast } from './cart-forecast.ts'
 import { FreeDeliveryHint } from './free-delivery-hint.tsx'
-import { LinePicture } from './line-picture.tsx'
 
 const shownMs = 6_000
 

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus-main.ts'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { LinePicture } from '../catalogue/line-picture.tsx'
 import { pricedLine } from './cart-forecast.ts'
-import { LinePicture } from './line-picture.tsx'
 
 /** Lines saved for later. */
 export function SavedLines() {

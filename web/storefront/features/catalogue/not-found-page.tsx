@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useCategories } from '../../use-shop.ts'
-import { SearchBox } from '../layout/search/search-box.tsx'
-import { footerLinks } from '../layout/shop-links.ts'
+import { footerLinks } from '../content/shop-links.ts'
+import { SearchBox } from '../search/search-box.tsx'
 
 type NotFoundPageProps = { title?: string; text?: string }
 

@@ -14,16 +14,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShop } from '../../use-shop.ts'
 import type { DoorDelivery } from '../cart/door-delivery.ts'
 import { ZoneDoorLater } from '../cart/zone-door-later.ts'
+import { PaymentMarks } from '../content/payment-marks.tsx'
+import { CheckoutSteps } from '../orders/checkout-steps.tsx'
 import type { RecentOrders } from '../orders/list/use-recent-orders.ts'
 import { pendingOrderNumber } from '../orders/waiting/pending-order.ts'
 import { sortWaiting, type WaitingOrder } from '../orders/waiting/waiting-orders.ts'
-import { CheckoutSteps } from './checkout-steps.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { comeIntoView } from './come-into-view.ts'
 import { type DeliveryDraft, findDelivery, keepDelivery, offeredDelivery } from './delivery/delivery-draft.ts'
 import { deliveryWords } from './delivery/delivery-words.ts'
 import { type PlaceCart, usePlaceCart } from './paying/use-place-cart.ts'
-import { PaymentMarks } from './payment-marks.tsx'
 import {
   draftOn,
   keepDraft,

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Field } from '#web/ui/field.tsx'
-import { LinePicture } from '../cart/line-picture.tsx'
+import { LinePicture } from '../catalogue/line-picture.tsx'
 import { fitContent as content } from './fit-content.ts'
 import { useDeviceSearch } from './use-device-search.ts'
 import { type Device, useOwnDevices } from './use-own-devices.ts'

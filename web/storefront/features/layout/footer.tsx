@@ -4,10 +4,10 @@ import type { Category } from '#contract/catalogue/category.ts'
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { useCategories, useShop } from '../../use-shop.ts'
-import { PaymentMarks } from '../checkout/payment-marks.tsx'
 import { AddressLines, EmailLink, PhoneLink, WhatsAppLink } from '../content/contact/ways-to-reach.tsx'
-import { footerLinks, type ShopLink } from './shop-links.ts'
-import { Wordmark } from './wordmark.tsx'
+import { PaymentMarks } from '../content/payment-marks.tsx'
+import { footerLinks, type ShopLink } from '../content/shop-links.ts'
+import { Wordmark } from '../content/wordmark.tsx'
 
 const helpLinks: readonly ShopLink[] = [
   { to: '/contact', label: 'Contact' },

@@ -2,13 +2,13 @@ import { Search } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { useCategories, useShop } from '../../use-shop.ts'
+import { headerLinks, type ShopLink } from '../content/shop-links.ts'
+import { Wordmark } from '../content/wordmark.tsx'
+import { SearchBox } from '../search/search-box.tsx'
+import { searchWords } from '../search/search-words.ts'
 import { AccountLinks } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
-import { SearchBox } from './search/search-box.tsx'
-import { searchWords } from './search/search-words.ts'
-import { headerLinks, type ShopLink } from './shop-links.ts'
-import { Wordmark } from './wordmark.tsx'
 
 /** The checkout is enclosed: nothing there leads away from paying but the shop's name and the cart. */
 export function Header() {

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useId, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useCategories } from '../../use-shop.ts'
+import { footerLinks, type ShopLink } from '../content/shop-links.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { footerLinks, type ShopLink } from './shop-links.ts'
 
 export type MenuDialogProps = { onClose: () => void }
 

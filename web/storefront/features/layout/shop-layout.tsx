@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { FollowMember } from '../prices/follow-member.tsx'
 import { CartNotificationLater } from './cart-notification-later.tsx'
 import { DemoRibbon } from './demo-ribbon.tsx'
+import { FollowMember } from './follow-member.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageArea } from './page-area.tsx'

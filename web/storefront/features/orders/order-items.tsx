@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Money } from '#web/ui/money.tsx'
-import { LinePicture } from '../cart/line-picture.tsx'
+import { LinePicture } from '../catalogue/line-picture.tsx'
 import { itemTotalCents, type StoredItem } from './waiting/stored-order.ts'
 
 type OrderItemsProps = {

@@ -5,7 +5,7 @@ import type { ProductTag } from '#domain/catalogue/product.ts'
 import { formatDecimal, formatRand, highestPriceCents } from '#domain/money/money.ts'
 import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
-import { searchWords } from '../../layout/search/search-words.ts'
+import { searchWords } from '../../search/search-words.ts'
 
 /** The only tag that shoppers filter by. */
 export const saleTag = 'sale' satisfies ProductTag

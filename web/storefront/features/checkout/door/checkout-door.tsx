@@ -10,7 +10,7 @@ import type { DoorDelivery } from '../../cart/door-delivery.ts'
 import { useCartCheck } from '../../cart/use-cart-check.ts'
 import { ZoneDoorLater } from '../../cart/zone-door-later.ts'
 import { countText } from '../../content/documents/phrases.ts'
-import { CheckoutSteps } from '../checkout-steps.tsx'
+import { CheckoutSteps } from '../../orders/checkout-steps.tsx'
 import { CheckoutSummary } from '../checkout-summary.tsx'
 import { EmailFirstForm } from './email-first-form.tsx'
 

@@ -2,10 +2,10 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { later } from '#web/ui/later.tsx'
+import { CheckoutSteps } from '../../orders/checkout-steps.tsx'
 import { NextSteps } from '../../orders/next-steps.tsx'
 import { OrderSummary } from '../../orders/order-summary.tsx'
 import { orderToKeep, type StoredOrder } from '../../orders/waiting/stored-order.ts'
-import { CheckoutSteps } from '../checkout-steps.tsx'
 
 // It comes late, so nothing to press stands below it.
 const PasswordOffer = later(

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { goodsInShort } from '#web/storefront/features/orders/goods-in-short.ts'
+import { goodsInShort } from '#web/storefront/goods-in-short.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { useOwnOrders } from './use-own-orders.ts'

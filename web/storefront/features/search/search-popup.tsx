@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleHelp, Clock, LayoutGrid, Search } from 'lucide-react'
 import { Link } from 'react-router'
-import { AskedPrice } from '../../prices/asked-price.tsx'
+import { AskedPrice } from '../prices/asked-price.tsx'
 import { markedParts } from './marked-parts.ts'
 import type { SearchGroup, SearchOption } from './search-options.ts'
 import type { SearchList } from './use-search-list.ts'

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue/product.ts'
-import { type CardProduct, cardProduct } from '../catalogue/browse/card-product.ts'
+import { type CardProduct, cardProduct } from '../browse/card-product.ts'
 
 /** A variant is compared as the variant it is, with its own price. */
 export type ComparedProduct = CardProduct & {

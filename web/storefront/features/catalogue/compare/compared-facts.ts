@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue/product.ts'
 import type { StatedFact } from '#domain/catalogue/compare.ts'
-import { specificationRows } from '../catalogue/product/specification-rows.ts'
+import { specificationRows } from '../product/specification-rows.ts'
 
 type Described = Pick<Product, 'brand' | 'family' | 'specifications' | 'warranty' | 'inTheBox' | 'fitNeeds'>
 

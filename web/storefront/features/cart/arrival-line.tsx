@@ -3,7 +3,7 @@ import { expectedDelivery } from '#domain/orders/delivery.ts'
 import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import { readDeliveryCode } from '#web/session/read-delivery-code.ts'
 import { useShop } from '../../use-shop.ts'
-import type { DoorDelivery } from '../cart/door-delivery.ts'
+import type { DoorDelivery } from './door-delivery.ts'
 
 type ArrivalLineProps = { province: string | undefined; door: DoorDelivery }
 

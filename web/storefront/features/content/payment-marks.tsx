@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import { paymentKindsText } from '../content/documents/payment-kinds-text.ts'
+import { paymentKindsText } from './documents/payment-kinds-text.ts'
 
 const cards = ['Visa', 'Mastercard', 'Amex']
 

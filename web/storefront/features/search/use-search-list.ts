@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useId, useState } from 'react'
 import { useAnnounce } from '#web/ui/live-region.tsx'
-import { useCategories } from '../../../use-shop.ts'
+import { useCategories } from '../../use-shop.ts'
 import { firstGroups, nextOption, type SearchOption } from './search-options.ts'
 import { forgetSearches, readRecentSearches } from './search-recent.ts'
 import { useSearchSuggestions } from './use-search-suggestions.ts'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { LinePicture } from '../cart/line-picture.tsx'
-import { AskedPrice } from '../prices/asked-price.tsx'
+import { AskedPrice } from '../../prices/asked-price.tsx'
+import { LinePicture } from '../line-picture.tsx'
 import type { ComparedProduct } from './compared-product.ts'
 
 type CompareStripProps = {

@@ -1,4 +1,4 @@
-import './own-prices.css'
+import '../prices/own-prices.css'
 import clsx from 'clsx'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { User } from '#contract/accounts/account.ts'
@@ -21,7 +21,7 @@ import { useShop } from '#web/storefront/use-shop.ts'
 import { Money } from '#web/ui/money.tsx'
 import { pricedLine } from '../cart/cart-forecast.ts'
 import { deliveryCost } from '../catalogue/product/delivery-cost.ts'
-import { ownPriceStore } from './own-price-store.ts'
+import { ownPriceStore } from '../prices/own-price-store.ts'
 
 // Of the person who is logged in; another one begins anew.
 let shown = { key: '', list: { name: '', exclVat: false }, store: ownPriceStore() }
