@@ -1,3 +1,7 @@
+import { deliveryTrialRoutes } from '#server/features/cart/delivery-trial-routes.ts'
+import { settingsRoutes } from '#server/features/settings/settings-routes.ts'
+import { shopRoutes } from '#server/features/settings/shop-routes.ts'
+import { textRoutes } from '#server/features/text-editing/text-routes.ts'
 import { accountRoutes } from './features/accounts/account-routes.ts'
 import { invitationRoutes } from './features/accounts/invitations/invitation-routes.ts'
 import { passwordRoutes } from './features/accounts/passwords/password-routes.ts'
@@ -26,7 +30,6 @@ import { savedAnswerRoutes } from './features/contact/saved-answers/saved-answer
 import { courierRoutes } from './features/couriers/courier-routes.ts'
 import { customerGroupRoutes } from './features/customer-groups/customer-group-routes.ts'
 import { customerRoutes } from './features/customers/customer-routes.ts'
-import { deliveryTrialRoutes } from './features/delivery/delivery-trial-routes.ts'
 import { discountRoutes } from './features/discounts/discount-routes.ts'
 import { emailRoutes } from './features/emails/email-routes.ts'
 import { invoiceRoutes } from './features/invoices/invoice-routes.ts'
@@ -45,6 +48,7 @@ import { returnRoutes } from './features/orders/returns/return-routes.ts'
 import { savedReasonRoutes } from './features/orders/returns/saved-reasons/saved-reason-routes.ts'
 import { takeOrderRoutes } from './features/orders/take/take-order-routes.ts'
 import { trackOrderRoutes } from './features/orders/tracking/track-order-routes.ts'
+import { paperRoutes } from './features/papers/paper-routes.ts'
 import { takePaymentRoutes } from './features/payments/by-hand/take-payment-routes.ts'
 import { checkoutRoutes } from './features/payments/checkouts/checkout-routes.ts'
 import { swapRoutes } from './features/payments/corrections/swap-routes.ts'
@@ -60,12 +64,9 @@ import { openQuoteRoutes } from './features/quotes/open-quote-routes.ts'
 import { quoteRoutes } from './features/quotes/quote-routes.ts'
 import { reportRoutes } from './features/reports/report-routes.ts'
 import { saleRoutes } from './features/sales/sale-routes.ts'
-import { settingsRoutes } from './features/shop/settings-routes.ts'
-import { shopRoutes } from './features/shop/shop-routes.ts'
 import { notForSaleRoutes } from './features/stock/not-for-sale-routes.ts'
 import { storedValueRoutes } from './features/stored-value/stored-value-routes.ts'
 import { supplierRoutes } from './features/suppliers/supplier-routes.ts'
-import { textRoutes } from './features/texts/text-routes.ts'
 import { undoRoutes } from './features/undo/undo-routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist-routes.ts'
 import type { Route } from './http/route.ts'
@@ -110,6 +111,7 @@ export function shopApi(services: Services): Route[] {
     ...fulfilRoutes(services),
     ...bookingRoutes(services),
     ...dispatchRoutes(services),
+    ...paperRoutes(services),
     ...attentionRoutes(services),
     ...noteRoutes(services),
     ...alertRoutes(services),

@@ -1,4 +1,4 @@
-import type { WebhookState } from '#server/features/bookings/courier-provider.ts'
+import type { WebhookState } from '#server/features/couriers/courier-provider.ts'
 import { type Finding, findingsIn } from './finding.ts'
 
 /** Null without a courier service. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { CourierProviders } from '#server/features/couriers/courier-provider.ts'
 import type { ShopConfig } from '#shop.config'
-import type { CourierProviders } from '../features/bookings/courier-provider.ts'
 import { attachReturnLabel } from '../features/bookings/returns/read-return-label.ts'
 import type { DrawAttachment } from '../features/emails/draw-attachment.ts'
 import { attachPaper } from '../features/invoices/attach-paper.ts'

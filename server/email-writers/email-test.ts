@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { emailKindLabel, emailKinds } from '#domain/email.ts'
+import { withOwnWords } from '#server/features/emails/with-own-words.ts'
 import type { EmailWriter, EmailWriters } from '../features/emails/write-email.ts'
 import type { OrderToWrite } from '../features/orders/emails/find-order-to-write.ts'
-import { withOwnWords } from '../features/texts/with-own-words.ts'
 import { sampleOrder } from './sample-emails.ts'
 import { writeSample } from './write-sample.ts'
 

@@ -70,6 +70,15 @@ export async function findAccountByEmail(db: Queryable, email: string) {
   return rows[0] ?? null
 }
 
+/** Of the account whose address this is, once it has proven that. */
+export async function findVerifiedAccountId(db: Queryable, email: string): Promise<string | null> {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.email, email), eq(accounts.emailVerified, true)))
+  return rows[0]?.id ?? null
+}
+
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>
 
 export async function findAccount(db: Queryable, id: string) {

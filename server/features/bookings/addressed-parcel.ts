@@ -6,10 +6,10 @@ import { paidForLineCents } from '#domain/money/pricing.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
 import { parcelFacts } from '#domain/orders/parcel-state.ts'
 import type { ShopConfig } from '#shop.config'
+import type { BookRequest, PointName } from '../couriers/courier-provider.ts'
 import { sendingRefusal } from '../orders/fulfil/sending-refusal.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 import type { ParcelRow } from '../orders/parcels/parcel-queries.ts'
-import type { BookRequest, PointName } from './courier-provider.ts'
 
 export type SendingRefusal =
   | 'not_found'

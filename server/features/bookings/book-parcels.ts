@@ -3,6 +3,7 @@ import { batteryOf } from '#domain/couriers/packing.ts'
 import type { ParcelSize } from '#domain/couriers/parcel-size.ts'
 import type { Tx } from '#server/db/client.ts'
 import { findPackings } from '../catalogue/packing-queries.ts'
+import type { BookRequest, CourierProvider } from '../couriers/courier-provider.ts'
 import { findKeptCents } from '../orders/order-queries.ts'
 import { updateParcel } from '../orders/parcels/parcel-queries.ts'
 import { currentShop } from '../shop/current-shop.ts'
@@ -21,7 +22,6 @@ import {
   insertBooking,
   listBookingsOfParcels,
 } from './booking-queries.ts'
-import type { BookRequest, CourierProvider } from './courier-provider.ts'
 import { lockParcel } from './lock-parcel.ts'
 import { recordBooking } from './record-booking.ts'
 

@@ -1,5 +1,5 @@
 import type { BookingState } from '#domain/couriers/booking-state.ts'
-import type { Consignment } from './courier-provider.ts'
+import type { Consignment } from '../couriers/courier-provider.ts'
 import type { LockedBooking } from './lock-parcel.ts'
 
 export type BookingMove = LockedBooking & {

@@ -1,7 +1,7 @@
 import { bookingFacts } from '#domain/couriers/booking-state.ts'
+import type { CancelBookingResult, CourierProvider } from '../couriers/courier-provider.ts'
 import type { BookingNeeds } from './booking-needs.ts'
 import { type BookingRow, findBookingById } from './booking-queries.ts'
-import type { CancelBookingResult, CourierProvider } from './courier-provider.ts'
 import { lockBooking } from './lock-parcel.ts'
 import { moveBooking, recordBooking } from './record-booking.ts'
 

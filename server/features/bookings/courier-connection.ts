@@ -3,7 +3,7 @@ import { bookingStatesThat } from '#domain/couriers/booking-state.ts'
 import { courierProviderLabel } from '#domain/couriers/courier-provider.ts'
 import { anyOf } from '#server/db/word-list.ts'
 import type { Services } from '#server/services.ts'
-import type { WebhookState } from './courier-provider.ts'
+import type { WebhookState } from '../couriers/courier-provider.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'couriers' | 'publicUrl' | 'log'>
 

@@ -5,6 +5,7 @@ import type { SizeSource } from '#domain/couriers/size-source.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { findPackings } from '../catalogue/packing-queries.ts'
+import type { CourierProvider, CourierProviders, PointName, Quote } from '../couriers/courier-provider.ts'
 import { findKeptCents, findOrder } from '../orders/order-queries.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import {
@@ -18,7 +19,6 @@ import {
   sizeOf,
 } from './addressed-parcel.ts'
 import { hasOpenBooking } from './booking-queries.ts'
-import type { CourierProvider, CourierProviders, PointName, Quote } from './courier-provider.ts'
 
 type Needs = { db: Db; shop: ShopConfig; couriers: CourierProviders }
 

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import { type LabelFormat, labelFormats } from '#domain/orders/label-formats.ts'
 import type { Services } from '#server/services.ts'
+import type { CourierProvider } from '../couriers/courier-provider.ts'
 import { type BookingRow, findBookingById, listOldLabels, updateBooking } from './booking-queries.ts'
-import type { CourierProvider } from './courier-provider.ts'
 import { mergePdfs } from './merge-pdfs.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'couriers' | 'store'>

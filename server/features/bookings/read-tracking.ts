@@ -1,9 +1,9 @@
 import { parcelStateLabel } from '#domain/orders/parcel-state.ts'
+import type { CourierProvider, TrackingEvent } from '../couriers/courier-provider.ts'
 import { queueParcelNews } from '../orders/emails/queue-parcel-news.ts'
 import { reportParcel } from '../orders/parcels/report-parcel.ts'
 import type { BookingNeeds } from './booking-needs.ts'
 import type { BookingRow } from './booking-queries.ts'
-import type { CourierProvider, TrackingEvent } from './courier-provider.ts'
 import { lockBooking, lockParcel } from './lock-parcel.ts'
 import { watchDelivery } from './watch-delivery.ts'
 

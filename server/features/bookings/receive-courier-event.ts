@@ -1,5 +1,6 @@
 import type { CourierProviderName } from '#domain/couriers/courier-provider.ts'
 import type { CourierEventOutcome } from '#server/db/schema/bookings.ts'
+import type { WebhookHeaders } from '../couriers/courier-provider.ts'
 import type { BookingNeeds } from './booking-needs.ts'
 import {
   findBookingById,
@@ -8,7 +9,6 @@ import {
   markCourierEvent,
   updateNextBookingCheck,
 } from './booking-queries.ts'
-import type { WebhookHeaders } from './courier-provider.ts'
 import { reconcileBooking } from './reconcile-bookings.ts'
 import { reconcileReturnBooking } from './returns/reconcile-return-bookings.ts'
 import { findReturnBookingNamed, updateReturnBooking } from './returns/return-booking-queries.ts'

@@ -1,6 +1,7 @@
 import { canMoveBooking, lostAfterMs, nextBookingCheckMs } from '#domain/couriers/booking-state.ts'
 import { parcelFacts } from '#domain/orders/parcel-state.ts'
 import type { ParcelState } from '#domain/orders/parcel-states.ts'
+import type { CourierProvider, FindBookingResult } from '../couriers/courier-provider.ts'
 import { moveParcel } from '../orders/parcels/move-parcel.ts'
 import { updateParcel } from '../orders/parcels/parcel-queries.ts'
 import type { BookingNeeds } from './booking-needs.ts'
@@ -14,7 +15,6 @@ import {
   updateNextBookingCheck,
 } from './booking-queries.ts'
 import { cancelBooking, finishCancelling } from './cancel-booking.ts'
-import type { CourierProvider, FindBookingResult } from './courier-provider.ts'
 import { findProviderCourier } from './find-provider-courier.ts'
 import { lockBooking } from './lock-parcel.ts'
 import { readTracking } from './read-tracking.ts'

@@ -5,7 +5,7 @@ import type { ParcelSize } from '#domain/couriers/parcel-size.ts'
 import { placeOfPostalCode } from '#domain/couriers/place-of-postal-code.ts'
 import type { CollectPlace } from '#domain/orders/delivery-choice.ts'
 import type { Clock } from '#server/clock.ts'
-import type { CourierProviders, CollectPoint as FoundPoint } from '../bookings/courier-provider.ts'
+import type { CourierProviders, CollectPoint as FoundPoint } from '../couriers/courier-provider.ts'
 import type { Sealer } from '../emails/sealer.ts'
 
 /** The lockers and counters of the connected courier service, as shoppers may choose them. */

@@ -3,7 +3,7 @@ import { normaliseEmail } from '#domain/accounts/sign-up.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
-import { findAccountByEmail } from '../orders/place/place-order-queries.ts'
+import { findVerifiedAccountId } from '../accounts/account-queries.ts'
 import { readCostRule } from '../shop/read-cost-rule.ts'
 import { findCustomerGroup, listGroupRows } from './customer-group-queries.ts'
 import { customerGroupView } from './customer-group-view.ts'
@@ -80,7 +80,7 @@ function priceRoutes({ db }: Needs): Route[] {
     route(api.readPricesOfCustomer, async ({ query: { ids, email, orderNumber } }) => {
       const accountId =
         orderNumber === undefined
-          ? ((await findAccountByEmail(db, normaliseEmail(email ?? '')))?.id ?? null)
+          ? await findVerifiedAccountId(db, normaliseEmail(email ?? ''))
           : await findAccountOfOrder(db, orderNumber)
       return { status: 200, body: { prices: await listOwnPrices(db, accountId, ids) } }
     }),

@@ -6,7 +6,7 @@ import type { ParcelSize } from '#domain/couriers/parcel-size.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
-import type { CourierProviders, Quote } from '../bookings/courier-provider.ts'
+import type { CourierProviders, Quote } from '../couriers/courier-provider.ts'
 import { findCourierRate, keepCourierRate } from './courier-rate-queries.ts'
 
 /** What couriers ask for carrying a parcel, as shoppers are told it. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { EmailData, EmailKind } from '#domain/email.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { findOwnWords, withOwnWords } from '../texts/with-own-words.ts'
 import type { EmailContent } from './email-content.ts'
 import type { EmailContext } from './email-context.ts'
+import { findOwnWords, withOwnWords } from './with-own-words.ts'
 
 /** The kind of an email with the data of that kind. */
 export type EmailPayload = { [Kind in EmailKind]: { kind: Kind; data: EmailData[Kind] } }[EmailKind]

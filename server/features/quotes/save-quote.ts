@@ -10,11 +10,11 @@ import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import type { ShopConfig } from '#shop.config'
+import { findVerifiedAccountId } from '../accounts/account-queries.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
 import type { CourierRates } from '../delivery/courier-rates.ts'
 import { findDestination } from '../delivery/find-destination.ts'
 import { deliveryOf } from '../orders/place/delivery-of.ts'
-import { findAccountByEmail } from '../orders/place/place-order-queries.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { priceRules } from '../shop/price-rules.ts'
 import { listProductsToQuote, type ProductToQuote } from './product-to-quote-queries.ts'
@@ -158,7 +158,7 @@ async function writeQuote(
   if (body.validUntil < southAfricanDay(now.getTime()))
     return { kind: 'refused', reason: 'day_passed' } as const
   const { email } = body.shippingInfo
-  const accountId = (await findAccountByEmail(tx, email))?.id ?? null
+  const accountId = await findVerifiedAccountId(tx, email)
   const productIds = body.lines.map(({ productId }) => productId)
   const products = await listProductsToQuote(tx, productIds, accountId)
   const problem = lineProblem(body, { products, mayReduce })

@@ -4,7 +4,7 @@ import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { csvLines } from '../csv/csv-lines.ts'
-import { supplierQueries } from '../suppliers/supplier-queries.ts'
+import { supplierQueries } from '../trade-partners/supplier-queries.ts'
 import { type LowStock, listLowStock } from './report-queries.ts'
 
 const maxLines = 10_000

@@ -10,8 +10,8 @@ import {
   promoteOthers,
 } from '../catalogue/edit/supplied-product-queries.ts'
 import { partnerView } from '../trade-partners/partner-view.ts'
-import { Supplied } from './supplied.ts'
-import { type SupplierRow, supplierQueries } from './supplier-queries.ts'
+import { Supplied } from '../trade-partners/supplied.ts'
+import { type SupplierRow, supplierQueries } from '../trade-partners/supplier-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 

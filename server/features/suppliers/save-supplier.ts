@@ -12,7 +12,7 @@ import {
   type SaveTradePartnerResult,
   saveTradePartner,
 } from '../trade-partners/save-trade-partner.ts'
-import { type SupplierChange, type SupplierRow, supplierQueries } from './supplier-queries.ts'
+import { type SupplierChange, type SupplierRow, supplierQueries } from '../trade-partners/supplier-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 

@@ -4,14 +4,14 @@ import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { partnerView } from '../trade-partners/partner-view.ts'
 import { refusalOfSaving } from '../trade-partners/refusal-of-saving.ts'
-import { deleteSupplier } from './delete-supplier.ts'
-import { saveSupplier } from './save-supplier.ts'
 import {
   countSupplierStats,
   listSupplierNames,
   matchingSuppliers,
   supplierQueries,
-} from './supplier-queries.ts'
+} from '../trade-partners/supplier-queries.ts'
+import { deleteSupplier } from './delete-supplier.ts'
+import { saveSupplier } from './save-supplier.ts'
 
 type Needs = { db: Db; clock: Clock }
 

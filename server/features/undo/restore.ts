@@ -21,8 +21,8 @@ import { courierQueries } from '../couriers/courier-queries.ts'
 import { insertCustomerGroup, replaceGroupPrices } from '../customer-groups/customer-group-queries.ts'
 import { draftCustomerGroup } from '../customer-groups/draft-customer-group.ts'
 import { insertSavedReason } from '../orders/returns/saved-reasons/saved-reason-queries.ts'
-import { Supplied } from '../suppliers/supplied.ts'
-import { supplierQueries } from '../suppliers/supplier-queries.ts'
+import { Supplied } from '../trade-partners/supplied.ts'
+import { supplierQueries } from '../trade-partners/supplier-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 

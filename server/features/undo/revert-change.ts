@@ -42,11 +42,11 @@ import { saveCustomerGroup } from '../customer-groups/save-customer-group.ts'
 import { deleteSavedReason } from '../orders/returns/saved-reasons/delete-saved-reason.ts'
 import { saveSavedReason } from '../orders/returns/saved-reasons/save-saved-reason.ts'
 import { findSavedReason } from '../orders/returns/saved-reasons/saved-reason-queries.ts'
-import { saveSettings } from '../shop/save-settings.ts'
+import { saveSettings } from '../settings/save-settings.ts'
 import { deleteSupplier } from '../suppliers/delete-supplier.ts'
 import { saveSupplier } from '../suppliers/save-supplier.ts'
-import { supplierQueries } from '../suppliers/supplier-queries.ts'
 import { partnerView } from '../trade-partners/partner-view.ts'
+import { supplierQueries } from '../trade-partners/supplier-queries.ts'
 import {
   restoreCategory,
   restoreCourier,

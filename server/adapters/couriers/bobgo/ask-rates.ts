@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Quote, QuoteRequest, QuoteResult } from '#server/features/bookings/courier-provider.ts'
+import type { Quote, QuoteRequest, QuoteResult } from '#server/features/couriers/courier-provider.ts'
 import type { BobgoClient } from './bobgo-client.ts'
 import {
   addressOnWire,

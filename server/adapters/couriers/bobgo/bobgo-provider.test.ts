@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Sandbox } from '#sandbox/bobgo/server.ts'
 import { sandboxDefaults } from '#sandbox/bobgo/settings.ts'
 import { callApi, openSandbox, orderFaults, pushStatus, WEBHOOK_SECRET } from '#sandbox/bobgo/testing.ts'
-import type { BookRequest, BookResult } from '#server/features/bookings/courier-provider.ts'
+import type { BookRequest, BookResult } from '#server/features/couriers/courier-provider.ts'
 import { bobgoProvider } from './bobgo-provider.ts'
 
 const aPlace = { company: '', street: '12 Sample Street', suburb: 'Woodstock', city: 'Cape Town' }

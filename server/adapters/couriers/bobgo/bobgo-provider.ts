@@ -4,7 +4,7 @@ import type {
   CancelBookingResult,
   CourierProvider,
   TrackResult,
-} from '#server/features/bookings/courier-provider.ts'
+} from '#server/features/couriers/courier-provider.ts'
 import { askRates } from './ask-rates.ts'
 import { type BobgoClient, bobgoClient } from './bobgo-client.ts'
 import { checkSubscriptions, replaceSubscriptions } from './check-subscriptions.ts'

@@ -1,4 +1,4 @@
-import type { WebhookState } from '#server/features/bookings/courier-provider.ts'
+import type { WebhookState } from '#server/features/couriers/courier-provider.ts'
 import type { BobgoAnswer, BobgoClient } from './bobgo-client.ts'
 import { wantedTopics } from './read-webhook.ts'
 import { WireSubscriptions } from './wire-shipment.ts'

@@ -1,5 +1,5 @@
 import type { LabelFormat } from '#domain/orders/label-formats.ts'
-import type { FetchLabelResult } from '#server/features/bookings/courier-provider.ts'
+import type { FetchLabelResult } from '#server/features/couriers/courier-provider.ts'
 import type { BobgoClient } from './bobgo-client.ts'
 import { WireFile } from './wire-shipment.ts'
 

@@ -1,4 +1,4 @@
-import type { BookingName, FindBookingResult } from '#server/features/bookings/courier-provider.ts'
+import type { BookingName, FindBookingResult } from '#server/features/couriers/courier-provider.ts'
 import type { BobgoClient } from './bobgo-client.ts'
 import { readShipment } from './read-shipment.ts'
 import { WireShipments } from './wire-shipment.ts'

@@ -2,7 +2,7 @@ import type {
   CollectPoint,
   CollectPointQuestion,
   CollectPointResult,
-} from '#server/features/bookings/courier-provider.ts'
+} from '#server/features/couriers/courier-provider.ts'
 import type { BobgoClient } from './bobgo-client.ts'
 import { WireLocation, WireLocations } from './wire-shipment.ts'
 

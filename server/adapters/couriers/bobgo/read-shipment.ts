@@ -1,4 +1,4 @@
-import type { Consignment, FoundBooking } from '#server/features/bookings/courier-provider.ts'
+import type { Consignment, FoundBooking } from '#server/features/couriers/courier-provider.ts'
 import { WireShipment } from './wire-shipment.ts'
 
 /** A shipment as a booking; null if it cannot be read. 201 is never a booking: only its own statuses tell. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ConsignmentState } from '#domain/couriers/consignment-state.ts'
-import type { TrackingEvent, TrackResult } from '#server/features/bookings/courier-provider.ts'
+import type { TrackingEvent, TrackResult } from '#server/features/couriers/courier-provider.ts'
 import { WireTracking } from './wire-shipment.ts'
 
 // Exact words only: Bob Go publishes no list, and parts of words mislead ("failed-delivery" is no delivery).

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { isKeepableText } from '#server/db/is-keepable.ts'
-import type { CourierWebhookReading, WebhookHeaders } from '#server/features/bookings/courier-provider.ts'
+import type { CourierWebhookReading, WebhookHeaders } from '#server/features/couriers/courier-provider.ts'
 
 /** What the shop needs to hear of. */
 export const wantedTopics = [

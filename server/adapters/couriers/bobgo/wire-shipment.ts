@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ParcelSize, PointName, PostalAddress } from '#server/features/bookings/courier-provider.ts'
+import type { ParcelSize, PointName, PostalAddress } from '#server/features/couriers/courier-provider.ts'
 
 // Bob Go writes rand with decimals, kilograms and centimetres, sometimes as text, and empty strings for what is unset.
 

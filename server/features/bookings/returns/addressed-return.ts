@@ -2,9 +2,9 @@ import { collectionAddress } from '#domain/couriers/collection-address.ts'
 import { type Packing, packingOf } from '#domain/couriers/packing.ts'
 import { estimateParcelSize, type ParcelSize } from '#domain/couriers/parcel-size.ts'
 import type { ShopConfig } from '#shop.config'
+import type { BookRequest } from '../../couriers/courier-provider.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
 import type { ReturnRow } from '../../orders/returns/return-queries.ts'
-import type { BookRequest } from '../courier-provider.ts'
 
 export type ReturnBookingRefusal =
   | 'not_found'

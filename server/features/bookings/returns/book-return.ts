@@ -1,10 +1,10 @@
 import type { ParcelSize } from '#domain/couriers/parcel-size.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'
+import type { BookRequest, CourierProvider } from '../../couriers/courier-provider.ts'
 import { lockReturn } from '../../orders/returns/return-queries.ts'
 import { currentShop } from '../../shop/current-shop.ts'
 import type { BookingNeeds } from '../booking-needs.ts'
-import type { BookRequest, CourierProvider } from '../courier-provider.ts'
 import { addressedReturn, type ReturnBookingRefusal, refusalToFetch } from './addressed-return.ts'
 import { queueReturnLabel, recordReturnBooking } from './record-return-booking.ts'
 import {

@@ -1,6 +1,6 @@
 import { bookingFacts } from '#domain/couriers/booking-state.ts'
+import type { CourierProvider } from '../../couriers/courier-provider.ts'
 import type { BookingNeeds } from '../booking-needs.ts'
-import type { CourierProvider } from '../courier-provider.ts'
 import { moveReturnBooking, recordReturnBooking } from './record-return-booking.ts'
 import { findReturnBooking, lockReturnBooking, type ReturnBookingRow } from './return-booking-queries.ts'
 

@@ -2,10 +2,10 @@ import type { ParcelSize } from '#domain/couriers/parcel-size.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { findPackings } from '../../catalogue/packing-queries.ts'
+import type { CourierProviders, Quote } from '../../couriers/courier-provider.ts'
 import { findOrderById } from '../../orders/order-queries.ts'
 import { findReturnById } from '../../orders/returns/return-queries.ts'
 import { currentShop } from '../../shop/current-shop.ts'
-import type { CourierProviders, Quote } from '../courier-provider.ts'
 import {
   addressedReturn,
   estimateReturnSize,

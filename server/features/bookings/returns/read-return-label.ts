@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
+import type { CourierProviders } from '../../couriers/courier-provider.ts'
 import type { AttachedFile } from '../../emails/draw-attachment.ts'
-import type { CourierProviders } from '../courier-provider.ts'
 import { findReturnBooking, type ReturnBookingRow } from './return-booking-queries.ts'
 
 type Needs = { db: Db; couriers: CourierProviders }

@@ -1,6 +1,6 @@
 import { lostAfterMs } from '#domain/couriers/booking-state.ts'
+import type { CourierProvider } from '../../couriers/courier-provider.ts'
 import type { BookingNeeds } from '../booking-needs.ts'
-import type { CourierProvider } from '../courier-provider.ts'
 import { finishCancellingReturn } from './cancel-return-booking.ts'
 import { moveReturnBooking, recordReturnBooking } from './record-return-booking.ts'
 import {

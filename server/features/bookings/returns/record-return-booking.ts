@@ -5,11 +5,11 @@ import {
   nextBookingCheckMs,
 } from '#domain/couriers/booking-state.ts'
 import type { Tx } from '#server/db/client.ts'
+import type { BookResult } from '../../couriers/courier-provider.ts'
 import { queueEmail } from '../../emails/queue-email.ts'
 import { raiseAttention } from '../../orders/attention/raise-attention.ts'
 import { findOrderById } from '../../orders/order-queries.ts'
 import type { BookingNeeds } from '../booking-needs.ts'
-import type { BookResult } from '../courier-provider.ts'
 import { lockReturnBooking, type ReturnBookingRow, updateReturnBooking } from './return-booking-queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/client.ts'
-import { listSupplierNames } from '../../suppliers/supplier-queries.ts'
+import { listSupplierNames } from '../../trade-partners/supplier-queries.ts'
 import { listKnownBrands } from '../brand-queries.ts'
 import { listCategoryRows, listTemplates } from '../categories/category-queries.ts'
 import { listAnyProductsById } from '../product-queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#server/db/client.ts'
-import type { Supplied } from '../../suppliers/supplied.ts'
+import type { Supplied } from '../../trade-partners/supplied.ts'
 
 export async function listProductIdsOf(tx: Tx, supplierId: number): Promise<number[]> {
   const result = await tx.execute<{ id: number }>(

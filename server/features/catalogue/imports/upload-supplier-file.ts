@@ -1,7 +1,7 @@
 import { headChange } from '#domain/catalogue/supplier-file/supplier-mapping.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { listSupplierNames } from '../../suppliers/supplier-queries.ts'
+import { listSupplierNames } from '../../trade-partners/supplier-queries.ts'
 import { findMapping, insertImport } from './import-queries.ts'
 import { readSupplierFile } from './read-supplier-file.ts'
 

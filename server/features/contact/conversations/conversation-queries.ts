@@ -8,6 +8,7 @@ import { accounts } from '#server/db/schema/accounts.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { conversationAnswers, conversationNotes, conversations } from '#server/db/schema/conversations.ts'
 import type { AccountMerge, AddressedAccount } from '../../accounts/account-merge.ts'
+import { findVerifiedAccountId } from '../../accounts/account-queries.ts'
 import { conversationsMatching } from '../../search/conversations-matching.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
@@ -152,14 +153,6 @@ export async function lockConversationOf(tx: Tx, writer: Writer, now: Date): Pro
   const rows = await tx.select().from(conversations).where(mine).for('update')
   if (!rows[0]) throw new Error('A conversation that was just made is missing')
   return rows[0]
-}
-
-async function findVerifiedAccountId(db: Queryable, email: string): Promise<string | null> {
-  const rows = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.email, email), eq(accounts.emailVerified, true)))
-  return rows[0]?.id ?? null
 }
 
 // More than anybody reads; a customer of many years still opens at once.

@@ -21,7 +21,6 @@ import { handOverParcels } from './hand-over-parcels.ts'
 import { dispatchParcelView, orderToPackView, packingView } from './order-to-pack-view.ts'
 import { packingRefusal, packOrder } from './pack-order.ts'
 import { packOrders } from './pack-orders.ts'
-import { drawPapers } from './papers/draw-papers.ts'
 import { undoDispatch } from './undo-dispatch.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'sealer' | 'shop'>
@@ -118,13 +117,6 @@ function handOverRoutes(needs: Needs): Route[] {
       })
       if (result.kind === 'refused') return refusals[result.reason]
       return { status: 200, body: { order: staffOrderView(result.order, needs.clock()) } }
-    }),
-
-    route(api.drawPapers, async (call) => {
-      const paper = await drawPapers(needs, call.body)
-      return paper === 'nothing_to_draw'
-        ? problem(404, 'nothing_to_draw', 'There is nothing to print for these orders.')
-        : { status: 200, body: undefined, file: paper }
     }),
   ]
 }

@@ -7,7 +7,6 @@ import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import { jsonColumns, keysWithout } from '#server/db/json-columns.ts'
 import { prepared, textOf } from '#server/db/prepared.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { wordList } from '#server/db/word-list.ts'
 import type { CartProductRow, Listed } from '../../cart/cart-queries.ts'
@@ -140,15 +139,6 @@ export async function findTakenOrder(
     .select({ id: orders.id, requestHash: orders.requestHash })
     .from(orders)
     .where(and(eq(orders.idempotencyKey, idempotencyKey), ne(orders.source, 'online')))
-  return rows[0] ?? null
-}
-
-/** The account that has proved that it reads this address. */
-export async function findAccountByEmail(db: Db, email: string): Promise<{ id: string } | null> {
-  const rows = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.email, email), eq(accounts.emailVerified, true)))
   return rows[0] ?? null
 }
 

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/client.ts'
 import { once } from '#server/once.ts'
 import type { Turns } from '#server/turns.ts'
 import type { ShopConfig } from '#shop.config'
+import { findVerifiedAccountId } from '../../accounts/account-queries.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'
 import type { CollectPoints } from '../../collect-points/collect-points.ts'
 import type { CourierRates } from '../../delivery/courier-rates.ts'
@@ -17,12 +18,7 @@ import { shopAsSaved } from '../../shop/current-shop.ts'
 import { freeLapsed } from '../../stock/stock-queries.ts'
 import { findOrderById, type OrderRow } from '../order-queries.ts'
 import { draftOrder, type OrderRefusal, type TakenOrder } from '../place/draft-order.ts'
-import {
-  findAccountByEmail,
-  findTakenOrder,
-  insertOrder,
-  loadOrderContext,
-} from '../place/place-order-queries.ts'
+import { findTakenOrder, insertOrder, loadOrderContext } from '../place/place-order-queries.ts'
 import { placedOrderRow } from '../place/placed-order-row.ts'
 import { type DeliveryResolution, resolveDelivery } from '../place/resolve-delivery.ts'
 import { productIdsOf } from '../place/wanted-stock.ts'
@@ -97,7 +93,7 @@ async function decideAndTake(
 
   const now = clock()
   const { shippingInfo } = body
-  const accountId = (await findAccountByEmail(db, shippingInfo.email))?.id ?? null
+  const accountId = await findVerifiedAccountId(db, shippingInfo.email)
   const items = itemsOf(body)
   const context = await loadOrderContext(db, { accountId, idempotencyKey, items, now })
   const reduced = reducedPrices(body, context.products)

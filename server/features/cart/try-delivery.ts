@@ -10,9 +10,9 @@ import { zoneOf } from '#domain/orders/zone-of.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { ShopConfig } from '#shop.config'
-import { findCartAndSettings, nobody } from '../cart/cart-queries.ts'
-import { type DestinationNeeds, findDestination } from './find-destination.ts'
-import { unitsOf } from './units-of.ts'
+import { type DestinationNeeds, findDestination } from '../delivery/find-destination.ts'
+import { unitsOf } from '../delivery/units-of.ts'
+import { findCartAndSettings, nobody } from './cart-queries.ts'
 
 type Needs = DestinationNeeds & { clock: Clock; shop: ShopConfig }
 

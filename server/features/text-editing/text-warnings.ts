@@ -2,9 +2,9 @@ import type { TextContent, WrittenPage } from '#contract/shop/own-text.ts'
 import { missingLawPoints } from '#domain/texts/law-points.ts'
 import type { TextSubject } from '#domain/texts/own-text.ts'
 import type { ShopConfig } from '#shop.config'
-import { lawFacts } from './page-facts.ts'
-import { textOfPage } from './text-of-page.ts'
-import { writtenPage } from './written-page.ts'
+import { lawFacts } from '../texts/page-facts.ts'
+import { textOfPage } from '../texts/text-of-page.ts'
+import { writtenPage } from '../texts/written-page.ts'
 
 /** What a person must have seen before a text is published. */
 export function textWarnings(subject: TextSubject, content: TextContent, shop: ShopConfig): string[] {

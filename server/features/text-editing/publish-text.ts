@@ -7,8 +7,6 @@ import type { Db, Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import { checkText, type TextProblems } from './check-text.ts'
-import { findHomeProblems, findHomeWarnings } from './find-home-warnings.ts'
 import {
   countOwnPages,
   deleteTextPhotos,
@@ -18,7 +16,9 @@ import {
   lockText,
   type TextRow,
   updateText,
-} from './text-queries.ts'
+} from '../texts/text-queries.ts'
+import { checkText, type TextProblems } from './check-text.ts'
+import { findHomeProblems, findHomeWarnings } from './find-home-warnings.ts'
 import { textWarnings } from './text-warnings.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }

@@ -1,7 +1,7 @@
 import * as api from '#contract/endpoints.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
-import { listRecentDeliveries } from './list-recent-deliveries.ts'
+import { listRecentDeliveries } from '../delivery/list-recent-deliveries.ts'
 import { tryDelivery } from './try-delivery.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'shop' | 'courierRates'>

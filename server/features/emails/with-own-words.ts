@@ -4,9 +4,9 @@ import { emailTextKey, ownWordedEmails } from '#domain/texts/own-text.ts'
 import { fillIn } from '#domain/texts/placeholders.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
-import type { EmailBlock, EmailContent } from '../emails/email-content.ts'
-import { emailFacts } from './page-facts.ts'
-import { findShownText } from './text-queries.ts'
+import { emailFacts } from '../texts/page-facts.ts'
+import { findShownText } from '../texts/text-queries.ts'
+import type { EmailBlock, EmailContent } from './email-content.ts'
 
 export type OwnWords = Pick<TextContentOf<'email'>, 'opening' | 'closing'>
 

@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/client.ts'
 import { readingOrder } from '#server/db/reading-order.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { containing } from '../../db/text-match.ts'
-import { type PartnerChange, type PartnerRow, partnerQueries } from '../trade-partners/partner-queries.ts'
+import { containing } from '#server/db/text-match.ts'
+import { type PartnerChange, type PartnerRow, partnerQueries } from './partner-queries.ts'
 
 export type SupplierRow = PartnerRow<typeof suppliers, 'productCount'>
 

@@ -6,10 +6,10 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { pictureOf } from '../media/picture-of.ts'
+import { currentShop } from '../shop/current-shop.ts'
+import { taxOn } from '../shop/price-rules.ts'
+import { findSitePictures } from '../shop/settings-queries.ts'
 import { readShownAround } from '../texts/read-shown-around.ts'
-import { currentShop } from './current-shop.ts'
-import { taxOn } from './price-rules.ts'
-import { findSitePictures } from './settings-queries.ts'
 
 export type ReadShopNeeds = {
   db: Db

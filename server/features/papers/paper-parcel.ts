@@ -1,8 +1,8 @@
 import { unitsToPack } from '#domain/orders/units-to-pack.ts'
-import type { OrderLineRow, OrderRow } from '../../order-queries.ts'
-import { packedParcels, sentParcels, waitingParcels } from '../../parcels/packed-parcels.ts'
-import type { ParcelRow } from '../../parcels/parcel-queries.ts'
-import type { NamedParcel } from '../hand-over-parcels.ts'
+import type { NamedParcel } from '../orders/dispatch/hand-over-parcels.ts'
+import type { OrderLineRow, OrderRow } from '../orders/order-queries.ts'
+import { packedParcels, sentParcels, waitingParcels } from '../orders/parcels/packed-parcels.ts'
+import type { ParcelRow } from '../orders/parcels/parcel-queries.ts'
 
 export type PaperLine = OrderLineRow & { serials: string[]; ean: string; shelf: string }
 

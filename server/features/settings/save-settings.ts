@@ -7,8 +7,8 @@ import { updateSessionsWithoutSecondFactor } from '../accounts/sessions/session-
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { stateOnWire } from '../audit/state-on-wire.ts'
 import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
-import { readOwnSettings, type SettingsNow } from './current-shop.ts'
-import { lockSettings, upsertOwnSettings } from './settings-queries.ts'
+import { readOwnSettings, type SettingsNow } from '../shop/current-shop.ts'
+import { lockSettings, upsertOwnSettings } from '../shop/settings-queries.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 

@@ -2,7 +2,7 @@ import type { TextContent, TextPreview } from '#contract/shop/own-text.ts'
 import type { TextSubject } from '#domain/texts/own-text.ts'
 import type { Services } from '#server/services.ts'
 import { emailText } from '../emails/email-text.ts'
-import { withOwnWords } from './with-own-words.ts'
+import { withOwnWords } from '../emails/with-own-words.ts'
 
 /** The order of the samples. */
 const orderNumber = 'ORD-1795165200000'

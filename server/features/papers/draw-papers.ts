@@ -3,12 +3,12 @@ import type { LabelFormat } from '#domain/orders/label-formats.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
-import { listInvoicesOf } from '../../../invoices/invoice-queries.ts'
-import { numberInvoiceOf } from '../../../invoices/number-invoices.ts'
-import { currentShop } from '../../../shop/current-shop.ts'
-import { listOrdersNumbered, type OrderRow } from '../../order-queries.ts'
-import { listPackingProducts } from '../dispatch-queries.ts'
-import type { NamedParcel } from '../hand-over-parcels.ts'
+import { listInvoicesOf } from '../invoices/invoice-queries.ts'
+import { numberInvoiceOf } from '../invoices/number-invoices.ts'
+import { listPackingProducts } from '../orders/dispatch/dispatch-queries.ts'
+import type { NamedParcel } from '../orders/dispatch/hand-over-parcels.ts'
+import { listOrdersNumbered, type OrderRow } from '../orders/order-queries.ts'
+import { currentShop } from '../shop/current-shop.ts'
 import { type PaperParcel, paperParcels } from './paper-parcel.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
@@ -79,6 +79,6 @@ async function drawInvoices(
     documents.push(...rows.filter(({ kind }) => kind === 'invoice').map(({ document }) => document))
   }
   if (documents.length === 0) return null
-  const { invoicesPdf } = await import('../../../invoices/invoice-pdf.ts')
+  const { invoicesPdf } = await import('../invoices/invoice-pdf.ts')
   return invoicesPdf(documents, { shopName: shop.name, now })
 }

@@ -6,9 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { pictureOf } from '../media/picture-of.ts'
 import { readSitePictures } from '../shop/settings-queries.ts'
-import { knownPlaceholders } from './check-text.ts'
-import { findLaterProblems } from './find-home-warnings.ts'
-import { emailFacts, pageFacts } from './page-facts.ts'
+import { emailFacts, pageFacts } from '../texts/page-facts.ts'
 import {
   findHomeText,
   findText,
@@ -16,7 +14,9 @@ import {
   listVersions,
   type TextRow,
   type VersionRow,
-} from './text-queries.ts'
+} from '../texts/text-queries.ts'
+import { knownPlaceholders } from './check-text.ts'
+import { findLaterProblems } from './find-home-warnings.ts'
 
 /** A text with its history, as the admin area reads it. */
 export async function readTextView(

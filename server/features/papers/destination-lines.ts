@@ -1,6 +1,6 @@
 import { addressLines } from '#domain/accounts/address-lines.ts'
 import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
-import type { OrderRow } from '../../order-queries.ts'
+import type { OrderRow } from '../orders/order-queries.ts'
 
 /** Where a parcel goes, on paper. */
 export function destinationLines(order: OrderRow): { title: string; lines: string[] } {

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/client.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
-import { readOwnSettings, type SettingsNow } from './current-shop.ts'
-import { readCostRule } from './read-cost-rule.ts'
+import { readOwnSettings, type SettingsNow } from '../shop/current-shop.ts'
+import { readCostRule } from '../shop/read-cost-rule.ts'
 import { saveSettings } from './save-settings.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }

@@ -1,8 +1,8 @@
 import { compareNames } from '#domain/reading-order.ts'
 import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import type { ShopConfig } from '#shop.config'
-import { openPdf, type PdfPage } from '../../../pdf/pdf-page.ts'
-import { wordmark } from '../../../pdf/wordmark.ts'
+import { openPdf, type PdfPage } from '../pdf/pdf-page.ts'
+import { wordmark } from '../pdf/wordmark.ts'
 import type { PaperLine, PaperParcel } from './paper-parcel.ts'
 
 const page = { left: 48, right: 547.28, top: 48, bottom: 780, height: 841.89 }

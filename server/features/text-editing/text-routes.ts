@@ -7,15 +7,15 @@ import { previewHome } from '../catalogue/home/read-home.ts'
 import { keepPhoto } from '../media/photos/keep-photo.ts'
 import { pictureOf } from '../media/picture-of.ts'
 import { currentShop } from '../shop/current-shop.ts'
+import { findShownText, findVersion } from '../texts/text-queries.ts'
+import { writtenPage } from '../texts/written-page.ts'
 import { checkText } from './check-text.ts'
 import { emailPreview } from './email-preview.ts'
 import { findHomeWarnings } from './find-home-warnings.ts'
 import { type ChangeTextResult, publishText, saveTextDraft, withdrawText } from './publish-text.ts'
 import { listTextViews, readTextView, versionView } from './read-text-view.ts'
 import { sendTextTest } from './send-text-test.ts'
-import { findShownText, findVersion } from './text-queries.ts'
 import { textWarnings } from './text-warnings.ts'
-import { writtenPage } from './written-page.ts'
 
 type Needs = Pick<
   Services,
