@@ -18,7 +18,7 @@ export type RunningPurges = { stop(): Promise<void> }
 
 /**
  * How often changes are read and told. A change is told one round after it was noticed: by then every process has
- * noticed it (`usualToleranceMs`), and an old answer that was on its way to the proxy has arrived and goes with the
+ * noticed it (`limits.changes.toleranceMs`), and an old answer that was on its way to the proxy has arrived and goes with the
  * rest.
  */
 export const purgeEveryMs = 250

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
+import { limits } from '#server/db/limits.ts'
 import { purgeEveryMs, type RunningPurges } from '#server/http/proxies/purge-proxies.ts'
 import { aCustomer, anAdministrator, aProduct } from '#tests/support/given/builders.ts'
 import { aPlaceForVarnish, noVarnishHere, startVarnish, type Varnish } from '#tests/support/http/varnish.ts'
@@ -18,7 +18,7 @@ describe.skipIf(noVarnishHere)('behind Varnish', () => {
     const place = await aPlaceForVarnish()
     shop = await openShop({
       withPages: true,
-      cacheToleranceMs: usualToleranceMs,
+      cacheToleranceMs: limits.changes.toleranceMs,
       sharedCacheSeconds: 600,
       purges: { urls: [place.purgeUrl], token: place.token },
     })
