@@ -22,8 +22,6 @@ import { checkStore } from './features/media/photos/check-store.ts'
 import { currentShop } from './features/shop/current-shop.ts'
 import { isKnownSecret } from './features/shop/is-known-secret.ts'
 import { storeAssets } from './http/assets/earlier-assets.ts'
-import { shareAtStart } from './http/assets/share-at-start.ts'
-import { shareAssets } from './http/assets/shared-assets.ts'
 import { clientFolder, createApiServer, createShopServer } from './http/serve.ts'
 import { warmUp } from './http/warm-up.ts'
 import { jobsOf } from './jobs/jobs.ts'
@@ -73,7 +71,7 @@ function addressFaultOf(error: unknown): string | null {
 async function open(config: Config): Promise<void> {
   await mkdir(config.dataFolder, { recursive: true })
   refuseUselessSecurityLog(config)
-  const services = createServices(config, await openTracingOf(config))
+  const services = await createServices(config)
   const ending = new AbortController()
 
   await refuseUselessStore(services, config)
@@ -136,13 +134,6 @@ async function open(config: Config): Promise<void> {
   process.once('disconnect', () => stop('disconnect'))
   const wentWhileOpening = process.send && !process.connected
   if (wentWhileOpening) await stop('disconnect')
-}
-
-/** OpenTelemetry is as large as the server itself, and most shops have nobody who reads traces. */
-async function openTracingOf({ traces }: Config) {
-  if (!traces) return {}
-  const { openTracing } = await import('./tracing/open-tracing.ts')
-  return { openTracing }
 }
 
 type StopSignal = 'SIGTERM' | 'SIGINT'
@@ -275,9 +266,7 @@ async function openShop(
   // Before anybody gets a page whose code another process is asked for.
   if (!config.isDevelopment) {
     await storeAssets(clientFolder, config.assetsFolder)
-    const { assetStore, log } = services
-    const share = assetStore && (() => shareAssets(clientFolder, assetStore))
-    if (share) await shareAtStart({ share, log, ending: serving.ending })
+    await services.sharedAssets?.shareAtStart(clientFolder, serving.ending)
   }
   // During development, a separate process renders the pages (scripts/dev).
   const app = await (config.isDevelopment

@@ -8,11 +8,9 @@ import { bobgoProvider } from './adapters/couriers/bobgo/bobgo-provider.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { yocoProvider } from './adapters/payments/yoco/yoco-provider.ts'
 import { httpsPictures } from './adapters/pictures/https-pictures.ts'
-import { varnishProxy } from './adapters/proxies/varnish-proxy.ts'
 import { folderBackups } from './adapters/storage/folder-backups.ts'
 import { folderFiles } from './adapters/storage/folder-files.ts'
 import { folderStore } from './adapters/storage/folder-store.ts'
-import { s3Assets } from './adapters/storage/s3-assets.ts'
 import { s3Backups } from './adapters/storage/s3-backups.ts'
 import { s3Store } from './adapters/storage/s3-store.ts'
 import type { Clock } from './clock.ts'
@@ -54,21 +52,19 @@ import {
 } from './features/payments/checkouts/checkout-questions.ts'
 import type { PaymentProviders } from './features/payments/payment-provider.ts'
 import { createGiftCardCodes, type GiftCardCodes } from './features/stored-value/gift-card-codes.ts'
-import type { AssetStore } from './http/assets/asset-store.ts'
-import { createSharedAssets, type SharedAssets } from './http/assets/shared-assets.ts'
+import type { Growth, RunningPurges } from './growth/growth.ts'
+import { loadGrowth } from './growth/load-growth.ts'
 import { createFileWorker, type FileWorker } from './http/file-worker/create-file-worker.ts'
 import { createProviderCounts, type ProviderCounts } from './http/machines/provider-counts.ts'
 import { type ChangeFeed, createChangeFeed } from './http/page-cache/change-feed.ts'
 import { createNeighbours, type Neighbours } from './http/page-cache/neighbours.ts'
 import { createPageCache, noCache, type PageCache } from './http/page-cache/page-cache.ts'
 import type { Change } from './http/page-cache/tags.ts'
-import { purgeProxies, type RunningPurges } from './http/proxies/purge-proxies.ts'
 import { takesRealMoney } from './live-settings.ts'
 import { createLog } from './log.ts'
 import { openSecurityStream } from './open-security-stream.ts'
 import { createSecurityLog, type SecurityCounts, type SecurityLog } from './security-log.ts'
 import { measured } from './tracing/measured.ts'
-import type { OpenTracing } from './tracing/open-tracing.ts'
 import { noTracing, type Tracing } from './tracing/tracing.ts'
 import { createTurns, type Turns } from './turns.ts'
 import { version } from './version.ts'
@@ -118,9 +114,7 @@ export type Services = DatabaseAccess & {
   formsFolder: string
   /** The files of earlier builds. */
   assetsFolder: string
-  /** Where all machines find the files of all builds; null if each has its own. */
-  assetStore: AssetStore | null
-  sharedAssets: SharedAssets | null
+  sharedAssets: Growth['sharedAssets']
   findPhotoWidth: FindWidth
   photoWarmer: PhotoWarmer
   /** Pictures that suppliers' files name by their addresses. */
@@ -160,19 +154,14 @@ type Replacements = Partial<Pick<Services, 'clock' | 'shop' | 'pause' | 'passwor
     checkoutQuestionEveryMs?: number
     /** The program of the file worker, if it does not run from the same as this process. */
     fileWorkerProgram?: string
-    /** For shops with traces, too: loaded before, since it is seldom needed. */
-    openTracing?: OpenTracing
   }
 
-export function createServices(config: Config, replacements: Replacements = {}): Services {
+export async function createServices(config: Config, replacements: Replacements = {}): Promise<Services> {
   tellLimitsPlainly()
-  const { log, tracing } = openLog(config, replacements)
-  const access = openDatabaseAccess(config, {
-    ...replacements,
-    log,
-    tracing,
-    position: () => pageCache.position(),
-  })
+  const { log, tracing } = await openLog(config)
+  const growth = await loadGrowth(config, { log, tracing })
+  const position = () => pageCache.position()
+  const access = openDatabaseAccess(config, { ...replacements, ...growth, log, tracing, position })
   const { db, database } = access
   const clock = replacements.clock ?? access.databaseWatch.now
   const store = storeOf(config, tracing)
@@ -180,7 +169,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
   const findPhotoWidth = createPhotoWidths(db)
   const shop = replacements.shop ?? shopConfig
   const missedSearches = createMissedSearches({ db, clock, log })
-  const pageCache = openPageCache(config, replacements, { clock, log, tracing, database })
+  const pageCache = openPageCache(config, replacements, { ...growth, clock, log, tracing, database })
   const couriers = couriersOf(config, tracing)
   const security = openSecurityLog(config, { log, clock, tracing })
   const fileWorker = createFileWorker({ ...security, ...replacements, config, shop, clock })
@@ -200,7 +189,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
     ...security,
     tracing,
     pageCache,
-    beginPurges: () => beginPurges(config, replacements, { log, database }),
+    beginPurges: () => growth.beginPurges?.(feedsOf(config, replacements, { log, database })) ?? null,
     passwords: replacements.passwords ?? createPasswords(),
     ...{ devices: createKnownDevices(config.secrets), loginCodes: createLoginCodes(config.secrets) },
     pause: replacements.pause ?? ((ms) => setTimeout(ms)),
@@ -213,7 +202,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
     backups,
     beginArchive: () => beginArchive(config, backups, log),
     ...foldersOf(config),
-    ...sharedAssetsOf(config, tracing),
+    sharedAssets: growth.sharedAssets,
     ...{
       findPhotoWidth,
       pictureSource: replacements.pictureSource ?? measured(tracing, 'pictures', httpsPictures()),
@@ -245,8 +234,10 @@ export function createServices(config: Config, replacements: Replacements = {}):
 }
 
 /** Each line of the log names the trace that it is a part of. */
-function openLog(config: Config, { openTracing }: Replacements): Pick<Services, 'log' | 'tracing'> {
-  if (!config.traces || !openTracing) return { log: createLog(config.logLevel), tracing: noTracing }
+async function openLog(config: Config): Promise<Pick<Services, 'log' | 'tracing'>> {
+  if (!config.traces) return { log: createLog(config.logLevel), tracing: noTracing }
+  // OpenTelemetry is as large as the server itself, and most shops have nobody who reads traces.
+  const { openTracing } = await import('./tracing/open-tracing.ts')
   const log = createLog(config.logLevel, undefined, () => tracing.logFacts())
   const { processNumber, traces: settings } = config
   const tracing = openTracing({ settings, version, processNumber, log })
@@ -300,15 +291,6 @@ function foldersOf({ dataFolder, assetsFolder }: Config) {
   return { dataFolder, assetsFolder, formsFolder: join(dataFolder, 'arriving') }
 }
 
-function sharedAssetsOf(
-  { assetsStore, assetsFolder }: Config,
-  tracing: Tracing,
-): Pick<Services, 'assetStore' | 'sharedAssets'> {
-  if (!assetsStore) return { assetStore: null, sharedAssets: null }
-  const assetStore = measured(tracing, 's3', s3Assets(assetsStore))
-  return { assetStore, sharedAssets: createSharedAssets(assetStore, join(assetsFolder, 'elsewhere')) }
-}
-
 function couriersOf({ bobgo, publicUrl }: Config, tracing: Tracing): CourierProviders {
   if (!bobgo) return { bobgo: null }
   const channel = new URL(publicUrl).hostname
@@ -319,7 +301,13 @@ function couriersOf({ bobgo, publicUrl }: Config, tracing: Tracing): CourierProv
 function openPageCache(
   config: Config,
   replacements: Replacements,
-  { clock, log, tracing, database }: Pick<Services, 'clock' | 'log' | 'tracing' | 'database'>,
+  {
+    clock,
+    log,
+    tracing,
+    database,
+    headersForProxies,
+  }: Pick<Services, 'clock' | 'log' | 'tracing' | 'database'> & Pick<Growth, 'headersForProxies'>,
 ): PageCache {
   if (config.pageCacheBytes === 0) return noCache
   return createPageCache({
@@ -329,7 +317,7 @@ function openPageCache(
     maxMakingMs: pageLimits(replacements.pagePatienceMs).maxMakingMs,
     maxOldMs: config.oldPagesMs,
     neighbours: neighboursOf(config, replacements, tracing),
-    sharedCacheSeconds: config.sharedCacheSeconds,
+    headersForProxies,
   })
 }
 
@@ -394,21 +382,6 @@ function beginArchive(
 ): RunningArchive | null {
   if (!backups?.includesDatabase) return null
   return archiveLog({ ...backups, turn: databaseTurn({ url: directUrl, name: 'archive the log' }), log })
-}
-
-function beginPurges(
-  config: Config,
-  replacements: Replacements,
-  needs: Pick<Services, 'log' | 'database'>,
-): RunningPurges | null {
-  if (!config.purges) return null
-  const { urls, token } = config.purges
-  return purgeProxies({
-    proxies: urls.map((url) => varnishProxy({ url, token })),
-    openFeed: feedsOf(config, replacements, needs),
-    turn: databaseTurn({ url: config.directUrl, name: 'purge proxies' }),
-    log: needs.log,
-  })
 }
 
 // A customer who waits for the payment checks about as often.

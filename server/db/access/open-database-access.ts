@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
+import type { OpenReplica } from '#server/growth/growth.ts'
 import { statementPart } from '#server/tracing/statement-part.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
 import { type Database, type DatabaseOptions, type Db, openDatabase } from '../client.ts'
@@ -7,7 +8,6 @@ import { connectionsOf, otherConnections } from '../connections-refusal.ts'
 import { createDatabaseWatch, type DatabaseWatch } from '../database-watch.ts'
 import { forSearches, pageLimits } from '../limits.ts'
 import { createSearch, type Search } from './create-search.ts'
-import { openReplica } from './open-replica.ts'
 
 /**
  * How the shop reaches its database. Whoever asks says what a query is for; which connections answer it, and how long it
@@ -46,6 +46,7 @@ export type DatabaseReplacements = {
 }
 
 type Needs = DatabaseReplacements & {
+  openReplica: OpenReplica | null
   log: Logger
   tracing: Tracing
   /** How far a replica must be to be read; null if it may not be. */
@@ -54,8 +55,8 @@ type Needs = DatabaseReplacements & {
 
 /** Opens the connections of this process: for its calls, for stock, for searches, and the one that watches. */
 export function openDatabaseAccess(config: Config, needs: Needs): DatabaseAccess {
-  const { log, tracing, connectionPatienceMs, pagePatienceMs, machineNow } = needs
-  const { databaseUrl: url, pooler, replicaUrl } = config
+  const { log, tracing, position, connectionPatienceMs, pagePatienceMs, machineNow } = needs
+  const { databaseUrl: url, pooler } = config
   const measure: DatabaseOptions['measure'] = (statement, send) =>
     tracing.measure(statementPart(statement), send)
   const measuring = tracing.isOn ? { measure } : {}
@@ -89,7 +90,7 @@ export function openDatabaseAccess(config: Config, needs: Needs): DatabaseAccess
     page: calls.readsWithin(page.readMs, page.connectMs),
     search: searches.readsWithin(page.searchMs, page.connectMs),
   }
-  const replica = replicaUrl ? openReplica({ url: replicaUrl, ...needs, ...measuring, primary }) : null
+  const replica = needs.openReplica?.({ ...measuring, primary, position, pagePatienceMs }) ?? null
   const opened = [calls, stock, searches, databaseWatch, ...(replica ? [replica] : [])]
   return {
     db: calls.db,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { type Database, type Db, through } from './client.ts'
-import { databaseFaultOf } from './conflicts.ts'
-import { limits } from './limits.ts'
-import type { Statement } from './send-planned.ts'
+import { type Database, type Db, through } from '#server/db/client.ts'
+import { databaseFaultOf } from '#server/db/conflicts.ts'
+import { limits } from '#server/db/limits.ts'
+import type { Statement } from '#server/db/send-planned.ts'
 
 type Needs = {
   replica: Database

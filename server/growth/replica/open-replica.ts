@@ -1,21 +1,18 @@
 import type { Logger } from 'pino'
-import { type DatabaseOptions, type Db, openDatabase } from '../client.ts'
-import { forSearches, limits, pageLimits } from '../limits.ts'
-import { replicaReads } from '../replica-reads.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { forSearches, limits, pageLimits } from '#server/db/limits.ts'
+import type { OpenReplica, ReplicaNeeds } from '../growth.ts'
+import { replicaReads } from './replica-reads.ts'
 
-/** Reads that a replica answers if it can, and the primary otherwise. */
-export type Replica = { page: Db; search: Db; close(): Promise<void> }
+type Needs = ReplicaNeeds & { url: string; log: Pick<Logger, 'warn'> }
 
-type Needs = Pick<DatabaseOptions, 'measure'> & {
-  url: string
-  primary: { page: Db; search: Db }
-  /** How far a replica must be to be read; null if it may not be. */
-  position: () => bigint | null
-  pagePatienceMs?: number
-  log: Pick<Logger, 'warn'>
-}
-
-export function openReplica({ primary, position, pagePatienceMs, log, ...where }: Needs): Replica {
+export function openReplica({
+  primary,
+  position,
+  pagePatienceMs,
+  log,
+  ...where
+}: Needs): ReturnType<OpenReplica> {
   const page = pageLimits(pagePatienceMs)
   const onAway = (reason: string) =>
     log.warn({ reason }, 'the replica is away; pages are read from the primary')
