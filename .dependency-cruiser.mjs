@@ -37,6 +37,17 @@ export default {
     rule('sandbox-knows-nothing-of-the-shop', '^sandbox/', {
       path: '^(domain|contract|server|web|tests|scripts)/',
     }),
+    rule(
+      'growth-is-loaded-by-its-settings-alone',
+      '^server/',
+      {
+        path: '^server/growth/',
+        pathNot: '^server/growth/load-growth[.]ts$',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+      { pathNot: '^server/growth/(?!load-growth[.]ts$)' },
+    ),
     rule('only-services-picks-an-adapter', '^server/(features|http|db)/', { path: '^server/adapters/' }),
     ...oneWay,
     rule(

@@ -61,7 +61,7 @@ await runCommand(async () => {
       const secret = settings.authSecret ?? authSecret
       const needs = {
         db: database.db,
-        stockDb: database.db,
+        writes: { stock: database.db },
         clock: () => new Date(),
         sealer: createSealer({ newest: secret, older: [] }, 'letters'),
         shop: shopConfig,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type ProviderName, providersText } from '#domain/payments/payment-provider.ts'
 import type { Pooler } from './db/client.ts'
-import { usualConnections } from './db/usual-connections.ts'
+import { limits } from './db/limits.ts'
 import { readRecoveryKey } from './features/backups/read-recovery-key.ts'
 import { takesRealMoney, unsafeWhenLive } from './live-settings.ts'
 import { readS3Place, type S3Place } from './s3-place.ts'
@@ -166,7 +166,7 @@ export const Environment = z.object({
     .int()
     .min(4, 'must be at least 4')
     .max(10_000)
-    .default(usualConnections)
+    .default(limits.connections.ofMachine)
     .meta(
       note(
         data,

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { databaseFaultOf } from './db/conflicts.ts'
-import { allowedConnections, connectionsRefusal } from './db/connections-refusal.ts'
+import { allowedConnections, connectionsRefusal, otherConnections } from './db/connections-refusal.ts'
 import { compareSchema, MigrationStuck, migrate } from './db/migrate.ts'
 import { missingRoleLimits } from './db/missing-role-limits.ts'
 import type { HistoryRows } from './db/seed/history/history-rows.ts'
@@ -22,8 +22,6 @@ import { checkStore } from './features/media/photos/check-store.ts'
 import { currentShop } from './features/shop/current-shop.ts'
 import { isKnownSecret } from './features/shop/is-known-secret.ts'
 import { storeAssets } from './http/assets/earlier-assets.ts'
-import { shareAtStart } from './http/assets/share-at-start.ts'
-import { shareAssets } from './http/assets/shared-assets.ts'
 import { clientFolder, createApiServer, createShopServer } from './http/serve.ts'
 import { warmUp } from './http/warm-up.ts'
 import { jobsOf } from './jobs/jobs.ts'
@@ -32,7 +30,7 @@ import { sampleCompanyIn, takesRealMoney } from './live-settings.ts'
 import { notifyParent } from './notify-parent.ts'
 import { securityStreamProblem } from './open-security-stream.ts'
 import { reportStartupError } from './report-startup-error.ts'
-import { createServices, otherConnections, type Services } from './services.ts'
+import { createServices, type Services } from './services.ts'
 import { storeReason } from './store-reason.ts'
 
 /** Runs one process of the shop: migrates the database, seeds the demo, starts serving, and runs until told to stop. */
@@ -73,7 +71,7 @@ function addressFaultOf(error: unknown): string | null {
 async function open(config: Config): Promise<void> {
   await mkdir(config.dataFolder, { recursive: true })
   refuseUselessSecurityLog(config)
-  const services = createServices(config, await openTracingOf(config))
+  const services = await createServices(config)
   const ending = new AbortController()
 
   await refuseUselessStore(services, config)
@@ -136,13 +134,6 @@ async function open(config: Config): Promise<void> {
   process.once('disconnect', () => stop('disconnect'))
   const wentWhileOpening = process.send && !process.connected
   if (wentWhileOpening) await stop('disconnect')
-}
-
-/** OpenTelemetry is as large as the server itself, and most shops have nobody who reads traces. */
-async function openTracingOf({ traces }: Config) {
-  if (!traces) return {}
-  const { openTracing } = await import('./tracing/open-tracing.ts')
-  return { openTracing }
 }
 
 type StopSignal = 'SIGTERM' | 'SIGINT'
@@ -275,9 +266,7 @@ async function openShop(
   // Before anybody gets a page whose code another process is asked for.
   if (!config.isDevelopment) {
     await storeAssets(clientFolder, config.assetsFolder)
-    const { assetStore, log } = services
-    const share = assetStore && (() => shareAssets(clientFolder, assetStore))
-    if (share) await shareAtStart({ share, log, ending: serving.ending })
+    await services.sharedAssets?.shareAtStart(clientFolder, serving.ending)
   }
   // During development, a separate process renders the pages (scripts/dev).
   const app = await (config.isDevelopment

@@ -9,21 +9,21 @@ import { bobgoProvider } from './adapters/couriers/bobgo/bobgo-provider.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { yocoProvider } from './adapters/payments/yoco/yoco-provider.ts'
 import { httpsPictures } from './adapters/pictures/https-pictures.ts'
-import { varnishProxy } from './adapters/proxies/varnish-proxy.ts'
 import { folderBackups } from './adapters/storage/folder-backups.ts'
 import { folderFiles } from './adapters/storage/folder-files.ts'
 import { folderStore } from './adapters/storage/folder-store.ts'
-import { s3Assets } from './adapters/storage/s3-assets.ts'
 import { s3Backups } from './adapters/storage/s3-backups.ts'
 import { s3Store } from './adapters/storage/s3-store.ts'
 import type { Clock } from './clock.ts'
 import type { BackupPlace, Config } from './config.ts'
-import { type Database, type DatabaseOptions, type Db, openDatabase } from './db/client.ts'
+import {
+  type DatabaseAccess,
+  type DatabaseReplacements,
+  openDatabaseAccess,
+} from './db/access/open-database-access.ts'
 import { databaseFaultOf } from './db/conflicts.ts'
-import { connectionsOf } from './db/connections-refusal.ts'
 import { databaseTurn } from './db/database-turn.ts'
-import { createDatabaseWatch, type DatabaseWatch } from './db/database-watch.ts'
-import { replicaReads } from './db/replica-reads.ts'
+import { limits, pageLimits } from './db/limits.ts'
 import { drawAnyAttachment } from './email-writers/draw-any-attachment.ts'
 import { emailWriters } from './email-writers/email-writers.ts'
 import { type WriteSample, writeSample } from './email-writers/write-sample.ts'
@@ -36,12 +36,6 @@ import { openSealedStore, type SealedStore } from './features/backups/sealed-sto
 import type { BackupNeeds } from './features/backups/take-base.ts'
 import type { PictureSource } from './features/catalogue/imports/picture-source.ts'
 import { createMissedSearches, type MissedSearches } from './features/catalogue/search/missed-searches.ts'
-import {
-  createSearches,
-  maxSearchMs,
-  type Searches,
-  searchesAtOnce,
-} from './features/catalogue/search/searches.ts'
 import { type CollectPoints, createCollectPoints } from './features/collect-points/collect-points.ts'
 import { type CourierRates, createCourierRates } from './features/delivery/courier-rates.ts'
 import type { DrawAttachment } from './features/emails/draw-attachment.ts'
@@ -58,37 +52,25 @@ import {
 } from './features/payments/checkouts/checkout-questions.ts'
 import type { PaymentProviders } from './features/payments/payment-provider.ts'
 import { createGiftCardCodes, type GiftCardCodes } from './features/stored-value/gift-card-codes.ts'
-import type { AssetStore } from './http/assets/asset-store.ts'
-import { createSharedAssets, type SharedAssets } from './http/assets/shared-assets.ts'
+import type { Growth, RunningPurges } from './growth/growth.ts'
+import { loadGrowth } from './growth/load-growth.ts'
 import { createFileWorker, type FileWorker } from './http/file-worker/create-file-worker.ts'
 import { createProviderCounts, type ProviderCounts } from './http/machines/provider-counts.ts'
-import { type ChangeFeed, createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
+import { type ChangeFeed, createChangeFeed } from './http/page-cache/change-feed.ts'
 import { createNeighbours, type Neighbours } from './http/page-cache/neighbours.ts'
 import { createPageCache, noCache, type PageCache } from './http/page-cache/page-cache.ts'
 import type { Change } from './http/page-cache/tags.ts'
-import { purgeProxies, type RunningPurges } from './http/proxies/purge-proxies.ts'
 import { takesRealMoney } from './live-settings.ts'
 import { createLog } from './log.ts'
 import { openSecurityStream } from './open-security-stream.ts'
 import { createSecurityLog, type SecurityCounts, type SecurityLog } from './security-log.ts'
 import { measured } from './tracing/measured.ts'
-import type { OpenTracing } from './tracing/open-tracing.ts'
-import { statementPart } from './tracing/statement-part.ts'
 import { noTracing, type Tracing } from './tracing/tracing.ts'
 import { createTurns, type Turns } from './turns.ts'
 import { version } from './version.ts'
 
 /** Every real implementation, chosen in one place. A use case names the few of these that it needs. */
-export type Services = {
-  database: Database
-  db: Database['db']
-  databaseWatch: DatabaseWatch
-  /** The same for reads of a page, which may take no longer than a page, and from a replica if there is one. */
-  pageReads: Database['db']
-  /** Searches for pages: from a replica, too. */
-  pageSearches: Searches
-  /** Separate from `db`, on connections of their own. */
-  searches: Searches
+export type Services = DatabaseAccess & {
   missedSearches: MissedSearches
   clock: Clock
   /** From 0 up to but not including 1. For codes that may be guessed, never for secrets. */
@@ -132,9 +114,7 @@ export type Services = {
   formsFolder: string
   /** The files of earlier builds. */
   assetsFolder: string
-  /** Where all machines find the files of all builds; null if each has its own. */
-  assetStore: AssetStore | null
-  sharedAssets: SharedAssets | null
+  sharedAssets: Growth['sharedAssets']
   findPhotoWidth: FindWidth
   photoWarmer: PhotoWarmer
   /** Pictures that suppliers' files name by their addresses. */
@@ -165,56 +145,43 @@ export type Services = {
   reconcileAfterMinutes: number
   /** For orders of one account, which are decided on one after the other. */
   accountTurns: Turns
-  /**
-   * For writes that wait for the stock of a product that many buy at once. They have a few connections of their own, so
-   * that pages and carts need not wait for buyers, nor those who hold what others want for pages and carts.
-   */
-  stockDb: Db
 }
 
 /** For tests: a clock set by hand, a shop with other rules, a machine that is busy with other tests. */
-type Replacements = Partial<Pick<Services, 'clock' | 'shop' | 'pause' | 'passwords' | 'pictureSource'>> & {
-  cacheToleranceMs?: number
-  connectionPatienceMs?: number
-  pagePatienceMs?: number
-  machineNow?: () => number
-  checkoutQuestionEveryMs?: number
-  /** The program of the file worker, if it does not run from the same as this process. */
-  fileWorkerProgram?: string
-  /** For shops with traces, too: loaded before, since it is seldom needed. */
-  openTracing?: OpenTracing
-}
+type Replacements = Partial<Pick<Services, 'clock' | 'shop' | 'pause' | 'passwords' | 'pictureSource'>> &
+  DatabaseReplacements & {
+    cacheToleranceMs?: number
+    checkoutQuestionEveryMs?: number
+    /** The program of the file worker, if it does not run from the same as this process. */
+    fileWorkerProgram?: string
+  }
 
-export function createServices(config: Config, replacements: Replacements = {}): Services {
+export async function createServices(config: Config, replacements: Replacements = {}): Promise<Services> {
   tellLimitsPlainly()
-  const { log, tracing } = openLog(config, replacements)
-  const { dropIdle, searchReads, ...databases } = openDatabases(config, replacements, { log, tracing })
-  const { database } = databases
-  const clock = replacements.clock ?? databases.databaseWatch.now
+  const { log, tracing } = await openLog(config)
+  const growth = await loadGrowth(config, { log, tracing })
+  const position = () => pageCache.position()
+  const access = openDatabaseAccess(config, { ...replacements, ...growth, log, tracing, position })
+  const { db, database } = access
+  const clock = replacements.clock ?? access.databaseWatch.now
   const store = storeOf(config, tracing)
-  const backups = backupsOf(config, { db: database.db, clock })
-  const findPhotoWidth = createPhotoWidths(database.db)
+  const backups = backupsOf(config, { db, clock })
+  const findPhotoWidth = createPhotoWidths(db)
   const shop = replacements.shop ?? shopConfig
-  const missedSearches = createMissedSearches({ db: database.db, clock, log })
-  const pageCache = openPageCache(config, replacements, { clock, log, tracing, dropIdle })
+  const missedSearches = createMissedSearches({ db, clock, log })
+  const pageCache = openPageCache(config, replacements, { ...growth, clock, log, tracing, database })
   const couriers = couriersOf(config, tracing)
   const security = openSecurityLog(config, { log, clock, tracing })
   const fileWorker = createFileWorker({ ...security, ...replacements, config, shop, clock })
-  const replica = config.replicaUrl
-    ? openReplica(config.replicaUrl, replacements, { ...databases, searchReads, pageCache, log, tracing })
-    : null
   return {
-    ...databases,
-    pageReads: replica?.reads ?? databases.pageReads,
-    pageSearches: replica?.searches ?? databases.searches,
+    ...access,
     database: {
       ...database,
       close: async () => {
         await Promise.all([missedSearches.flush(), fileWorker.close()])
-        await Promise.all([database.close(), replica?.close()])
+        await database.close()
       },
     },
-    db: database.db,
     missedSearches,
     clock,
     random: Math.random,
@@ -222,20 +189,20 @@ export function createServices(config: Config, replacements: Replacements = {}):
     ...security,
     tracing,
     pageCache,
-    beginPurges: () => beginPurges(config, replacements, { log, dropIdle }),
+    beginPurges: () => growth.beginPurges?.(feedsOf(config, replacements, { log, database })) ?? null,
     passwords: replacements.passwords ?? createPasswords(),
     ...{ devices: createKnownDevices(config.secrets), loginCodes: createLoginCodes(config.secrets) },
     pause: replacements.pause ?? ((ms) => setTimeout(ms)),
     requiresSecondFactor: takesRealMoney(config),
     ...sealersOf(config),
     ...emailWriting,
-    drawAttachment: drawAnyAttachment({ db: database.db, clock, shop, couriers }),
+    drawAttachment: drawAnyAttachment({ db, clock, shop, couriers }),
     ...mailingOf(config, shop, tracing),
     store,
     backups,
     beginArchive: () => beginArchive(config, backups, log),
     ...foldersOf(config),
-    ...sharedAssetsOf(config, tracing),
+    sharedAssets: growth.sharedAssets,
     ...{
       findPhotoWidth,
       pictureSource: replacements.pictureSource ?? measured(tracing, 'pictures', httpsPictures()),
@@ -252,7 +219,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
       sealer: createSealer(config.secrets, 'collect points'),
       clock,
     }),
-    courierRates: createCourierRates({ db: database.db, couriers, clock }),
+    courierRates: createCourierRates({ db, couriers, clock }),
     shop,
     processNumber: config.processNumber,
     metricsToken: config.metricsToken,
@@ -267,8 +234,10 @@ export function createServices(config: Config, replacements: Replacements = {}):
 }
 
 /** Each line of the log names the trace that it is a part of. */
-function openLog(config: Config, { openTracing }: Replacements): Pick<Services, 'log' | 'tracing'> {
-  if (!config.traces || !openTracing) return { log: createLog(config.logLevel), tracing: noTracing }
+async function openLog(config: Config): Promise<Pick<Services, 'log' | 'tracing'>> {
+  if (!config.traces) return { log: createLog(config.logLevel), tracing: noTracing }
+  // OpenTelemetry is as large as the server itself, and most shops have nobody who reads traces.
+  const { openTracing } = await import('./tracing/open-tracing.ts')
   const log = createLog(config.logLevel, undefined, () => tracing.logFacts())
   const { processNumber, traces: settings } = config
   const tracing = openTracing({ settings, version, processNumber, log })
@@ -322,15 +291,6 @@ function foldersOf({ dataFolder, assetsFolder }: Config) {
   return { dataFolder, assetsFolder, formsFolder: join(dataFolder, 'arriving') }
 }
 
-function sharedAssetsOf(
-  { assetsStore, assetsFolder }: Config,
-  tracing: Tracing,
-): Pick<Services, 'assetStore' | 'sharedAssets'> {
-  if (!assetsStore) return { assetStore: null, sharedAssets: null }
-  const assetStore = measured(tracing, 's3', s3Assets(assetsStore))
-  return { assetStore, sharedAssets: createSharedAssets(assetStore, join(assetsFolder, 'elsewhere')) }
-}
-
 function couriersOf({ bobgo, publicUrl }: Config, tracing: Tracing): CourierProviders {
   if (!bobgo) return { bobgo: null }
   const channel = new URL(publicUrl).hostname
@@ -338,154 +298,51 @@ function couriersOf({ bobgo, publicUrl }: Config, tracing: Tracing): CourierProv
   return { bobgo: measured(tracing, 'bobgo', provider) }
 }
 
-/** The connections of this process: for its requests, for searches, and the one that watches. */
-function openDatabases(
-  config: Config,
-  { machineNow, connectionPatienceMs, pagePatienceMs = usualPagePatienceMs }: Replacements,
-  { log, tracing }: Pick<Services, 'log' | 'tracing'>,
-): Pick<Services, 'database' | 'stockDb' | 'databaseWatch' | 'pageReads' | 'searches'> & {
-  dropIdle: () => void
-  /** The reads of a search, outside its queue. */
-  searchReads: Db
-} {
-  const databaseWatch = createDatabaseWatch({
-    url: config.databaseUrl,
-    pooler: config.pooler,
-    machineNow,
-    onDrift: (driftMs) =>
-      log.error({ driftMs }, "the database's clock jumped; nothing expires until it is stable again"),
-  })
-  const opened: Database[] = []
-  // If one is dead, so are those opened at the same time, whatever they are for.
-  const dropIdle = () => {
-    for (const one of opened) one.dropIdle()
-  }
-  const ofEach = {
-    url: config.databaseUrl,
-    pooler: config.pooler,
-    connectionPatienceMs,
-    onError: (error: Error) => log.warn({ reason: error.message }, 'an idle database connection was closed'),
-    onFault: databaseWatch.note,
-    onSilence: dropIdle,
-    ...measuringOf(tracing),
-  }
-  const connections = connectionsOf({ ...config, others: otherConnections(config) })
-  const database = openDatabase({ ...ofEach, maxConnections: connections.requests })
-  const stockDatabase = openDatabase({ ...ofEach, maxConnections: connections.stock })
-  const searchDatabase = openDatabase({
-    ...ofEach,
-    maxConnections: searchesAtOnce,
-    statementTimeoutMs: maxSearchMs,
-    sortMemoryMb: searchMemoryMb,
-  })
-  opened.push(database, stockDatabase, searchDatabase)
-  const searchReads = searchDatabase.readsWithin(maxSearchMs + pagePatienceMs / 9, pagePatienceMs / 2)
-  const searches = createSearches({ db: searchReads, close: searchDatabase.close })
-  const close = async () =>
-    void (await Promise.all([
-      database.close(),
-      stockDatabase.close(),
-      searches.close(),
-      databaseWatch.close(),
-    ]))
-  return {
-    database: { ...database, close },
-    stockDb: stockDatabase.db,
-    databaseWatch,
-    pageReads: database.readsWithin(pagePatienceMs / 2),
-    searches,
-    searchReads,
-    dropIdle,
-  }
-}
-
-function measuringOf(tracing: Tracing): Pick<DatabaseOptions, 'measure'> {
-  if (!tracing.isOn) return {}
-  return { measure: (statement, send) => tracing.measure(statementPart(statement), send) }
-}
-
-/** Pages are read from it once it has replayed what they must show, and from the primary otherwise. */
-function openReplica(
-  url: string,
-  { pagePatienceMs = usualPagePatienceMs }: Replacements,
-  {
-    pageReads,
-    searchReads,
-    pageCache,
-    log,
-    tracing,
-  }: Pick<Services, 'pageReads' | 'pageCache' | 'log' | 'tracing'> & { searchReads: Db },
-) {
-  const onAway = (reason: string) =>
-    log.warn({ reason }, 'the replica is away; pages are read from the primary')
-  const ofEach = {
-    url,
-    onError: (error: Error) => log.warn({ reason: error.message }, 'an idle replica connection was closed'),
-    ...measuringOf(tracing),
-  }
-  const forPages = openDatabase({ ...ofEach, maxConnections: replicaConnections })
-  const forSearches = openDatabase({
-    ...ofEach,
-    maxConnections: searchesAtOnce,
-    statementTimeoutMs: maxSearchMs,
-    sortMemoryMb: searchMemoryMb,
-  })
-  const { position } = pageCache
-  const limitMs = pagePatienceMs / 3
-  return {
-    reads: replicaReads({ replica: forPages, primary: pageReads, position, limitMs, onAway }),
-    searches: createSearches({
-      db: replicaReads({
-        replica: forSearches,
-        primary: searchReads,
-        position,
-        limitMs: maxSearchMs + limitMs / 3,
-        onAway,
-      }),
-      close: forSearches.close,
-    }),
-    close: async () => void (await Promise.all([forPages.close(), forSearches.close()])),
-  }
-}
-
 function openPageCache(
   config: Config,
   replacements: Replacements,
-  { clock, log, tracing, dropIdle }: Pick<Services, 'clock' | 'log' | 'tracing'> & { dropIdle: () => void },
+  {
+    clock,
+    log,
+    tracing,
+    database,
+    headersForProxies,
+  }: Pick<Services, 'clock' | 'log' | 'tracing' | 'database'> & Pick<Growth, 'headersForProxies'>,
 ): PageCache {
   if (config.pageCacheBytes === 0) return noCache
   return createPageCache({
-    openFeed: feedsOf(config, replacements, { log, dropIdle }),
+    openFeed: feedsOf(config, replacements, { log, database }),
     maxBytes: config.pageCacheBytes,
     clock,
-    maxMakingMs: 4 * (replacements.pagePatienceMs ?? usualPagePatienceMs),
+    maxMakingMs: pageLimits(replacements.pagePatienceMs).maxMakingMs,
     maxOldMs: config.oldPagesMs,
     neighbours: neighboursOf(config, replacements, tracing),
-    sharedCacheSeconds: config.sharedCacheSeconds,
+    headersForProxies,
   })
 }
 
 function neighboursOf(
   { neighboursFolder: folder, processNumber: number, processes: count }: Config,
-  { pagePatienceMs = usualPagePatienceMs }: Replacements,
+  { pagePatienceMs }: Replacements,
   tracing: Tracing,
 ): Neighbours | null {
-  return folder ? createNeighbours({ folder, number, count, limitMs: pagePatienceMs, tracing }) : null
+  if (!folder) return null
+  return createNeighbours({ folder, number, count, limitMs: pageLimits(pagePatienceMs).neighbourMs, tracing })
 }
 
 function feedsOf(
   config: Config,
-  { cacheToleranceMs = usualToleranceMs, pagePatienceMs = usualPagePatienceMs }: Replacements,
-  { log, dropIdle }: Pick<Services, 'log'> & { dropIdle: () => void },
+  { cacheToleranceMs = limits.changes.toleranceMs, pagePatienceMs }: Replacements,
+  { log, database }: Pick<Services, 'log' | 'database'>,
 ): (onChange: (change: Change) => void) => ChangeFeed {
   return (onChange) =>
     createChangeFeed({
       url: config.directUrl,
       toleranceMs: cacheToleranceMs,
       onChange,
-      pollTimeoutMs: pagePatienceMs / 3,
+      pollTimeoutMs: pageLimits(pagePatienceMs).pollMs,
       onError(error) {
-        dropIdle()
+        database.dropIdle()
         const reason = databaseFaultOf(error)?.reason ?? error.message
         log.warn({ reason }, 'change notifications are unavailable; pages are rendered without the cache')
       },
@@ -527,39 +384,8 @@ function beginArchive(
   return archiveLog({ ...backups, turn: databaseTurn({ url: directUrl, name: 'archive the log' }), log })
 }
 
-function beginPurges(
-  config: Config,
-  replacements: Replacements,
-  needs: Pick<Services, 'log'> & { dropIdle: () => void },
-): RunningPurges | null {
-  if (!config.purges) return null
-  const { urls, token } = config.purges
-  return purgeProxies({
-    proxies: urls.map((url) => varnishProxy({ url, token })),
-    openFeed: feedsOf(config, replacements, needs),
-    turn: databaseTurn({ url: config.directUrl, name: 'purge proxies' }),
-    log: needs.log,
-  })
-}
-
-// A page that meets a dead connection is ready in less than three seconds.
-const usualPagePatienceMs = 2_700
-// The matches of a frequent word in a million products; with less, whole pages are read to find them.
-const searchMemoryMb = 32
-
-// Per process; pages are read in a few milliseconds.
-const replicaConnections = 10
-
 // A customer who waits for the payment checks about as often.
 const checkoutQuestionEveryMs = 2_000
-
-/** What each process opens for searches, polling for changes and watching, and to tell proxies. */
-/** It has a few for its calls, none of them kept for stock or searches. */
-const fileWorkerConnections = 2
-
-export function otherConnections({ purges }: Pick<Config, 'purges'>): number {
-  return searchesAtOnce + 2 + fileWorkerConnections + (purges ? 2 : 0)
-}
 
 const emailWriting: Pick<Services, 'writeEmail' | 'writeSample'> = {
   writeEmail: createWriteEmail(emailWriters, findOrderToWrite),

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { s3Assets } from './adapters/storage/s3-assets.ts'
 import { readAssetsStore } from './config.ts'
-import { shareAssets } from './http/assets/shared-assets.ts'
 import { storeReason } from './store-reason.ts'
 
 const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url))
@@ -12,6 +10,8 @@ const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url))
 export async function shareBuild(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
   const place = readAssetsStore(environment)
   if (!place || !existsSync(join(clientFolder, 'assets'))) return
+  const { s3Assets } = await import('./growth/assets/s3-assets.ts')
+  const { shareAssets } = await import('./growth/assets/share-assets.ts')
   try {
     await shareAssets(clientFolder, s3Assets(place))
     say("The pages' files are in ASSETS_STORE.")

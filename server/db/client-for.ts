@@ -1,14 +1,12 @@
 import pg from 'pg'
 import { StandbyServer } from './conflicts.ts'
+import { limits } from './limits.ts'
 
 /** An address may name several hosts, such as `postgres://kwela@one:5432,two:5432/kwela`: one address for each. */
 export function addressesOf(url: string): string[] {
   const [, begin = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? []
   return hosts.includes(',') ? hosts.split(',').map((host) => begin + host + rest) : [url]
 }
-
-// A host that is gone answers nothing. Whoever asks next asks another one, while this one is still waited for.
-const patienceMs = 1_500
 
 /** For each address with several hosts: which of them took writes last, as all connections of this process know it. */
 const hostsInUse = new Map<string, number>()
@@ -42,7 +40,7 @@ export function clientFor(url: string): typeof pg.Client {
     }
 
     private async connectToPrimary(): Promise<this> {
-      const timer = setTimeout(() => this.passOn(), patienceMs)
+      const timer = setTimeout(() => this.passOn(), limits.connection.hostMs)
       try {
         await super.connect()
         const { rows } = await this.query('select pg_is_in_recovery() as "isStandby"')

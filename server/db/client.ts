@@ -3,6 +3,7 @@ import pg from 'pg'
 import { answeredWithin, SilentDatabase } from './answered-within.ts'
 import { clientFor } from './client-for.ts'
 import { type DatabaseFault, databaseFaultOf, endsConnection, NoFreeConnection } from './conflicts.ts'
+import { limits } from './limits.ts'
 import { beginPlanned, type Statement, sendPlanned } from './send-planned.ts'
 
 export type Db = NodePgDatabase
@@ -36,9 +37,7 @@ export type DatabaseOptions = {
   /** How long a query may wait for a free connection. */
   connectionPatienceMs?: number
   statementTimeoutMs?: number
-  /** How much longer than the longest statement a connection may be silent. */
-  silenceMs?: number
-  /** After so long without a statement a connection is closed; if it died unnoticed, by the database, twice as long after. */
+  /** After so long without a statement a connection is closed. */
   idleMs?: number
   /** What a sort or the matches of an index may take of the database's memory, in megabytes. */
   sortMemoryMb?: number
@@ -51,18 +50,13 @@ export type DatabaseOptions = {
   onSilence?: () => void
 }
 
-const goodbyeMs = 1_000
-const usualStatementMs = 15_000
-const usualSortMemoryMb = 4
-
 type Ask = (client: pg.PoolClient, statement: Statement, limitMs: number) => Promise<pg.QueryResult>
 
 /** Opens the pool. Connections are made when first needed; every statement has a time limit, enforced at both ends. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { statementTimeoutMs = usualStatementMs, silenceMs = 2_000, onError, onFault, onSilence } = options
-  const { measure } = options
+  const { statementTimeoutMs = limits.statement.maxMs, onError, onFault, onSilence, measure } = options
   const isPooled = options.pooler === 'transaction'
-  const limitMs = statementTimeoutMs + silenceMs
+  const limitMs = statementTimeoutMs + limits.statement.silenceMs
   const pool = openPool(options, { statementTimeoutMs, limitMs })
   // A connection that the database closes (in a restart, say) must not crash the shop: the pool opens another. The pool
   // itself only handles idle ones; one lost between two statements of a transaction would crash the process.
@@ -131,8 +125,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     dropIdle,
     async close() {
       const ended = pool.end()
-      // A dead connection does not say goodbye.
-      const timer = setTimeout(dropIdle, goodbyeMs)
+      const timer = setTimeout(dropIdle, limits.connection.goodbyeMs)
       await ended
       clearTimeout(timer)
     },
@@ -143,10 +136,10 @@ function openPool(
   {
     url,
     pooler,
-    maxConnections = 20,
-    connectionPatienceMs = 5_000,
-    idleMs = 10_000,
-    sortMemoryMb = usualSortMemoryMb,
+    maxConnections = limits.connections.maxForRequests,
+    connectionPatienceMs = limits.connection.patienceMs,
+    idleMs = limits.connection.idleMs,
+    sortMemoryMb = limits.statement.sortMemoryMb,
   }: DatabaseOptions,
   { statementTimeoutMs, limitMs }: { statementTimeoutMs: number; limitMs: number },
 ): pg.Pool {
@@ -159,12 +152,12 @@ function openPool(
     // For database clients other than ours; a dead server ends no statement.
     query_timeout: limitMs,
     keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    keepAliveInitialDelayMillis: limits.connection.keepAliveAfterMs,
     application_name: 'kwela',
     // A transaction pooler refuses these; there the role has the limits (missing-role-limits.ts).
     ...(pooler !== 'transaction' && {
       statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: 15_000,
+      idle_in_transaction_session_timeout: limits.statement.idleInTransactionMs,
       // Statements are short, and starting parallel workers takes longer than most of them. What a firewall forgot stays
       // open at the database's end, for hours by default, and would take the place of the connections that follow it.
       options: `-c max_parallel_workers_per_gather=0 -c work_mem=${sortMemoryMb}MB -c idle_session_timeout=${2 * idleMs}`,
@@ -180,9 +173,13 @@ function withoutName({ config, values }: Statement): Statement {
 /** Through a transaction pooler, other limits than those of the role last for one transaction. */
 function withOwnLimits(
   ask: Ask,
-  { statementTimeoutMs = usualStatementMs, sortMemoryMb = usualSortMemoryMb }: DatabaseOptions,
+  {
+    statementTimeoutMs = limits.statement.maxMs,
+    sortMemoryMb = limits.statement.sortMemoryMb,
+  }: DatabaseOptions,
 ): Ask {
-  if (statementTimeoutMs === usualStatementMs && sortMemoryMb === usualSortMemoryMb) return ask
+  if (statementTimeoutMs === limits.statement.maxMs && sortMemoryMb === limits.statement.sortMemoryMb)
+    return ask
   const begin = `begin; set local statement_timeout = ${statementTimeoutMs}; set local work_mem = '${sortMemoryMb}MB'`
   return async (client, statement, limitMs) => {
     await ask(client, { config: { text: begin } }, limitMs)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { connectionsOf, connectionsOpened, connectionsRefusal } from './connections-refusal.ts'
-import { usualConnections } from './usual-connections.ts'
+import { limits } from './limits.ts'
 
-const usual = { connections: usualConnections, processes: 1, others: 3 }
+const usual = { connections: limits.connections.ofMachine, processes: 1, others: 3 }
 
 test('one process opens no more than it has a use for', () => {
   expect(connectionsOf(usual)).toEqual({ requests: 20, stock: 8 })

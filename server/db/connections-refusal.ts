@@ -1,24 +1,30 @@
 import type { Queryable } from './client.ts'
+import { limits } from './limits.ts'
 import { prepared } from './prepared.ts'
 
 export type ConnectionShare = { requests: number; stock: number }
 
-const fewestRequests = 2
-const fewestForStock = 2
+const { minForRequests, maxForRequests, minForStock, maxForStock } = limits.connections
 
 type Machine = {
   /** What all processes of this machine may open together. */
   connections: number
   processes: number
-  /** What each process opens for searches, polling for changes, watching, and the turn to tell proxies. */
+  /** As `otherConnections` counts them. */
   others: number
+}
+
+/** What each process opens besides: for searches, polling for changes, watching, its file worker, and to tell proxies. */
+export function otherConnections({ purges }: { purges: object | null }): number {
+  const { forPolling, forWatching, forFileWorker, forPurges } = limits.connections
+  return limits.search.atOnce + forPolling + forWatching + forFileWorker + (purges ? forPurges : 0)
 }
 
 /** What each process may open for requests and for stock. */
 export function connectionsOf({ connections, processes, others }: Machine): ConnectionShare {
   const share = Math.floor(connections / processes)
-  const stock = Math.max(fewestForStock, Math.min(8, Math.floor(share / 5)))
-  return { stock, requests: Math.max(fewestRequests, Math.min(20, share - others - stock)) }
+  const stock = Math.max(minForStock, Math.min(maxForStock, Math.floor(share / 5)))
+  return { stock, requests: Math.max(minForRequests, Math.min(maxForRequests, share - others - stock)) }
 }
 
 /** What the processes of this machine open at most, whatever they are allowed. */
@@ -30,7 +36,7 @@ export function connectionsOpened(machine: Machine): number {
 /** Why the shop cannot start with so many connections, or so few; null if it can. */
 export function connectionsRefusal(machine: Machine, allowed: number): string | null {
   const opened = connectionsOpened(machine)
-  const fewest = machine.processes * (fewestRequests + fewestForStock + machine.others)
+  const fewest = machine.processes * (minForRequests + minForStock + machine.others)
   if (opened > machine.connections)
     return `DATABASE_CONNECTIONS is ${machine.connections}, and ${processesText(machine)} at least ${fewest}. Set it to that or more, or WEB_CONCURRENCY to less`
   if (opened > allowed)

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { clientFor } from './client-for.ts'
+import { endClient } from './end-client.ts'
 import { limitedQuery } from './limited-query.ts'
+import { limits } from './limits.ts'
 
 /** Held by one process of the shop at a time. */
 export type DatabaseTurn = {
@@ -9,14 +11,7 @@ export type DatabaseTurn = {
   close(): Promise<void>
 }
 
-const timeoutMs = 2_000
-const goodbyeMs = 1_000
-const usualBeatMs = 5_000
-// Whoever has it lets go first, so that two never have it.
-const holderLetsGoAfter = 3
-const databaseLetsGoAfter = 4
-// A database that is only slow need not lose it: whoever has it next tells all proxies to forget everything.
-const answersWithin = 2
+const { answerMs, holderLetsGoAfter, databaseLetsGoAfter, answersWithin } = limits.turn
 
 type TurnOptions = {
   url: string
@@ -30,7 +25,7 @@ type TurnOptions = {
  * or the process stands still, both ends let go. Only where another database took over may two have the turn, until the
  * old one's silence is noticed.
  */
-export function databaseTurn({ url, name, beatMs = usualBeatMs }: TurnOptions): DatabaseTurn {
+export function databaseTurn({ url, name, beatMs = limits.turn.beatMs }: TurnOptions): DatabaseTurn {
   let client: pg.Client | null = null
   let heldUntil = 0
   let beat: NodeJS.Timeout | undefined
@@ -101,7 +96,7 @@ export function databaseTurn({ url, name, beatMs = usualBeatMs }: TurnOptions): 
       const open = client
       client = null
       letGo()
-      if (open) await end(open)
+      if (open) await endClient(open)
     },
   }
 }
@@ -109,17 +104,10 @@ export function databaseTurn({ url, name, beatMs = usualBeatMs }: TurnOptions): 
 function turnClient({ url, name, beatMs }: Required<TurnOptions>): pg.Client {
   return new (clientFor(url))({
     connectionString: url,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
     keepAlive: true,
     application_name: `kwela turn: ${name}`,
     options: `-c idle_session_timeout=${databaseLetsGoAfter * beatMs}`,
   })
-}
-
-async function end(client: pg.Client): Promise<void> {
-  // A dead connection does not say goodbye.
-  const timer = setTimeout(() => client.connection.stream.destroy(), goodbyeMs)
-  await client.end().catch(() => undefined)
-  clearTimeout(timer)
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type DatabaseOptions, type Db, openDatabase } from './client.ts'
 import { type DatabaseFault, databaseFaultOf } from './conflicts.ts'
+import { limits } from './limits.ts'
 
 export type DatabaseState = 'ok' | 'read_only' | 'full' | 'unreachable'
 
@@ -31,14 +32,7 @@ type Needs = Pick<DatabaseOptions, 'url' | 'pooler'> & {
   machineNow?: () => number
 }
 
-const lookEveryMs = 15_000
-// Twice this is below the two seconds after which a check gives up.
-const answerMs = 900
-// A full disk only affects writes, so reading would not show it.
-const fullForMs = 30_000
-// An answer that took longer than this says too little about the time.
-const maxAnswerMs = 500
-const maxDriftMs = 2_000
+const { everyMs, answerMs, fullForMs, maxTimedAnswerMs, maxDriftMs } = limits.watch
 
 type Reading = { at: Date; isReadOnly: boolean }
 
@@ -46,7 +40,7 @@ export function createDatabaseWatch({ url, pooler, onDrift, machineNow = Date.no
   const database: Database = openDatabase({
     url,
     ...(pooler && { pooler }),
-    maxConnections: 1,
+    maxConnections: limits.connections.forWatching,
     connectionPatienceMs: answerMs,
     statementTimeoutMs: answerMs,
   })
@@ -66,7 +60,7 @@ export function createDatabaseWatch({ url, pooler, onDrift, machineNow = Date.no
     try {
       const { at, isReadOnly } = await ask(db)
       const tookMs = performance.now() - askedAt
-      if (tookMs < maxAnswerMs || anchor === null) setBy(at.getTime() + tookMs / 2)
+      if (tookMs < maxTimedAnswerMs || anchor === null) setBy(at.getTime() + tookMs / 2)
       seen = isReadOnly ? 'read_only' : 'ok'
     } catch (error) {
       if (!databaseFaultOf(error)) throw error
@@ -113,7 +107,7 @@ export function createDatabaseWatch({ url, pooler, onDrift, machineNow = Date.no
       if (kind === 'full') fullAt = performance.now()
     },
     begin() {
-      timer ??= setInterval(() => void look(), lookEveryMs).unref()
+      timer ??= setInterval(() => void look(), everyMs).unref()
     },
     async close() {
       if (timer) clearInterval(timer)

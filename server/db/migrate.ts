@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { clientFor } from './client-for.ts'
+import { limits } from './limits.ts'
 import { isContract, listMigrations, type Migration, readMigration } from './list-migrations.ts'
 
 // Any number that nothing else in this database locks; it spells "kwela" on a telephone keypad.
@@ -29,10 +30,7 @@ export type MigrateOptions = Place & {
 /** A migration that never got its lock. */
 export class MigrationStuck extends Error {}
 
-// While a statement waits for its lock, everybody who comes after it waits as well.
-const lockTimeoutMs = 2_000
-const pauseMs = 1_500
-const maxAttempts = 80
+const { lockMs, pauseMs, maxAttempts } = limits.migration
 
 /**
  * Brings the schema up to date: each file in a transaction of its own, so that none holds the locks of another, and as
@@ -63,7 +61,7 @@ export function compareSchema({ url, folder }: Place): Promise<SchemaState> {
 async function onConnection<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new (clientFor(url))({
     connectionString: url,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: limits.connection.patientlyOpenedMs,
     keepAlive: true,
     application_name: 'kwela migrations',
     statement_timeout: 0,
@@ -156,7 +154,7 @@ async function apply(client: pg.Client, migration: Migration, folder: URL | unde
     return
   }
   await inTransaction(client, async () => {
-    await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+    await client.query(`set local lock_timeout = ${lockMs}`)
     for (const statement of statements) await client.query(statement)
     await note(client, migration, mark)
   })

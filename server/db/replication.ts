@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { endClient } from './end-client.ts'
 import { limitedQuery } from './limited-query.ts'
+import { limits } from './limits.ts'
 
 /** PostgreSQL's streaming replication protocol (its manual, 54.4): what backups and standbys speak. */
 export type Replication = {
@@ -8,10 +10,6 @@ export type Replication = {
   ask(command: string): Promise<Record<string, string | null> | null>
   close(): Promise<void>
 }
-
-const connectMs = 10_000
-const answerMs = 30_000
-const goodbyeMs = 1_000
 
 /** `givenUpAfterMs`: how long the server waits for a sign of who reads its log; it asks for one after half of it. */
 export async function openReplication(
@@ -22,7 +20,7 @@ export async function openReplication(
   const config = {
     connectionString: url,
     replication: 'true',
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: limits.connection.patientlyOpenedMs,
     keepAlive: true,
     application_name: name,
     ...(givenUpAfterMs && { options: `-c wal_sender_timeout=${givenUpAfterMs}` }),
@@ -34,14 +32,12 @@ export async function openReplication(
   return {
     client,
     async ask(command) {
-      const { rows } = await client.query<Record<string, string | null>>(limitedQuery(command, answerMs))
+      const { rows } = await client.query<Record<string, string | null>>(
+        limitedQuery(command, limits.replication.answerMs),
+      )
       return rows[0] ?? null
     },
-    async close() {
-      const timer = setTimeout(() => client.connection.stream.destroy(), goodbyeMs)
-      await client.end().catch(() => undefined)
-      clearTimeout(timer)
-    },
+    close: () => endClient(client),
   }
 }
 

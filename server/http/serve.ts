@@ -120,7 +120,7 @@ function measuredApi(tracing: Tracing, api: Api): Api {
 
 /** Shared answers become part of pages, and get the same time limit. */
 function routesOf(services: Services): Route[] {
-  const ofPages = shopApi({ ...services, db: services.pageReads, searches: services.pageSearches })
+  const ofPages = shopApi({ ...services, db: services.reads.page })
   return shopApi(services).map((route, at) => {
     const ofPage = ofPages[at]
     if (!route.tags || !ofPage) return route

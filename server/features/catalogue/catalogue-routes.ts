@@ -3,6 +3,7 @@ import * as api from '#contract/endpoints.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
 import { maxProductOffset } from '#domain/catalogue/browsing.ts'
 import { templateOf } from '#domain/catalogue/specification-template.ts'
+import type { Reads } from '#server/db/access/open-database-access.ts'
 import type { Db } from '#server/db/client.ts'
 import { productTags, stockTags, type Tag } from '#server/http/page-cache/tags.ts'
 import { problem, type Route, route, whoCalls } from '#server/http/route.ts'
@@ -20,10 +21,9 @@ import { readFit } from './read-fit.ts'
 import { readProductView } from './read-product-view.ts'
 import { type ProductReading, readProducts } from './read-products.ts'
 import type { MissedSearches } from './search/missed-searches.ts'
-import type { Searches } from './search/searches.ts'
 import { suggestProducts } from './search/suggest-products.ts'
 
-type Needs = ProductReading & { searches: Searches; missedSearches: MissedSearches }
+type Needs = ProductReading & { reads: Reads; missedSearches: MissedSearches }
 
 export function catalogueRoutes(needs: Needs): Route[] {
   const { db, clock } = needs

@@ -1,12 +1,19 @@
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { RejectionReason } from '#domain/payments/settling.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Writes } from '#server/db/access/open-database-access.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
 import type { PaymentEvidence } from './payment-provider.ts'
 
-export type SettleNeeds = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; stockDb: Db }
+export type SettleNeeds = {
+  db: Db
+  clock: Clock
+  sealer: Sealer
+  shop: ShopConfig
+  writes: Writes
+}
 
 /**
  * Evidence of a payment and who took it: no provider can report on another's payments. What staff took themselves, they

@@ -41,7 +41,7 @@ async function settleAlone(
   evidence: MethodsEvidence,
   known: Attempt | null,
 ): Promise<SettleResult> {
-  const { db, stockDb, clock } = needs
+  const { db, writes, clock } = needs
   const attempt = known ?? (await findAttemptFor(db, evidence))
   if (!attempt) return { kind: 'unmatched', reason: 'unknown_checkout' }
   if (evidence.orderNumber && evidence.orderNumber !== attempt.orderNumber) {
@@ -61,7 +61,7 @@ async function settleAlone(
     if (decision.kind !== 'pay' || decision.needsAttention !== null || hasLapsed(seen.supply)) break
     if (hasGivenBack(order)) break
     const paid = paidOrder(needs, found, { ...seen, decision })
-    if (await payOrder(stockDb, paid)) return { kind: 'settled', orderId: order.id }
+    if (await payOrder(writes.stock, paid)) return { kind: 'settled', orderId: order.id }
   }
   return settleLocked(needs, { attempt, evidence })
 }
@@ -71,7 +71,7 @@ async function settleLocked(
   needs: SettleNeeds,
   { attempt, evidence }: Omit<FoundPayment, 'now'>,
 ): Promise<SettleResult> {
-  return needs.stockDb.transaction(async (tx): Promise<SettleResult> => {
+  return needs.writes.stock.transaction(async (tx): Promise<SettleResult> => {
     await lockOrder(tx, attempt.orderId)
     const found = { attempt, evidence, now: needs.clock() }
     const isLate = await lockIfReleased(tx, attempt.orderId)

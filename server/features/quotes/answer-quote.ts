@@ -3,6 +3,7 @@ import { orderNumberDraws } from '#domain/orders/order-number.ts'
 import { quoteFacts, quoteNumber, quoteStatus } from '#domain/orders/quote.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Writes } from '#server/db/access/open-database-access.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
@@ -18,7 +19,7 @@ import { quotedInfo } from './quote-view.ts'
 
 type Needs = {
   db: Db
-  stockDb: Db
+  writes: Writes
   clock: Clock
   random: () => number
   shop: ShopConfig
@@ -53,7 +54,7 @@ const maxTries = 20
  */
 export async function answerQuote(needs: Needs, command: AnswerQuote): Promise<AnswerQuoteResult> {
   const { id, version, answer } = command
-  return needs.stockDb.transaction(async (tx): Promise<AnswerQuoteResult> => {
+  return needs.writes.stock.transaction(async (tx): Promise<AnswerQuoteResult> => {
     // A twin request waits here, and then finds the quote answered.
     const quote = await lockQuote(tx, id)
     if (!quote) return { kind: 'refused', reason: 'not_found' }

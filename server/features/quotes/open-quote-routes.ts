@@ -16,7 +16,7 @@ import { quoteOfToken } from './quote-token.ts'
 
 type Needs = Pick<
   Services,
-  'db' | 'stockDb' | 'clock' | 'random' | 'shop' | 'sealer' | 'quoteSealer' | 'payLinkSealer'
+  'db' | 'writes' | 'clock' | 'random' | 'shop' | 'sealer' | 'quoteSealer' | 'payLinkSealer'
 >
 
 /** Answering a quote without logging in, on the link that came with it. */

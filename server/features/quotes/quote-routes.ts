@@ -15,7 +15,7 @@ import { sendQuote } from './send-quote.ts'
 type Needs = Pick<
   Services,
   | 'db'
-  | 'stockDb'
+  | 'writes'
   | 'clock'
   | 'random'
   | 'shop'

@@ -3,11 +3,11 @@ import { access, copyFile, link, mkdir, readdir, rename, utimes, writeFile } fro
 import { join } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
+import type { SharedAssets } from '#server/growth/growth.ts'
 import { storeReason } from '#server/store-reason.ts'
 import { openAddress } from '../declared-access.ts'
 import { retryAfterSeconds } from '../retry-after-seconds.ts'
 import { removeOldBuilds } from './remove-old-builds.ts'
-import type { SharedAssets } from './shared-assets.ts'
 import { buildIdOf } from './split-builds.ts'
 
 /**

@@ -112,8 +112,15 @@ function ofWorker(config: Config): Config {
     ...config,
     connections: 0,
     pageCacheBytes: 0,
-    ...{ replicaUrl: null, neighboursFolder: null, purges: null },
-    ...{ backup: null, assetsStore: null, securityLog: null, metricsToken: null, traces: null },
+    sharedCacheSeconds: 0,
+    replicaUrl: null,
+    neighboursFolder: null,
+    purges: null,
+    backup: null,
+    assetsStore: null,
+    securityLog: null,
+    metricsToken: null,
+    traces: null,
   }
 }
 

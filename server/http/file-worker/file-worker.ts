@@ -18,7 +18,7 @@ async function open({ config, shop, socket }: FileWorkerStart): Promise<void> {
   let toldMs = Date.now()
   // The shop's process knows the database's time, and a test's.
   const clock = () => new Date(toldMs)
-  const services = createServices(config, { shop, clock })
+  const services = await createServices(config, { shop, clock })
   const { securityLog, untilNoted } = noteInShop()
   const app = await createApiServer({ ...services, securityLog, trustProxy: true, fileWorker: null })
   app.addHook('onSend', untilNoted)

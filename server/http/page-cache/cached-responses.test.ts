@@ -16,7 +16,7 @@ function firstAnswers({ isFresh }: { isFresh: boolean }) {
     clock: () => new Date('2026-11-20T09:00:00Z'),
     maxMakingMs: 1_000,
     maxOldMs: 0,
-    sharedCacheSeconds: 0,
+    headersForProxies: null,
     neighbours: null,
   })
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { answeredWithin } from '#server/db/answered-within.ts'
 import { clientFor } from '#server/db/client-for.ts'
+import { endClient } from '#server/db/end-client.ts'
+import { limits } from '#server/db/limits.ts'
 import type { Change } from './tags.ts'
 
 type NewChanges = {
@@ -27,8 +29,6 @@ type Needs = {
   onError: (error: Error) => void
   isClosing: () => boolean
 }
-
-const goodbyeMs = 1_000
 
 const ask = {
   name: 'page-changes',
@@ -109,10 +109,7 @@ export function createChangeConnection({
     async end() {
       const open = client
       client = null
-      // A dead connection does not say goodbye.
-      const timer = setTimeout(() => open?.connection.stream.destroy(), goodbyeMs)
-      await open?.end()
-      clearTimeout(timer)
+      if (open) await endClient(open)
     },
   }
 }
@@ -124,8 +121,7 @@ function newClient({ url, timeoutMs }: Pick<Needs, 'url' | 'timeoutMs'>): pg.Cli
     statement_timeout: timeoutMs,
     keepAlive: true,
     application_name: 'kwela page changes',
-    // Its one question is asked many times a second, and planning it takes longer than answering it. The database ends it
-    // if it died unnoticed; after so long without a question everything may have changed anyway.
-    options: `-c plan_cache_mode=force_generic_plan -c idle_session_timeout=${5 * 60_000}`,
+    // Its one question is asked many times a second, and planning it takes longer than answering it.
+    options: `-c plan_cache_mode=force_generic_plan -c idle_session_timeout=${limits.changes.idleMs}`,
   })
 }

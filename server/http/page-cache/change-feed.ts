@@ -1,3 +1,4 @@
+import { limits } from '#server/db/limits.ts'
 import { createChangeConnection } from './change-connection.ts'
 import type { Change } from './tags.ts'
 
@@ -30,15 +31,7 @@ type Needs = {
   pollTimeoutMs: number
 }
 
-// Half of what other processes are promised, so that a slow moment still meets the promise.
-export const usualToleranceMs = 50
-
-// Several parts of one page ask within this time.
-const unanswerableForMs = 500
-
-// Rows are deleted after five minutes; a process that has not polled for this long may have missed some.
-const maxGapMs = 4 * 60_000
-const tidyEveryMs = 60_000
+const { unanswerableForMs, maxGapMs, tidyEveryMs } = limits.changes
 
 /**
  * Reads the changes that triggers note in the transaction of each change: none can be forgotten, and none is lost if

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { southAfricanMidnightAfter } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
-import { headersForProxies } from '../proxies/headers-for-proxies.ts'
+import type { HeadersForProxies } from '#server/growth/growth.ts'
 import { addressKey } from './address-key.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { type CachedPart, createPageParts } from './create-page-parts.ts'
@@ -61,13 +61,13 @@ export function createPageCache(needs: {
   maxMakingMs: number
   /** For how long after it was known to be right an answer is sent while the database cannot be asked. */
   maxOldMs: number
-  /** How long a proxy may send an answer without asking the shop; 0: not at all. */
-  sharedCacheSeconds: number
+  /** Null if no proxy may keep an answer. */
+  headersForProxies: HeadersForProxies | null
   /** Null if this process is alone on its machine. */
   neighbours: Neighbours | null
 }): PageCache {
   const now = () => needs.clock().getTime()
-  const { maxBytes, maxMakingMs, maxOldMs, sharedCacheSeconds, neighbours } = needs
+  const { maxBytes, maxMakingMs, maxOldMs, headersForProxies, neighbours } = needs
   const cache = createResponseCache<PreparedResponse>({ maxBytes, now, maxMakingMs })
   const smallerLater = createMakeSmallerLater((key, answer) => cache.find(key) === answer)
   const parts = createResponseCache<CachedPart>({ maxBytes: maxParts, now, maxMakingMs })
@@ -93,15 +93,16 @@ export function createPageCache(needs: {
   }
 
   function forProxiesNow(request: RequestHead, answer: PreparedResponse) {
-    const key = sharedCacheSeconds > 0 && feed.isFresh() ? addressKey(request.url ?? '') : null
+    if (!headersForProxies || !feed.isFresh()) return noMore
+    const key = addressKey(request.url ?? '')
     if (key === null || cache.find(key) !== answer) return noMore
-    return headersForProxies(request, answer, sharedCacheSeconds, now())
+    return headersForProxies(request, answer, now())
   }
 
   return {
     async forProxies(request, answer) {
       // Making it may have taken so long that a change was missed.
-      if (sharedCacheSeconds > 0 && !feed.isFresh()) await feed.freshen()
+      if (headersForProxies && !feed.isFresh()) await feed.freshen()
       return forProxiesNow(request, answer)
     },
 

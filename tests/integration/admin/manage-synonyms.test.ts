@@ -7,15 +7,15 @@ import {
   updateSynonym,
 } from '#contract/catalogue/synonym.ts'
 import { maxSynonyms } from '#domain/fields/validate-synonym.ts'
+import { limits } from '#server/db/limits.ts'
 import { searchSynonyms } from '#server/db/schema/search.ts'
-import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import { anAdministrator, aProduct, aStaffMember, type Sent, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
-const shop = await openShop({ cacheToleranceMs: usualToleranceMs })
-const otherProcess = await openShop({ besides: shop, cacheToleranceMs: usualToleranceMs })
+const shop = await openShop({ cacheToleranceMs: limits.changes.toleranceMs })
+const otherProcess = await openShop({ besides: shop, cacheToleranceMs: limits.changes.toleranceMs })
 const owner = await anAdministrator(shop)
 afterAll(async () => {
   await otherProcess.close()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { maxWaitingOfNetwork, searchesAtOnce } from '#server/features/catalogue/search/searches.ts'
+import { limits } from '#server/db/limits.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
@@ -13,15 +13,15 @@ afterAll(() => shop.close())
 it('a network that has filled its places in the search gets no more by requesting pages', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const own = '127.0.0.1'
-  const under = Array.from({ length: searchesAtOnce + maxWaitingOfNetwork }, () =>
-    shop.services.searches.run(() => promise, { clientAddress: own }),
+  const under = Array.from({ length: limits.search.atOnce + limits.search.maxWaitingOfNetwork }, () =>
+    shop.services.reads.search(() => promise, { clientAddress: own }),
   )
   const pages = await Promise.all(
     ['/products?q=wanted', '/products?in_stock=1'].map((path) => fetch(shop.url + path)),
   )
   // Everybody else still has room: only its own twenty places are taken.
   for (const page of pages) expect(page.status).toBe(503)
-  const other = shop.services.searches.run(async () => 'found', { clientAddress: '41.13.1.1' })
+  const other = shop.services.reads.search(async () => 'found', { clientAddress: '41.13.1.1' })
   resolve()
   expect(await other).toBe('found')
   await Promise.all(under)

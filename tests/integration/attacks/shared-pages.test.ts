@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
+import { limits } from '#server/db/limits.ts'
 import { createShopServer } from '#server/http/serve.ts'
 import { createLog } from '#server/log.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
@@ -9,7 +9,7 @@ import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop({ withPages: true, cacheToleranceMs: usualToleranceMs })
+  shop = await openShop({ withPages: true, cacheToleranceMs: limits.changes.toleranceMs })
   await aProduct(shop, { name: 'Zebra laptop', brand: 'Zebra', category: 'laptops' })
   await aProduct(shop, { name: 'Horse laptop', brand: 'Horse', category: 'laptops' })
 })

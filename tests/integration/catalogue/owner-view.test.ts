@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
+import { limits } from '#server/db/limits.ts'
 import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let id: number
 beforeAll(async () => {
-  shop = await openShop({ cacheToleranceMs: usualToleranceMs })
+  shop = await openShop({ cacheToleranceMs: limits.changes.toleranceMs })
   id = await aProduct(shop, {
     name: 'Zebra laptop',
     category: 'laptops',

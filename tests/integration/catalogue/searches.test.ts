@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { maxWaiting, searchesAtOnce } from '#server/features/catalogue/search/searches.ts'
+import { limits } from '#server/db/limits.ts'
 import { aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -15,8 +15,8 @@ afterAll(() => shop.close())
 /** As many searches as the shop accepts, all running until they are released. */
 function manySearches() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const under = Array.from({ length: searchesAtOnce + maxWaiting }, () =>
-    shop.services.searches.run(() => promise),
+  const under = Array.from({ length: limits.search.atOnce + limits.search.maxWaiting }, () =>
+    shop.services.reads.search(() => promise),
   )
   return {
     async letGo() {
@@ -56,5 +56,5 @@ it('shows lists, products and carts however many searches are running', async ()
 })
 
 it('cancels a search that takes too long', async () => {
-  expect(await shop.services.searches.run((db) => db.execute(sql`select pg_sleep(60)`))).toBe(null)
+  expect(await shop.services.reads.search((db) => db.execute(sql`select pg_sleep(60)`))).toBe(null)
 })

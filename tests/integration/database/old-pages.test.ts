@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
+import { limits } from '#server/db/limits.ts'
 import { takeDatabaseAway } from '#tests/support/database/database.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { type BlackHole, openBlackHole } from '#tests/support/http/black-hole.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
     // As in a running shop.
     pagePatienceMs: 2_700,
     connectionPatienceMs: 5_000,
-    cacheToleranceMs: usualToleranceMs,
+    cacheToleranceMs: limits.changes.toleranceMs,
     oldPagesMs: 60_000,
     async leadThrough(databaseUrl) {
       hole = await openBlackHole(databaseUrl)
@@ -50,7 +50,7 @@ async function get(path: string) {
 /** Every page is cached, and is sent without asking the database no longer. */
 async function fill(): Promise<void> {
   for (const path of pages) expect((await get(path)).status).toBe(200)
-  await wait(2 * usualToleranceMs)
+  await wait(2 * limits.changes.toleranceMs)
 }
 
 const mark = /^kwela; hit; ttl=-\d+; detail=database-unreachable$/

@@ -52,8 +52,8 @@ it('plans no statement of a page, a cart, an order or a payment each time', asyn
     await send(shop, 'POST', '/cart/check', { body: { items: [{ productId, quantity: 1 }] } })
     await aPaidOrder(shop, person, { productId })
   }
-  const { database, stockDb } = shop.services
-  const { $client: stockPool } = stockDb as Db & { $client: pg.Pool }
+  const { database, writes } = shop.services
+  const { $client: stockPool } = writes.stock as Db & { $client: pg.Pool }
   const statements = [...(await statementsOf(database.pool)), ...(await statementsOf(stockPool))]
   const often = statements.filter(({ ran }) => ran > tries)
   expect(often.filter(({ planned }) => planned > 0)).toEqual([])

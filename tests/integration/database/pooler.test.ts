@@ -72,7 +72,7 @@ describe.skipIf(noPgBouncerHere)(
 
     // Fails without `set local`: the search would run for as long as the role may.
     it('ends a search that takes too long, although the pooler takes no limits of a connection', async () => {
-      const slow = shop.services.searches.run((db) => db.execute('select pg_sleep(30)'))
+      const slow = shop.services.reads.search((db) => db.execute('select pg_sleep(30)'))
       expect(await slow).toBeNull()
       const running = await direct.services.database.pool.query(
         `select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`,

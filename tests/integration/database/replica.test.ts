@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
+import { limits } from '#server/db/limits.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
 import { type Replicated, startReplicated } from '#tests/support/database/replica.ts'
 import { anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -19,7 +19,12 @@ beforeAll(async () => {
     await database.close()
   })
   const { primaryUrl: databaseUrl, replicaUrl } = databases
-  const options = { cacheToleranceMs: usualToleranceMs, pagePatienceMs: 2_700, databaseUrl, replicaUrl }
+  const options = {
+    cacheToleranceMs: limits.changes.toleranceMs,
+    pagePatienceMs: 2_700,
+    databaseUrl,
+    replicaUrl,
+  }
   shop = await openShop(options)
   otherProcess = await openShop(options)
 })
@@ -78,7 +83,7 @@ async function behind(id: number): Promise<void> {
     expect(list.body.products.map(({ name }: { name: string }) => name)).toContain(`Behind ${at}`)
     const search = await send(shop, 'GET', `/products?q=behind+${at}`)
     expect(search.body.products.map(({ name }: { name: string }) => name)).toContain(`Behind ${at}`)
-    const toldBy = performance.now() + 2 * usualToleranceMs
+    const toldBy = performance.now() + 2 * limits.changes.toleranceMs
     let askedAt = 0
     let seen = ''
     while (askedAt < toldBy) {

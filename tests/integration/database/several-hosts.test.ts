@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findFreePort } from '#scripts/launcher/free-port.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { limits } from '#server/db/limits.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { waitForDatabase } from '#server/db/wait-for-database.ts'
-import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
 import { type Replicated, startReplicated } from '#tests/support/database/replica.ts'
 import { aCustomer, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const nobody = `127.0.0.1:${await findFreePort()}`
   // The one that takes writes comes last.
   const databaseUrl = primary.href.replace(primary.host, [nobody, replica.host, primary.host].join(','))
-  shop = await openShop({ databaseUrl, cacheToleranceMs: usualToleranceMs, pagePatienceMs: 2_700 })
+  shop = await openShop({ databaseUrl, cacheToleranceMs: limits.changes.toleranceMs, pagePatienceMs: 2_700 })
   await waitForDatabase(shop.services.database)
 })
 afterAll(async () => {

@@ -28,7 +28,8 @@ it('is up and ready without its database, reports it, and asks clients to try ag
   const url = `postgres://nobody@127.0.0.1:${await findFreePort()}/nowhere`
   const database = openDatabase({ url })
   const databaseWatch = createDatabaseWatch({ url, onDrift: () => undefined })
-  const services = { ...shop.services, database, db: database.db, pageReads: database.db, databaseWatch }
+  const reads = { ...shop.services.reads, page: database.db }
+  const services = { ...shop.services, database, db: database.db, reads, databaseWatch }
   const app = await createApiServer(services)
   const [health, ready, products] = await Promise.all(
     ['/healthz', '/readyz', '/api/products'].map((url) => app.inject({ url })),

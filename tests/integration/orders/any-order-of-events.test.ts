@@ -132,7 +132,7 @@ const events = [
   anEvent(
     'dies while its payment is settled',
     async (order) => {
-      const dying = { ...shop.services, stockDb: dyingDatabase(shop.services.stockDb) }
+      const dying = { ...shop.services, writes: { stock: dyingDatabase(shop.services.writes.stock) } }
       await expect(settle(dying, await evidenceOf(order))).rejects.toBe(powerCut)
     },
     () => {},

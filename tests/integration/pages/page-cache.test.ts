@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listCategories } from '#contract/catalogue/category.ts'
 import { readShopSettings } from '#contract/shop/shop.ts'
+import { limits } from '#server/db/limits.ts'
 import { inProcessApi } from '#server/http/in-process-api.ts'
-import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
 import { shopApi } from '#server/routes.ts'
 import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -12,8 +12,8 @@ let shop: TestShop
 let secondShop: TestShop
 
 beforeAll(async () => {
-  shop = await openShop({ cacheToleranceMs: usualToleranceMs })
-  secondShop = await openShop({ cacheToleranceMs: usualToleranceMs, besides: shop })
+  shop = await openShop({ cacheToleranceMs: limits.changes.toleranceMs })
+  secondShop = await openShop({ cacheToleranceMs: limits.changes.toleranceMs, besides: shop })
 })
 
 afterAll(async () => {
@@ -94,7 +94,7 @@ describe('cached responses', () => {
     for (let at = 0; at < 20; at++) {
       await shop.services.db.execute(sql`update products set name = ${`Process ${at}`} where id = ${id}`)
       const changedAt = performance.now()
-      const toldBy = changedAt + usualToleranceMs
+      const toldBy = changedAt + limits.changes.toleranceMs
       let asked = 0
       while (true) {
         const askedAt = performance.now()

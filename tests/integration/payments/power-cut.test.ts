@@ -137,8 +137,8 @@ it.each(acts)('%s leaves no trace if the power fails before the commit', async (
     emails: await emailsAbout(shop, order.orderNumber),
   })
   const before = await facts()
-  const { db, stockDb } = shop.services
-  const dying = { ...shop.services, db: dyingDatabase(db), stockDb: dyingDatabase(stockDb) }
+  const { db, writes } = shop.services
+  const dying = { ...shop.services, db: dyingDatabase(db), writes: { stock: dyingDatabase(writes.stock) } }
   await expect(act(dying, order)).rejects.toBe(powerCut)
   expect(await facts()).toEqual(before)
   expect(before.emails).not.toContain(email)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
-import { purgeEveryMs, type RunningPurges } from '#server/http/proxies/purge-proxies.ts'
+import { limits } from '#server/db/limits.ts'
+import type { RunningPurges } from '#server/growth/growth.ts'
+import { purgeEveryMs } from '#server/growth/proxies/purge-proxies.ts'
 import { aCustomer, anAdministrator, aProduct } from '#tests/support/given/builders.ts'
 import { aPlaceForVarnish, noVarnishHere, startVarnish, type Varnish } from '#tests/support/http/varnish.ts'
 import { patienceMs } from '#tests/support/patience.ts'
@@ -18,7 +19,7 @@ describe.skipIf(noVarnishHere)('behind Varnish', () => {
     const place = await aPlaceForVarnish()
     shop = await openShop({
       withPages: true,
-      cacheToleranceMs: usualToleranceMs,
+      cacheToleranceMs: limits.changes.toleranceMs,
       sharedCacheSeconds: 600,
       purges: { urls: [place.purgeUrl], token: place.token },
     })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
+import { limits } from '#server/db/limits.ts'
 import { aCustomer, anAdministrator, aProduct } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { soon } from '#tests/support/soon.ts'
@@ -9,8 +9,12 @@ let plainShop: TestShop
 let id: number
 
 beforeAll(async () => {
-  shop = await openShop({ withPages: true, cacheToleranceMs: usualToleranceMs, sharedCacheSeconds: 60 })
-  plainShop = await openShop({ withPages: true, cacheToleranceMs: usualToleranceMs, besides: shop })
+  shop = await openShop({
+    withPages: true,
+    cacheToleranceMs: limits.changes.toleranceMs,
+    sharedCacheSeconds: 60,
+  })
+  plainShop = await openShop({ withPages: true, cacheToleranceMs: limits.changes.toleranceMs, besides: shop })
   id = await aProduct(shop, { slug: 'shared', category: 'laptops' })
 })
 afterAll(async () => {

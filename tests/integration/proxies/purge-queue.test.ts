@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPurgeQueue } from '#server/http/proxies/create-purge-queue.ts'
+import { createPurgeQueue } from '#server/growth/proxies/create-purge-queue.ts'
 import { soon } from '#tests/support/soon.ts'
 
 /** A proxy that answers when the test lets it. */

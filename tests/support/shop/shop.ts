@@ -144,13 +144,10 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     bobgo: courierSandbox && settingsOf(courierSandbox),
   })
 
-  const services = createServices(config, {
+  const services = await createServices(config, {
     ...(options.machineNow ? { machineNow: options.machineNow } : { clock: () => new Date(now()) }),
     ...(!options.isRealTime && { pause: async (ms: number) => void pauses.push(ms) }),
     shop: { ...shopConfig, unpaidOrders: manyUnpaidOrders, ...options.shop },
-    ...(options.tracesUrl && {
-      openTracing: (await import('#server/tracing/open-tracing.ts')).openTracing,
-    }),
     ...(options.pictureSource && { pictureSource: options.pictureSource }),
     // The same algorithm at a hundredth of the cost: tests sign up by the thousand.
     passwords: createPasswords(cheapHashing),

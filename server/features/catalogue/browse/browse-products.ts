@@ -17,6 +17,8 @@ import type { SpecificationField } from '#domain/catalogue/specification-field.t
 import { templateOf } from '#domain/catalogue/specification-template.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { findPreset, type PricePreset } from '#domain/money/price-presets.ts'
+import type { Asker } from '#server/db/access/create-search.ts'
+import type { Reads } from '#server/db/access/open-database-access.ts'
 import type { Db } from '#server/db/client.ts'
 import { listKnownBrands } from '../brand-queries.ts'
 import type { Shelves } from '../categories/category-queries.ts'
@@ -28,7 +30,6 @@ import { findMatches, type SearchContext } from '../search/find-matches.ts'
 import { findNearMisses } from '../search/find-near-misses.ts'
 import { kindOf, type NamedKind } from '../search/kind-of.ts'
 import type { MissedSearches } from '../search/missed-searches.ts'
-import type { Asker, Searches } from '../search/searches.ts'
 import {
   type Browsed,
   type BrowsePage,
@@ -40,7 +41,7 @@ import { findNearest } from './find-nearest.ts'
 import { addressNow, type BrowsedPlace, findPlace, wholeShop } from './find-place.ts'
 import { narrowing } from './product-filter-queries.ts'
 
-type Needs = ProductReading & { searches: Searches; missedSearches: MissedSearches }
+type Needs = ProductReading & { reads: Reads; missedSearches: MissedSearches }
 
 export type Browse = {
   category?: string
@@ -131,7 +132,7 @@ async function findList(needs: Needs, question: Question, asker: Asker): Promise
   const find = (db: Db) => findPage(db, needs.clock(), { ...question, shelves })
   const { browse, request, choices, withHidden } = question
   if (!request && Object.keys(choices).length === 0 && !withHidden) return find(needs.db)
-  const page = await needs.searches.run(find, asker)
+  const page = await needs.reads.search(find, asker)
   if (!page) return { kind: 'refused', reason: 'too_many_searches' }
   if (page.kind === 'found' && page.isMiss) needs.missedSearches.count(browse.q ?? '')
   return page

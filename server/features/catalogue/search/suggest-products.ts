@@ -6,6 +6,8 @@ import { readSearch } from '#domain/catalogue/search/search-request.ts'
 import { type Synonym, searchTerms } from '#domain/catalogue/search/synonyms.ts'
 import { stockStatus } from '#domain/catalogue/stock.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Asker } from '#server/db/access/create-search.ts'
+import type { Reads } from '#server/db/access/open-database-access.ts'
 import type { Db } from '#server/db/client.ts'
 import type { PageParts } from '#server/http/page-cache/page-parts.ts'
 import { pictureOf } from '../../media/picture-of.ts'
@@ -16,7 +18,6 @@ import { findMatches, type SearchContext } from './find-matches.ts'
 import { correctSearch } from './find-near-misses.ts'
 import { limitsOf } from './limits-of.ts'
 import { categoriesOf } from './search-conditions.ts'
-import type { Asker, Searches } from './searches.ts'
 import { listSuggestions, type Suggested, type SuggestedProduct } from './suggestion-queries.ts'
 
 type Suggestions = z.infer<(typeof suggestEndpoint.responses)[200]>
@@ -30,7 +31,7 @@ const maxPages = 3
  * search at once.
  */
 export async function suggestProducts(
-  needs: { db: Db; searches: Searches; clock: Clock; pageCache: PageParts },
+  needs: { db: Db; reads: Reads; clock: Clock; pageCache: PageParts },
   text: string,
   asker: Asker,
 ): Promise<Suggestions | null> {
@@ -38,7 +39,7 @@ export async function suggestProducts(
   if (typed === '') return { products: [], categories: [], total: 0, pages: [] }
 
   const { categories, synonyms, listed } = await readShelves(needs)
-  return needs.searches.run(async (db) => {
+  return needs.reads.search(async (db) => {
     const context = { categories, synonyms, listed, isTyping: true }
     const named = suggestCategories(typed, { categories, synonyms })
     const { products, total, correction } = await findProducts(db, typed, context, needs.clock())

@@ -5,6 +5,7 @@ import { mergeItems } from '#domain/orders/cart.ts'
 import { validateShippingInfo } from '#domain/orders/checkout.ts'
 import { orderNumberDraws } from '#domain/orders/order-number.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Writes } from '#server/db/access/open-database-access.ts'
 import type { Db } from '#server/db/client.ts'
 import { once } from '#server/once.ts'
 import type { Turns } from '#server/turns.ts'
@@ -29,7 +30,7 @@ type Needs = {
   shop: ShopConfig
   reservationMinutes: number
   accountTurns: Turns
-  stockDb: Db
+  writes: Writes
   collectPoints: CollectPoints
   courierRates: CourierRates
   giftCardCodes: GiftCardCodes
@@ -77,7 +78,7 @@ async function decideAndPlace(
   { accountId, idempotencyKey, body, resolved }: PlaceOrder & { resolved: () => Promise<DeliveryResolution> },
   tries: number,
 ): Promise<PlaceOrderResult | 'outdated'> {
-  const { db, stockDb, clock, random, shop, reservationMinutes } = needs
+  const { db, writes, clock, random, shop, reservationMinutes } = needs
   const requestHash = hashOf(body)
   const items = mergeItems(body.items)
   const now = clock()
@@ -105,8 +106,8 @@ async function decideAndPlace(
   const { order, lines, uses, parts } = draft
   // The numbers of this millisecond may all be taken, if dozens of orders come in it; those of the next are others.
   const numbers = orderNumberDraws(now.getTime() + tries - 1, random)
-  if (context.hasLapsed) await freeLapsed(stockDb, productIdsOf(items), now)
-  const inserted = await insertOrder(stockDb, { numbers, order, lines, uses, parts })
+  if (context.hasLapsed) await freeLapsed(writes.stock, productIdsOf(items), now)
+  const inserted = await insertOrder(writes.stock, { numbers, order, lines, uses, parts })
   return inserted === 'outdated' ? inserted : { kind: 'placed', order: placedOrderRow(draft, inserted) }
 }
 

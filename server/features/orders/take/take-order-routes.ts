@@ -9,7 +9,7 @@ import { type TakeOrderResult, takeOrder } from './take-order.ts'
 
 type Needs = Pick<
   Services,
-  'db' | 'clock' | 'random' | 'shop' | 'accountTurns' | 'stockDb' | 'courierRates' | 'collectPoints'
+  'db' | 'clock' | 'random' | 'shop' | 'accountTurns' | 'writes' | 'courierRates' | 'collectPoints'
 >
 
 export function takeOrderRoutes(needs: Needs): Route[] {

@@ -5,6 +5,7 @@ import { toWire } from '#contract/wire/to-wire.ts'
 import { validateShippingInfo } from '#domain/orders/checkout.ts'
 import { orderNumberDraws } from '#domain/orders/order-number.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Writes } from '#server/db/access/open-database-access.ts'
 import type { Db } from '#server/db/client.ts'
 import { once } from '#server/once.ts'
 import type { Turns } from '#server/turns.ts'
@@ -29,7 +30,7 @@ type Needs = {
   random: () => number
   shop: ShopConfig
   accountTurns: Turns
-  stockDb: Db
+  writes: Writes
   courierRates: CourierRates
   collectPoints: CollectPoints
 }
@@ -84,7 +85,7 @@ async function decideAndTake(
   { idempotencyKey, body, actor, resolved }: TakeOrder & { resolved: () => Promise<DeliveryResolution> },
   tries: number,
 ): Promise<TakeOrderResult | 'outdated'> {
-  const { db, stockDb, clock, random, shop } = needs
+  const { db, writes, clock, random, shop } = needs
   const requestHash = hashOf(body)
   const earlier = await findTakenOrder(db, idempotencyKey)
   if (earlier && earlier.requestHash !== requestHash) return { kind: 'refused', reason: 'key_reused' }
@@ -123,8 +124,8 @@ async function decideAndTake(
 
   const { order, lines } = draft
   const numbers = orderNumberDraws(now.getTime() + tries - 1, random)
-  if (context.hasLapsed) await freeLapsed(stockDb, productIdsOf(items), now)
-  const inserted = await insertOrder(stockDb, { numbers, order, lines })
+  if (context.hasLapsed) await freeLapsed(writes.stock, productIdsOf(items), now)
+  const inserted = await insertOrder(writes.stock, { numbers, order, lines })
   if (inserted === 'outdated') return inserted
   const row = placedOrderRow(draft, inserted)
   await insertAuditEntry(db, {

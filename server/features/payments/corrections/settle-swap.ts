@@ -24,7 +24,7 @@ export async function settleSwap(
   needs: SettleNeeds,
   { attempt, swapId, evidence }: { attempt: Attempt; swapId: number; evidence: MethodsEvidence },
 ): Promise<SettleResult> {
-  return needs.stockDb.transaction(async (tx): Promise<SettleResult> => {
+  return needs.writes.stock.transaction(async (tx): Promise<SettleResult> => {
     await lockOrder(tx, attempt.orderId)
     const found = { attempt, evidence, now: needs.clock() }
     const [order, swap] = [await findOrderById(tx, attempt.orderId), await findSwap(tx, swapId)]

@@ -20,7 +20,7 @@ import { sendPayLink } from './send-pay-link.ts'
 type Needs = Pick<
   Services,
   | 'db'
-  | 'stockDb'
+  | 'writes'
   | 'clock'
   | 'sealer'
   | 'payLinkSealer'

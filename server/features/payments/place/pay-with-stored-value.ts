@@ -17,7 +17,7 @@ type Needs = SettleNeeds & { providers: PaymentProviders; checkoutProvider: Prov
  * Any other order stays as it is.
  */
 export async function payWithStoredValue(needs: Needs, order: OrderRow): Promise<OrderRow> {
-  const { stockDb, clock, providers, checkoutProvider } = needs
+  const { writes, clock, providers, checkoutProvider } = needs
   const now = clock()
   if (order.storedCents === 0 || dueCents(order) > 0) return order
   if (!statusFacts[currentStatus(order, now)].awaitsPayment) return order
@@ -37,7 +37,7 @@ export async function payWithStoredValue(needs: Needs, order: OrderRow): Promise
     mode,
     paidOn: southAfricanDay(now.getTime()),
   }
-  await payOrder(stockDb, {
+  await payOrder(writes.stock, {
     ...{ payment: null, takesStock: true, note: null },
     ...whatFollows(needs, { order, settings: facts.settings, payment, now }),
   })

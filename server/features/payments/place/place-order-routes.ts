@@ -25,7 +25,7 @@ type Needs = Pick<
   | 'shop'
   | 'reservationMinutes'
   | 'accountTurns'
-  | 'stockDb'
+  | 'writes'
   | 'collectPoints'
   | 'courierRates'
   | 'securityLog'

@@ -1,4 +1,4 @@
-import type { CachingProxy } from '#server/http/proxies/caching-proxy.ts'
+import type { CachingProxy } from './caching-proxy.ts'
 import { callProxy } from './call-proxy.ts'
 
 /** A Varnish with our VCL (deploy/varnish/kwela.vcl), at the address where it listens for the shop alone. */

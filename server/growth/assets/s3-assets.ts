@@ -1,6 +1,6 @@
-import type { AssetStore } from '#server/http/assets/asset-store.ts'
+import { s3Objects } from '#server/adapters/storage/s3-objects.ts'
 import type { S3Place } from '#server/s3-place.ts'
-import { s3Objects } from './s3-objects.ts'
+import type { AssetStore } from './asset-store.ts'
 
 // A page waits for its code, and shows its text meanwhile.
 const limitMs = 10_000

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { PreparedResponse } from '../page-cache/representation.ts'
+import type { PreparedResponse } from '#server/http/page-cache/representation.ts'
 import { surrogateKeys } from './surrogate-keys.ts'
 
 // While a proxy fetches the next one, so that nobody waits for the shop. It is still right by then.
@@ -21,11 +21,10 @@ const personal = /[?&](token|verify|order|cancelled|from)=/
 export function headersForProxies(
   { url = '', headers: asked }: Pick<IncomingMessage, 'url' | 'headers'>,
   { tags, goodUntil, status, headers }: PreparedResponse,
-  seconds: number,
-  nowMs: number,
+  { seconds, now }: { seconds: number; now: number },
 ): Record<string, string> {
   if (asked.authorization !== undefined || personal.test(url)) return {}
-  const leftSeconds = Math.floor((goodUntil - nowMs) / 1000)
+  const leftSeconds = Math.floor((goodUntil - now) / 1000)
   const staleSeconds = Math.min(seconds, maxStaleSeconds)
   const freshSeconds = Math.min(seconds, leftSeconds - staleSeconds)
   if (!tags || status !== 200 || headers['cache-control'] !== checkedEachTime || freshSeconds < 1) return {}

@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { type Database, type Db, through } from './client.ts'
-import { databaseFaultOf } from './conflicts.ts'
-import type { Statement } from './send-planned.ts'
+import { type Database, type Db, through } from '#server/db/client.ts'
+import { databaseFaultOf } from '#server/db/conflicts.ts'
+import { limits } from '#server/db/limits.ts'
+import type { Statement } from '#server/db/send-planned.ts'
 
 type Needs = {
   replica: Database
@@ -13,8 +14,7 @@ type Needs = {
   onAway: (reason: string) => void
 }
 
-// After a failure one read tries again in this time, and all others go to the primary.
-const awayForMs = 2_000
+const { awayForMs } = limits.replica
 
 const askReplayed = {
   name: 'replayed',

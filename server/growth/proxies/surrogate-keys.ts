@@ -1,4 +1,4 @@
-import type { Change } from '../page-cache/tags.ts'
+import type { Change } from '#server/http/page-cache/tags.ts'
 
 /** Every answer has it. */
 const allKey = 'all'

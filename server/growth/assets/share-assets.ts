@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import limited from 'p-limit'
 import { z } from 'zod'
+import { removeOldBuilds } from '#server/http/assets/remove-old-builds.ts'
+import { buildIdOf, splitBuilds } from '#server/http/assets/split-builds.ts'
+import type { SharedAssets } from '../growth.ts'
 import type { AssetStore } from './asset-store.ts'
-import { removeOldBuilds } from './remove-old-builds.ts'
-import { buildIdOf, splitBuilds } from './split-builds.ts'
 
 /* In the store: `assets/<name>`, as in the addresses of the shop, so that a CDN may read it by itself; and
    `builds/<id>.json`, which lists the files of a build and when a process last started with it. */
@@ -61,12 +62,10 @@ async function tidyStore(store: AssetStore, now: number): Promise<void> {
 }
 
 /** Fetches files of other machines' builds into a folder, from where they are sent. */
-export type SharedAssets = {
-  folder: string
-  fetch(name: string): Promise<'there' | 'missing'>
-}
-
-export function createSharedAssets(store: AssetStore, folder: string): SharedAssets {
+export function createSharedAssets(
+  store: AssetStore,
+  folder: string,
+): Pick<SharedAssets, 'folder' | 'fetch'> {
   const builds = new Map<string, ReadonlySet<string>>()
   let looking: Promise<void> | null = null
   let lookedAt = Number.NEGATIVE_INFINITY

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseTurn } from '#server/db/database-turn.ts'
-import type { ChangeFeed } from '../page-cache/change-feed.ts'
-import type { Change } from '../page-cache/tags.ts'
+import type { ChangeFeed } from '#server/http/page-cache/change-feed.ts'
+import type { Change } from '#server/http/page-cache/tags.ts'
+import type { RunningPurges } from '../growth.ts'
 import type { CachingProxy } from './caching-proxy.ts'
 import { createPurgeQueue, type PurgeLog } from './create-purge-queue.ts'
 import { keysToPurge } from './surrogate-keys.ts'
@@ -14,11 +15,9 @@ type Needs = {
   log: PurgeLog
 }
 
-export type RunningPurges = { stop(): Promise<void> }
-
 /**
  * How often changes are read and told. A change is told one round after it was noticed: by then every process has
- * noticed it (`usualToleranceMs`), and an old answer that was on its way to the proxy has arrived and goes with the
+ * noticed it (`limits.changes.toleranceMs`), and an old answer that was on its way to the proxy has arrived and goes with the
  * rest.
  */
 export const purgeEveryMs = 250
