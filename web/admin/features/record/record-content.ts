@@ -1,0 +1,3 @@
+export const recordContent = {
+  clear: 'Clear All Filters',
+} as const
