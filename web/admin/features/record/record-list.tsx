@@ -1,5 +1,5 @@
 import { type LucideIcon, Plus, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Pagination } from '#contract/wire/pagination.ts'
 import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
@@ -31,7 +31,13 @@ type ListContent = {
   noMatch?: EmptyText
 }
 
-type Add = { label: string; icon?: LucideIcon } & ({ to: string } | { onPress: () => void })
+type Add = {
+  label: string
+  icon?: LucideIcon
+  /** Without either, it opens the panel of a new one. */
+  to?: string
+  onPress?: () => void
+}
 
 type RowsProps<Row extends { id: number | string }, Known extends Choices> = {
   /** The storage key of the chosen columns. */
@@ -70,7 +76,9 @@ type RecordListProps<Row extends { id: number | string }, Known extends Choices>
   actions?: ReactNode
   /** Shown between heading and filters. */
   above?: ReactNode
-  /** The panels that open beside the list. */
+  /** The panel of the row that is open beside the list; null for a new one. */
+  panel?: (id: number | null, onClose: () => void) => ReactNode
+  /** Other panels. */
   children?: ReactNode
 }
 
@@ -78,7 +86,8 @@ type RecordListProps<Row extends { id: number | string }, Known extends Choices>
 export function RecordList<Row extends { id: number | string }, Known extends Choices>(
   props: RecordListProps<Row, Known>,
 ) {
-  const { content, intro = content.intro, actions, add, above, children } = props
+  const { content, intro = content.intro, view, actions, add, above, panel, children } = props
+  const close = () => view.changeBeside({ open: null })
   return (
     <div className="flex flex-col gap-5">
       <RecordHeading
@@ -88,13 +97,16 @@ export function RecordList<Row extends { id: number | string }, Known extends Ch
           (actions || add) && (
             <>
               {actions}
-              {add && <AddButton add={add} />}
+              {add && <AddButton add={add} view={view} />}
             </>
           )
         }
       />
       {above}
       <RecordRows {...props} />
+      {panel && view.open !== null && (
+        <Fragment key={view.open}>{panel(view.open === 'new' ? null : view.open, close)}</Fragment>
+      )}
       {children}
     </div>
   )
@@ -173,8 +185,10 @@ function Filters<Known extends Choices>({ content, view, filters, moreFilters }:
   )
 }
 
+type Beside = Pick<ListView<Choices>, 'changeBeside'>
+
 type NoRowsProps = Pick<RowsProps<never, Choices>, 'content' | 'isNarrowed' | 'icon' | 'add' | 'links'> & {
-  view: { isNarrowed: boolean }
+  view: Beside & { isNarrowed: boolean }
 }
 
 function NoRows({
@@ -195,30 +209,30 @@ function NoRows({
   }
   return (
     <EmptyState title={none.title} text={none.text} icon={icon}>
-      {add && <AddButton add={add} />}
+      {add && <AddButton add={add} view={view} />}
       {none.link && <ButtonLink to={links?.none ?? pathname}>{none.link}</ButtonLink>}
     </EmptyState>
   )
 }
 
-function AddButton({ add }: { add: Add }) {
-  const { label, icon: Icon = Plus } = add
+function AddButton({ add, view }: { add: Add; view: Beside }) {
+  const { label, icon: Icon = Plus, to, onPress = () => view.changeBeside({ open: 'new' }) } = add
   const words = (
     <>
       <Icon aria-hidden className="size-4" />
       {label}
     </>
   )
-  if ('to' in add) {
+  if (to === undefined) {
     return (
-      <ButtonLink size="small" to={add.to}>
+      <Button size="small" onClick={onPress}>
         {words}
-      </ButtonLink>
+      </Button>
     )
   }
   return (
-    <Button size="small" onClick={add.onPress}>
+    <ButtonLink size="small" to={to}>
       {words}
-    </Button>
+    </ButtonLink>
   )
 }

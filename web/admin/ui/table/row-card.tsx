@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a card, the badge beside it, a line below, one in a fainter colour, or its label and itself. */
-export type CardPart = 'heading' | 'badge' | 'line' | 'note' | 'pair'
+/** The heading of a card, the badge beside it, a line below, a fainter one, its label and itself, or what can be done. */
+export type CardPart = 'heading' | 'badge' | 'line' | 'note' | 'pair' | 'action'
 
 type CardColumn<Row> = {
   key: string
@@ -47,6 +47,9 @@ export function RowCard<Row>({ columns, row }: { columns: readonly CardColumn<Ro
           ))}
         </dl>
       )}
+      {said('action').map(({ key, cell }) => (
+        <div key={key}>{cell}</div>
+      ))}
     </div>
   )
 }
