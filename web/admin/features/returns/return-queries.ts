@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '#contract/endpoint.ts'
 import {
   endReturn,
@@ -12,6 +12,7 @@ import {
 } from '#contract/orders/admin-return.ts'
 import { listReturns, moveReturn, type RequestReturnBody } from '#contract/orders/return.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
+import { useRows } from '#web/admin/ui/use-rows.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useOpenWork } from '../notifications/open-work-queries.ts'
@@ -26,11 +27,7 @@ const listOf = (search: Search) => [...returnsKey, 'list', search]
 const load = (search: Search) => callList(listAllReturns, { query: search })
 
 export function useReturnList(search: Search) {
-  return useQuery({
-    queryKey: listOf(search),
-    queryFn: () => load(search),
-    placeholderData: keepPreviousData,
-  })
+  return useRows(listOf(search), () => load(search))
 }
 
 /** Returns that are not in the list that is shown yet. */
