@@ -222,12 +222,10 @@ export function mayHaveRefunded({ error }: { error: Error | null }): boolean {
 }
 
 export function useAnswerAttention(orderNumber: string) {
-  const refresh = useRefreshOrders()
   type Answer = Parameters<typeof browserApi.call<typeof answerAttention>>[1]['body']
-  return useSendChange({
-    mutationFn: (body: Answer) => browserApi.call(answerAttention, { params: { orderNumber }, body }),
-    onSettled: refresh,
-  })
+  return useChangeOf([ordersKey], (body: Answer) =>
+    browserApi.call(answerAttention, { params: { orderNumber }, body }),
+  )
 }
 
 export function useAddNote(orderNumber: string) {
