@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { Button } from '#web/ui/button.tsx'
 import { CloseButton } from './modal.tsx'
 
-type Said = {
+export type Said = {
   title: string
   text?: ReactNode
   /** One follow-up action, such as undo. */

@@ -11,14 +11,16 @@ import { fullName } from './full-name.ts'
 export const accountContent = {
   list: {
     title: 'Users',
-    text: 'Everyone who works here, what they may do and whether they log in safely. Customers are listed too.',
+    intro:
+      'Everyone who works here, what they may do and whether they log in safely. Customers are listed too.',
     invite: 'Invite someone',
     roles: 'Roles',
     team: 'Works here',
     everyone: 'Everyone',
     failure: 'The users could not be loaded',
-    none: { title: 'No Users Match', text: 'Try another word, or show everyone.' },
-    showEveryone: 'Show Everyone',
+    searchLabel: 'Search users',
+    searchHint: 'Name, email',
+    none: { title: 'No Users Match', text: 'Try another word, or show everyone.', link: 'Show Everyone' },
   },
   access: {
     legend: 'Role',
@@ -74,8 +76,6 @@ export const accountContent = {
     title: 'Roles',
     text: 'A role is a set of permissions under a name. When you change one, everyone who has it may do what it says from their next click on.',
     add: 'Add role',
-    save: 'Save',
-    saving: 'Saving...',
     delete: 'Delete role…',
     none: { title: 'No Roles Yet', text: 'Add one for each kind of work in the shop.' },
     failure: 'The roles could not be loaded',
@@ -95,7 +95,7 @@ export const accountContent = {
     loading: 'Loading this person...',
     failure: 'This person could not be loaded',
     missing: { title: 'No Such Person', text: 'The account was deleted, or the address is mistyped.' },
-    back: 'All users',
+    backToList: 'All users',
     notChanged: 'Nothing was changed',
     suspended: {
       title: 'Suspended',

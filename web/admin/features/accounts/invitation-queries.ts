@@ -6,7 +6,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#contract/accounts/invitation.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useChangeOf, useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { usersKey } from './user-queries.ts'
 
@@ -19,11 +19,7 @@ export function useInvitations() {
 }
 
 export function useInvite() {
-  const queryClient = useQueryClient()
-  return useSendChange({
-    mutationFn: (body: InvitationBody) => browserApi.call(inviteStaff, { body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
-  })
+  return useChangeOf([usersKey], (body: InvitationBody) => browserApi.call(inviteStaff, { body }))
 }
 
 /** Sends an open invitation again, or withdraws it. */

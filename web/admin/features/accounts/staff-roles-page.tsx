@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedStaffRole } from '#contract/accounts/staff-role.ts'
 import { permissionLabel } from '#domain/accounts/permission-labels.ts'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { RecordHeading } from '../record/record-heading.tsx'
 import { accountContent } from './account-content.ts'
 import { StaffRolePanel } from './staff-role-panel.tsx'
 import { useStaffRoles } from './staff-role-queries.ts'
@@ -19,19 +19,17 @@ export function StaffRolesPage() {
   const [opened, setOpened] = useState<ListedStaffRole | 'new' | null>(null)
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <Breadcrumbs items={[{ label: list.title, to: '/admin/users' }, { label: content.title }]} />
-        <div className="mt-2 flex flex-wrap items-start justify-between gap-3">
-          <div className="min-w-0 flex-1 basis-80">
-            <h1 className="text-2xl">{content.title}</h1>
-            <p className="mt-1 max-w-2xl text-ink-2">{content.text}</p>
-          </div>
+      <RecordHeading
+        list={{ label: list.title, to: '/admin/users' }}
+        title={content.title}
+        intro={content.text}
+        actions={
           <Button size="small" onClick={() => setOpened('new')}>
             <Plus aria-hidden className="size-4" />
             {content.add}
           </Button>
-        </div>
-      </div>
+        }
+      />
       {error && (
         <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
           {error.message}

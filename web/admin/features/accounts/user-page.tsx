@@ -4,13 +4,9 @@ import type { UserInFull } from '#contract/accounts/user.ts'
 import { isShopStaff } from '#domain/accounts/roles.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { isMissing } from '../../ui/is-missing.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { RecordPage } from '../record/record-page.tsx'
 import { accountContent, suspendedSince } from './account-content.ts'
 import { fullName } from './full-name.ts'
 import { RoleBadge } from './role-badge.tsx'
@@ -25,40 +21,36 @@ const { person: content, list } = accountContent
 
 /** Somebody with an account: what they may do, how they log in, and what they did. */
 export function UserPage({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useUser(id)
-  if (data) return <Page known={data} />
-  if (!error) return <Spinner label={content.loading} />
-  if (isMissing(error)) {
-    return (
-      <EmptyState heading="h1" {...content.missing} icon={UserX}>
-        <ButtonLink to="/admin/users">{content.back}</ButtonLink>
-      </EmptyState>
-    )
-  }
+  const query = useUser(id)
   return (
-    <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
-      {error.message}
-    </LoadFailure>
+    <RecordPage
+      query={query}
+      list={{ label: list.title, to: '/admin/users' }}
+      content={content}
+      icon={UserX}
+      heading={({ user: person }) => ({
+        title: fullName(person) || person.email,
+        badge: (
+          <>
+            <RoleBadge user={person} />
+            {person.suspendedAt !== null && <Badge tone="red">{content.suspended.title}</Badge>}
+          </>
+        ),
+        intro: person.email,
+      })}
+    >
+      {(known) => <Opened known={known} />}
+    </RecordPage>
   )
 }
 
-function Page({ known }: { known: UserInFull }) {
+function Opened({ known }: { known: UserInFull }) {
   const { user: person, sessions, logins, needsSecondFactor } = known
   const { user } = useAuth()
   const isOneself = person.id === user?.id
   const isStaff = isShopStaff(person.role)
-  const name = fullName(person) || person.email
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <Breadcrumbs items={[{ label: list.title, to: '/admin/users' }, { label: name }]} />
-        <div className="mt-2 flex flex-wrap items-center gap-3">
-          <h1 className="text-2xl wrap-anywhere">{name}</h1>
-          <RoleBadge user={person} />
-          {person.suspendedAt !== null && <Badge tone="red">{content.suspended.title}</Badge>}
-        </div>
-        <p className="mt-1 text-ink-2 wrap-anywhere">{person.email}</p>
-      </div>
+    <>
       {person.suspendedAt !== null && <SuspendedNotice known={known} />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-last">
@@ -78,7 +70,7 @@ function Page({ known }: { known: UserInFull }) {
           {isStaff && <UserLogins logins={logins} />}
         </div>
       </div>
-    </div>
+    </>
   )
 }
 

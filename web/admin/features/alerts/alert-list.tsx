@@ -4,6 +4,7 @@ import { alertLabel } from '#domain/alert.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { RecordHeading } from '../record/record-heading.tsx'
 import { alertContent } from './alert-content.ts'
 import { AlertFacts } from './alert-facts.tsx'
 import { useAlerts } from './alert-queries.ts'
@@ -14,10 +15,7 @@ export function AlertList() {
   const { data, error, refetch, isFetching } = useAlerts()
   return (
     <div className="flex flex-col gap-8">
-      <div>
-        <h1 className="text-2xl">{alertContent.title}</h1>
-        <p className="mt-1 text-ink-2">{alertContent.intro}</p>
-      </div>
+      <RecordHeading title={alertContent.title} intro={alertContent.intro} />
       {error && (
         <LoadFailure title={alertContent.failure} isRetrying={isFetching} onRetry={refetch}>
           {error.message}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listAdminCategories } from '#contract/catalogue/admin-category.ts'
 import {
   createProduct,
@@ -10,6 +10,7 @@ import {
 import { listCategories } from '#contract/catalogue/category.ts'
 import { listSupplierNames } from '#contract/trade-partners/supplier.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
+import { useRows } from '#web/admin/ui/use-rows.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { type UploadOptions, upload } from '#web/session/api/upload.ts'
@@ -24,11 +25,9 @@ export const adminCategoriesKey = [...categoriesKey, 'admin']
 const brandsKey = ['brands']
 
 export function useProducts(view: ListView) {
-  return useQuery({
-    queryKey: [...productsKey, productsQuery(view)],
-    queryFn: () => callList(listAdminProducts, { query: productsQuery(view) }),
-    placeholderData: keepPreviousData,
-  })
+  return useRows([...productsKey, productsQuery(view)], () =>
+    callList(listAdminProducts, { query: productsQuery(view) }),
+  )
 }
 
 export function useCategories() {

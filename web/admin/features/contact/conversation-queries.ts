@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '#contract/endpoint.ts'
 import {
   addConversationNote,
@@ -15,6 +15,7 @@ import {
 } from '#contract/shop/conversation.ts'
 import type { ConversationState } from '#domain/conversation.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
+import { useRows } from '#web/admin/ui/use-rows.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useOpenWork } from '../notifications/open-work-queries.ts'
@@ -37,11 +38,7 @@ const load = ({ q, ...search }: Search) =>
   callList(listConversations, { query: { ...search, ...(q && { q }) } })
 
 export function useConversations(search: Search) {
-  return useQuery({
-    queryKey: listOf(search),
-    queryFn: () => load(search),
-    placeholderData: keepPreviousData,
-  })
+  return useRows(listOf(search), () => load(search))
 }
 
 /** Conversations with something new that is not in the list that is shown yet. */

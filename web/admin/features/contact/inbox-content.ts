@@ -82,8 +82,6 @@ export const inboxContent = {
     none: 'None yet. Save what you write often, and insert it into an answer.',
     back: 'All saved answers',
     hint: `Filled in when you insert it: ${placeholders.map((name) => `{${name}}`).join(', ')}.`,
-    delete: 'Delete',
-    save: 'Save',
   },
   shortcuts: {
     title: 'Conversation',

@@ -4,7 +4,7 @@ import type { Question } from '#web/ui/confirm-dialog.tsx'
 /** Texts of the couriers. What they share with suppliers stands beside their shared form. */
 export const courierContent = {
   searchLabel: 'Search couriers',
-  noMatch: 'No couriers match',
+  noMatch: { title: 'No couriers match', text: 'Try another word, or show all.' },
   none: {
     title: 'No couriers yet',
     text: 'Add your couriers so that you can record which one took each order.',

@@ -5,60 +5,75 @@ import { validateCourier } from '#domain/fields/trade-partner.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { boxOf, type FormOf, formOf, readForm } from '../../ui/form/form-of.ts'
-import { partnerContent } from '../trade-partners/partner-content.ts'
-import { PartnerBoxes, PartnerPanel } from '../trade-partners/partner-panel.tsx'
-import { usePartnerForm, useRemovePartner } from '../trade-partners/use-partner-form.ts'
+import { RecordPanel } from '../record/record-panel.tsx'
+import { useRecordPanel } from '../record/use-record-panel.ts'
+import { useRemoval } from '../record/use-removal.ts'
+import { PartnerBoxes } from '../trade-partners/partner-boxes.tsx'
+import { partnerContent, partnerHeading } from '../trade-partners/partner-content.ts'
+import { partnerFailure } from '../trade-partners/partner-failure.ts'
+import { partnerSectionContent } from '../trade-partners/partner-section-content.ts'
 import { courierContent, removalQuestion } from './courier-content.ts'
 import { useAddCourier, useDeleteCourier, useSaveCourier } from './courier-queries.ts'
 
 const { form: content } = courierContent
+const { add } = partnerSectionContent.courier
 
 type CourierFormProps = { courier: Courier | null; onClose: () => void }
 
 type CourierValues = FormOf<typeof courierFields>
 
 export function CourierForm({ courier, onClose }: CourierFormProps) {
-  const add = useAddCourier()
-  const saving = useSaveCourier()
-  const removal = useDeleteCourier()
-  const { form, conflict, close, confirmAndClose } = usePartnerForm<CourierValues, Courier, CourierBody>({
-    noun: 'courier',
-    partner: courier,
-    fields: courierFields,
-    valuesOf: (shown) => formOf(courierFields, shown && { ...shown, phone: formatPhone(shown.phone) }),
-    validate: validateCourier,
-    bodyOf: (values) => readForm(courierFields, values).values,
-    add: add.mutateAsync,
-    save: async (body) => courier && saving.mutateAsync({ id: courier.id, body }),
-    onClose,
-  })
-  const remove = useRemovePartner('courier', close)
-  const removeCourier = (partner: Courier) =>
-    remove(partner, removalQuestion(partner), async () =>
-      (await removal.mutateAsync(partner)).deactivated ? 'deactivated' : 'deleted',
-    )
+  const panel = useCourierPanel({ courier, onClose })
+  const deletion = useDeleteCourier()
+  const remove = useRemoval('courier', panel.close)
   const isRemovable = courier !== null && (courier.isActive || courier.orderCount === 0)
+  const removeCourier = (partner: Courier) =>
+    remove({
+      id: partner.id,
+      question: removalQuestion(partner),
+      async remove() {
+        const { deactivated } = await deletion.mutateAsync(partner)
+        return partnerContent.removed(partner.name, deactivated ? 'deactivated' : 'deleted')
+      },
+      failureText: (error) => partnerFailure('delete', 'courier', error),
+    })
 
   return (
-    <PartnerPanel
-      noun="courier"
-      partner={courier}
-      inactive={content.inactiveUse}
-      form={form}
-      conflict={conflict}
+    <RecordPanel
+      {...partnerHeading(courier, { add, inactiveUse: content.inactiveUse })}
+      type="courier"
+      record={courier}
+      panel={panel}
+      content={{ add }}
       removal={
         isRemovable
           ? {
-              label: courier.orderCount > 0 ? content.deactivate : partnerContent.form.delete,
+              ...(courier.orderCount > 0 && { label: content.deactivate }),
               run: () => removeCourier(courier),
             }
           : null
       }
-      onClose={confirmAndClose}
     >
-      <CourierFields form={form} />
-    </PartnerPanel>
+      <CourierFields form={panel.form} />
+    </RecordPanel>
   )
+}
+
+function useCourierPanel({ courier, onClose }: CourierFormProps) {
+  const adding = useAddCourier()
+  const saving = useSaveCourier()
+  return useRecordPanel<CourierValues, Courier, CourierBody>({
+    record: courier,
+    fields: courierFields,
+    valuesOf: (shown) => formOf(courierFields, shown && { ...shown, phone: formatPhone(shown.phone) }),
+    validate: validateCourier,
+    bodyOf: (values) => readForm(courierFields, values).values,
+    add: adding.mutateAsync,
+    change: async (body) => courier && saving.mutateAsync({ id: courier.id, body }),
+    saidOf: (_body, { name }) => ({ title: partnerContent.saved(name, courier ? 'saved' : 'added') }),
+    failureText: (error) => partnerFailure(courier ? 'update' : 'create', 'courier', error),
+    onClose,
+  })
 }
 
 function CourierFields({ form }: { form: Form<CourierValues> }) {

@@ -1,4 +1,4 @@
-import { WaitingPanel } from '../../ui/waiting-panel.tsx'
+import { OpenedRecord } from '../record/opened-record.tsx'
 import { courierContent } from './courier-content.ts'
 import { CourierForm } from './courier-form.tsx'
 import { useCourier } from './courier-queries.ts'
@@ -11,8 +11,9 @@ type CourierPanelProps = {
 
 export function CourierPanel({ id, onClose }: CourierPanelProps) {
   const query = useCourier(id)
-
-  if (id === null) return <CourierForm courier={null} onClose={onClose} />
-  if (query.data) return <CourierForm courier={query.data} onClose={onClose} />
-  return <WaitingPanel title={courierContent.courier} query={query} onClose={onClose} />
+  return (
+    <OpenedRecord title={courierContent.courier} id={id} query={query} onClose={onClose}>
+      {(courier) => <CourierForm courier={courier} onClose={onClose} />}
+    </OpenedRecord>
+  )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '#contract/endpoint.ts'
 import {
   type Courier,
@@ -11,48 +11,39 @@ import {
   updateCourier,
 } from '#contract/trade-partners/courier.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useChangeOf } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useChangeAtOnce } from '../../ui/use-change-at-once.ts'
-import type { CourierView } from './courier-view.ts'
+import { useOpened } from '../../ui/use-opened.ts'
+import { useRows } from '../../ui/use-rows.ts'
+import type { PartnerStatus } from '../trade-partners/partner-statuses.ts'
 
 const couriersKey = ['couriers']
 const listsKey = [...couriersKey, 'lists']
 
 type CourierList = CallOutput<typeof listCouriers>
 
-export function useCouriers({ search, status, page }: Omit<CourierView, 'open'>) {
-  return useQuery({
-    queryKey: [...listsKey, { search, status, page }],
-    queryFn: () =>
-      callList(listCouriers, {
-        query: {
-          page,
-          ...(search && { search }),
-          ...(status !== 'all' && { active: status === 'active' ? 'true' : 'false' }),
-        },
-      }),
-    placeholderData: keepPreviousData,
-  })
+export function useCouriers({ q, status, page }: { q: string; status: PartnerStatus; page: number }) {
+  return useRows([...listsKey, { q, status, page }], () =>
+    callList(listCouriers, {
+      query: {
+        page,
+        ...(q && { search: q }),
+        ...(status !== 'all' && { active: status === 'active' ? 'true' : 'false' }),
+      },
+    }),
+  )
 }
 
 export function useCourier(id: number | null) {
-  return useQuery({
-    queryKey: [...couriersKey, 'one', id],
-    queryFn: async () => (await browserApi.call(readCourier, { params: { id: id ?? 0 } })).courier,
-    enabled: id !== null,
-    // The form starts from the stored courier, and is not refreshed while someone types in it.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+  return useOpened([...couriersKey, 'one'], id, async (one) => {
+    const { courier } = await browserApi.call(readCourier, { params: { id: one } })
+    return courier
   })
 }
 
 export function useAddCourier() {
-  const again = useCouriersAgain()
-  return useSendChange({
-    mutationFn: (body: CourierBody) => browserApi.call(createCourier, { body }),
-    onSettled: again,
-  })
+  return useChangeOf([listsKey], (body: CourierBody) => browserApi.call(createCourier, { body }))
 }
 
 export function useSaveCourier() {

@@ -25,7 +25,7 @@ export function CourierSection({ title }: { title: string }) {
 const most = 8
 
 function Entries() {
-  const { data, error, refetch, isFetching } = useCouriers({ search: '', status: 'active', page: 1 })
+  const { data, error, refetch, isFetching } = useCouriers({ q: '', status: 'active', page: 1 })
 
   if (error) {
     return (

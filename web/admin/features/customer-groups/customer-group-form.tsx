@@ -1,17 +1,12 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { CustomerGroup, ListPreview as Preview } from '#contract/accounts/customer-group.ts'
-import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
-import { randomKey } from '#web/session/random-key.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
-import { type Form, useForm } from '#web/ui/form/use-form.ts'
-import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import type { Form } from '#web/ui/form/use-form.ts'
 import { useCategories } from '../catalogue/product-queries.ts'
-import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
 import { Section } from '../orders/details/section.tsx'
+import { FormEnd, RecordForm } from '../record/record-form.tsx'
+import { useRecordForm } from '../record/use-record-form.ts'
 import { hasWarnings } from '../sales/prices-preview.tsx'
 import { customerGroupContent as content } from './customer-group-content.ts'
 import { fetchCustomerGroup, usePreviewGroup, useSaveGroup } from './customer-group-queries.ts'
@@ -38,73 +33,57 @@ export function CustomerGroupForm({ read, onSaved, onCancel }: CustomerGroupForm
   const { form, conflict, shownFor, warnings } = useGroupForm(read, onSaved)
   const [isChecked, setChecked] = useState(false)
   const shown = validateGroup(form.values) === null ? shownFor(form.values) : null
-  const isHeldBack = shown !== null && hasWarnings(shown) && !warnings.areAccepted
+  const warns = shown !== null && hasWarnings(shown)
+  const { onSubmit } = form.formProps
+  const check: typeof onSubmit = (event) => {
+    setChecked(true)
+    onSubmit(event)
+  }
   return (
-    <form
-      {...form.formProps}
-      onSubmit={(event) => {
-        setChecked(true)
-        form.formProps.onSubmit(event)
-      }}
-      className="grid items-start gap-5 lg:grid-cols-2"
+    <RecordForm
+      form={{ ...form, formProps: { ...form.formProps, onSubmit: check } }}
+      conflict={conflict}
+      isBesideWide
+      beside={
+        <Section title={content.previewTitle}>
+          <div className="flex flex-col gap-4">
+            {shown ? <ListPreview preview={shown} /> : <p className="text-ink-2">{content.previewHint}</p>}
+            {warns && (
+              <Checkbox
+                label={content.acceptWarnings}
+                checked={warnings.areAccepted}
+                onChange={(event) => warnings.accept(event.target.checked)}
+              />
+            )}
+            <FormEnd
+              form={form}
+              isHeldBack={warns && !warnings.areAccepted}
+              content={shown ? content : { ...content, save: content.preview, saving: content.previewing }}
+              onCancel={onCancel}
+            />
+          </div>
+        </Section>
+      }
     >
-      {conflict && <div className="lg:col-span-2">{conflict}</div>}
       <Section title={content.details}>
         <GroupFields form={form} isChecked={isChecked} />
       </Section>
-      <Section title={content.previewTitle}>
-        <div className="flex flex-col gap-4">
-          {shown ? <ListPreview preview={shown} /> : <p className="text-ink-2">{content.previewHint}</p>}
-          {shown && hasWarnings(shown) && (
-            <Checkbox
-              label={content.acceptWarnings}
-              checked={warnings.areAccepted}
-              onChange={(event) => warnings.accept(event.target.checked)}
-            />
-          )}
-          {form.message && <Notice tone="error">{form.message}</Notice>}
-          <div className="flex flex-wrap gap-2">
-            <Button
-              type="submit"
-              disabled={isHeldBack}
-              isBusy={form.isBusy}
-              busyLabel={shown ? content.saving : content.previewing}
-            >
-              {shown ? content.save : content.preview}
-            </Button>
-            <Button variant="secondary" onClick={onCancel}>
-              {content.cancel}
-            </Button>
-          </div>
-        </div>
-      </Section>
-    </form>
+    </RecordForm>
   )
 }
 
-/** The form of a group from opening to saved, also where somebody else saved it meanwhile. */
 function useGroupForm(read: CustomerGroupFormProps['read'], onSaved: (id: number) => void) {
   const { tell } = useMessages()
   const { data: categories = [] } = useCategories()
   const previewing = usePreviewGroup()
   const [base, setBase] = useState(read)
   const save = useSaveGroup()
-  const [key] = useState(() => randomKey())
   const [areAccepted, accept] = useState(false)
-  const form: Form<GroupFormValues> = useForm<GroupFormValues>({
-    initial: groupFormValues(read?.group ?? null),
-    validate: validateGroup,
-    onSend: () =>
-      saveOrExplain(
-        () => meanwhile.asking(send),
-        (error) => error.message,
-      ),
-  })
-  const meanwhile = useMeanwhile({
-    form,
+  const { form, conflict } = useRecordForm<GroupFormValues, CustomerGroup>({
     opened: read?.group ?? null,
     valuesOf: groupFormValues,
-    labelOf: (field) => content[field],
+    validate: validateGroup,
+    labels: content,
     lists: groupLists(
       (category) => categories.find(({ id }) => String(id) === category)?.title ?? content.category,
     ),
@@ -113,29 +92,21 @@ function useGroupForm(read: CustomerGroupFormProps['read'], onSaved: (id: number
       setBase(now)
       return now.group
     },
+    async save(values, { seen, key }) {
+      const group = groupToSend(values)
+      const preview = shownFor(values)
+      if (!preview) {
+        accept(false)
+        await previewing.mutateAsync(group)
+        if (seen !== (base?.group ?? null)) tell(content.changedMeanwhile)
+        return null
+      }
+      const { group: record } = await save.mutateAsync({ group, acceptsWarnings: areAccepted, seen, key })
+      setBase({ group: record, preview })
+      accept(false)
+      return { record, said: { title: content.saved, text: record.name }, next: () => onSaved(record.id) }
+    },
   })
-  useUnsavedChanges(form.isDirty)
-
-  async function send(values: GroupFormValues) {
-    const group = groupToSend(values)
-    const preview = shownFor(values)
-    if (!preview) {
-      accept(false)
-      await previewing.mutateAsync(group)
-      if (meanwhile.seen() !== (base?.group ?? null)) tell(content.changedMeanwhile)
-      return
-    }
-    const saved = await save.mutateAsync({ group, acceptsWarnings: areAccepted, seen: meanwhile.seen(), key })
-    // Before the page is left, which would ask about what is not saved.
-    flushSync(() => {
-      form.reset(groupFormValues(saved.group))
-      setBase({ group: saved.group, preview })
-      accept(false)
-    })
-    meanwhile.settle(saved.group)
-    tell({ title: content.saved, text: saved.group.name })
-    onSaved(saved.group.id)
-  }
 
   /** The prices of what is typed, if they are on the page. */
   function shownFor(values: GroupFormValues): Preview | null {
@@ -144,7 +115,7 @@ function useGroupForm(read: CustomerGroupFormProps['read'], onSaved: (id: number
     return base && JSON.stringify(groupToSend(groupFormValues(base.group))) === typed ? base.preview : null
   }
 
-  return { form, conflict: meanwhile.panel, shownFor, warnings: { areAccepted, accept } }
+  return { form, conflict, shownFor, warnings: { areAccepted, accept } }
 }
 
 function GroupFields({ form, isChecked }: { form: Form<GroupFormValues>; isChecked: boolean }) {

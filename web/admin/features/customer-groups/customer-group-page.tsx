@@ -1,56 +1,39 @@
-import { FileX } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { CustomerGroup } from '#contract/accounts/customer-group.ts'
-import { isMissing } from '#web/admin/ui/is-missing.ts'
-import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
+import { RecordPage } from '../record/record-page.tsx'
 import { customerGroupContent as content } from './customer-group-content.ts'
 import { CustomerGroupForm } from './customer-group-form.tsx'
 import { useCustomerGroup, useDeleteGroup } from './customer-group-queries.ts'
 
+const list = { label: content.title, to: '/admin/customer-groups' }
+
 /** One group: its price list, and what it does to prices. */
 export function CustomerGroupPage({ id }: { id: number }) {
   const navigate = useNavigate()
-  const { data, error, refetch, isFetching } = useCustomerGroup(id)
-  if (!data) {
-    if (!error) return <Spinner label={content.loading} />
-    if (isMissing(error))
-      return (
-        <EmptyState heading="h1" {...content.missing} icon={FileX}>
-          <ButtonLink to="/admin/customer-groups">{content.backToList}</ButtonLink>
-        </EmptyState>
-      )
-    return (
-      <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
-        {error.message}
-      </LoadFailure>
-    )
-  }
-  const { group } = data
+  const query = useCustomerGroup(id)
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <Breadcrumbs
-          items={[{ label: content.title, to: '/admin/customer-groups' }, { label: group.name }]}
+    <RecordPage
+      query={query}
+      list={list}
+      content={content}
+      heading={({ group }) => ({
+        title: group.name,
+        intro: content.customers(group.customers),
+        actions: <Remove group={group} />,
+      })}
+    >
+      {(read) => (
+        <CustomerGroupForm
+          key={read.group.id}
+          read={read}
+          onSaved={() => undefined}
+          onCancel={() => navigate(list.to)}
         />
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-2xl wrap-anywhere">{group.name}</h1>
-          <Remove group={group} />
-        </div>
-        <p className="mt-1 text-ink-2">{content.customers(group.customers)}</p>
-      </div>
-      <CustomerGroupForm
-        key={group.id}
-        read={data}
-        onSaved={() => undefined}
-        onCancel={() => navigate('/admin/customer-groups')}
-      />
-    </div>
+      )}
+    </RecordPage>
   )
 }
 
@@ -66,7 +49,7 @@ function Remove({ group }: { group: CustomerGroup }) {
     remove.mutate(undefined, {
       onSuccess: () => {
         tell({ title: content.removed, text: group.name })
-        navigate('/admin/customer-groups')
+        navigate(list.to)
       },
       onError: (error) => warn({ title: content.failed, text: error.message }),
     })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   createCustomerGroup,
   deleteCustomerGroup,
@@ -7,7 +7,7 @@ import {
   readCustomerGroup,
   updateCustomerGroup,
 } from '#contract/accounts/customer-group.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useChangeOf, useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import type { groupToSend } from './group-form-values.ts'
 
@@ -41,11 +41,6 @@ export function usePreviewGroup() {
   })
 }
 
-function useRefreshGroups() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: groupsKey })
-}
-
 type GroupToSave = {
   group: GroupToSend
   acceptsWarnings: boolean
@@ -55,26 +50,21 @@ type GroupToSave = {
 }
 
 export function useSaveGroup() {
-  const refresh = useRefreshGroups()
-  return useSendChange({
-    mutationFn: ({ group, acceptsWarnings: accepts_warnings, seen, key }: GroupToSave) =>
-      seen
-        ? browserApi.call(updateCustomerGroup, {
-            params: { id: String(seen.id) },
-            body: { version: seen.version, group, accepts_warnings },
-          })
-        : browserApi.call(createCustomerGroup, {
-            body: { group, accepts_warnings },
-            headers: { 'Idempotency-Key': key },
-          }),
-    onSettled: refresh,
-  })
+  return useChangeOf([groupsKey], ({ group, acceptsWarnings: accepts_warnings, seen, key }: GroupToSave) =>
+    seen
+      ? browserApi.call(updateCustomerGroup, {
+          params: { id: String(seen.id) },
+          body: { version: seen.version, group, accepts_warnings },
+        })
+      : browserApi.call(createCustomerGroup, {
+          body: { group, accepts_warnings },
+          headers: { 'Idempotency-Key': key },
+        }),
+  )
 }
 
 export function useDeleteGroup(id: number) {
-  const queryClient = useQueryClient()
-  return useSendChange({
-    mutationFn: () => browserApi.call(deleteCustomerGroup, { params: { id: String(id) } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...groupsKey, 'list'] }),
-  })
+  return useChangeOf([[...groupsKey, 'list']], () =>
+    browserApi.call(deleteCustomerGroup, { params: { id: String(id) } }),
+  )
 }

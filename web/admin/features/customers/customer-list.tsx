@@ -12,108 +12,66 @@ import { formatPhone } from '#domain/accounts/phone.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { knownPart, pagePart, useAddressParts } from '../../ui/form/use-address-parts.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { knownPart } from '../../ui/form/use-address-parts.ts'
 import { Moment } from '../../ui/moment.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
-import { grouped, Pager } from '../../ui/table/pager.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { FilterSelect } from '../../ui/table/filter-bar.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { TableDownloads } from '../../ui/table-downloads.tsx'
 import { RoleBadge } from '../accounts/role-badge.tsx'
 import { mayDo } from '../layout/destinations.ts'
+import { RecordList } from '../record/record-list.tsx'
+import { useListView } from '../record/use-list-view.ts'
 import { customerContent as content } from './customer-content.ts'
 import { useCustomers } from './customer-queries.ts'
 
-const limit = 50
-
 /** Everyone who bought, signed up or wrote. */
 export function CustomerList() {
-  const [search, change] = useAddressParts()
+  const view = useListView({ filter: customerFilters })
   const { user } = useAuth()
   const maySeeSales = user !== null && mayDo(user, 'reports')
   const sorts = customerSorts.filter((sort) => maySeeSales || sort !== 'value')
-  const filter = knownPart(search, 'filter', customerFilters)
-  const asked = knownPart(search, 'sort', customerSorts)
+  const asked = knownPart(view.search, 'sort', customerSorts)
   const sort = sorts.includes(asked) ? asked : 'newest'
-  const q = (search.get('q') ?? '').slice(0, 100)
-  const group = groupPart(search)
-  const { data, error, refetch, isFetching, isPlaceholderData } = useCustomers({
-    ...{ filter, sort, q, limit, ...(group && { group }) },
-    page: pagePart(search),
-  })
-  const groups = data?.groups ?? []
+  const group = groupPart(view.search)
+  const query = useCustomers({ ...view.wanted, sort, ...(group && { group }) })
+  const groups = query.data?.groups ?? []
+  const { filter, q } = view.wanted
 
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">{content.title}</h1>
-          <p className="mt-1 text-ink-2">{content.intro}</p>
-        </div>
-        {maySeeSales && (
-          <div className="flex flex-wrap gap-2">
-            <ExportButton search={{ filter, q, ...(group && { group }) }} />
-          </div>
-        )}
-      </div>
-      <FilterBar>
-        <SearchBox
-          label={content.searchLabel}
-          placeholder={content.searchHint}
-          value={q}
-          onSearch={(text) => change({ q: text }, { isTyping: true })}
-        />
-        <FilterSelect
-          label="Show"
-          value={filter}
-          options={customerFilters.map((one) => ({ value: one, label: content.filters[one] }))}
-          onChange={(one) => change({ filter: one === 'all' ? null : one })}
-        />
-        <GroupFilter groups={groups} group={group} onChoose={(one) => change({ group: one })} />
-        <FilterSelect
-          label="Sort by"
-          value={sort}
-          options={sorts.map((one) => ({ value: one, label: content.sorts[one] }))}
-          onChange={(one) => change({ sort: one === 'newest' ? null : one })}
-        />
-      </FilterBar>
-      {error && (
-        <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
+    <RecordList
+      name="customers"
+      content={content}
+      actions={maySeeSales && <ExportButton search={{ filter, q, ...(group && { group }) }} />}
+      view={view}
+      query={query}
+      rows={query.data?.customers}
+      columns={columns.filter(
+        ({ key }) => (key !== 'value' || maySeeSales) && (key !== 'group' || groups.length > 0),
       )}
-      {(data || !error) && (
-        <DataTable
-          name="customers"
-          label="customers"
-          columns={columns.filter(
-            ({ key }) => (key !== 'value' || maySeeSales) && (key !== 'group' || groups.length > 0),
-          )}
-          rows={data?.customers}
-          keyOf={({ id }) => id}
-          nameOf={({ name, email }) => name || email}
-          card={(customer) => <CustomerCard customer={customer} />}
-          isStale={isPlaceholderData}
-          empty={
-            <EmptyState {...content.noMatch} icon={SearchX}>
-              <ButtonLink to="/admin/customers">{content.clear}</ButtonLink>
-            </EmptyState>
-          }
-        />
-      )}
-      {data && (
-        <Pager pagination={data.pagination} onPage={(page) => change({ page: page > 1 ? page : null })} />
-      )}
-    </div>
+      filters={{ filter: { label: 'Show', options: content.filters } }}
+      moreFilters={
+        <>
+          <GroupFilter groups={groups} group={group} onChoose={(one) => view.change({ group: one })} />
+          <FilterSelect
+            label="Sort by"
+            value={sort}
+            options={sorts.map((one) => ({ value: one, label: content.sorts[one] }))}
+            onChange={(one) => view.change({ sort: one === 'newest' ? null : one })}
+          />
+        </>
+      }
+      isNarrowed
+      icon={SearchX}
+    />
   )
 }
 
 const columns: readonly Column<ListedCustomer>[] = [
   {
     key: 'name',
+    onCard: 'heading',
     label: 'Name',
     isFixed: true,
     cell: (customer) => (
@@ -123,33 +81,42 @@ const columns: readonly Column<ListedCustomer>[] = [
       </span>
     ),
   },
-  { key: 'email', label: 'Email', foldsUnder: 'name', cell: (customer) => <Email customer={customer} /> },
+  {
+    key: 'email',
+    onCard: 'line',
+    label: 'Email',
+    foldsUnder: 'name',
+    cell: (customer) => <Email customer={customer} />,
+  },
   {
     key: 'phone',
+    onCard: 'line',
     label: 'Phone',
     foldsUnder: 'name',
-    cell: ({ phone }) => (
-      <span className="whitespace-nowrap tabular-nums">{phone ? formatPhone(phone) : '–'}</span>
-    ),
+    cell: ({ phone }) =>
+      phone ? <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span> : null,
   },
   {
     key: 'group',
+    onCard: 'line',
     label: content.group,
     foldsUnder: 'name',
-    cell: ({ customerGroup }) => customerGroup ?? '–',
+    cell: ({ customerGroup }) => customerGroup,
   },
-  { key: 'orders', label: 'Orders', isNumeric: true, cell: ({ orders }) => orders },
+  { key: 'orders', onCard: 'pair', label: 'Orders', isNumeric: true, cell: ({ orders }) => orders },
   {
     key: 'value',
+    onCard: 'pair',
     label: 'Value',
     isNumeric: true,
-    cell: ({ valueCents = 0, orders }) => (orders > 0 ? <Money cents={valueCents} /> : '–'),
+    cell: ({ valueCents = 0, orders }) => (orders > 0 ? <Money cents={valueCents} /> : null),
   },
   {
     key: 'last',
+    onCard: 'pair',
     label: 'Last order',
     className: 'min-w-28',
-    cell: ({ lastOrderAt }) => (lastOrderAt ? <Moment at={lastOrderAt} isShort /> : '–'),
+    cell: ({ lastOrderAt }) => (lastOrderAt ? <Moment at={lastOrderAt} isShort /> : null),
   },
   { key: 'since', label: 'Since', className: 'min-w-28', cell: ({ since }) => <Moment at={since} isShort /> },
 ]
@@ -226,31 +193,5 @@ function Email({ customer: { email, kind, isVerified } }: { customer: ListedCust
       {email}
       {kind === 'account' && !isVerified && <span className="block text-clay">Not verified</span>}
     </span>
-  )
-}
-
-function CustomerCard({ customer }: { customer: ListedCustomer }) {
-  const { phone, orders, valueCents, lastOrderAt, customerGroup } = customer
-  return (
-    <div className="flex flex-col gap-1">
-      <div className="flex items-start justify-between gap-3">
-        <NameLink customer={customer} />
-        <KindBadge customer={customer} />
-      </div>
-      <Email customer={customer} />
-      {phone && <p className="tabular-nums">{formatPhone(phone)}</p>}
-      {customerGroup && <p>{customerGroup}</p>}
-      <p className="flex flex-wrap justify-between gap-x-3 text-ink-2">
-        <span>
-          <span>{`${content.figures.orders}: ${orders}`}</span>
-          {lastOrderAt && (
-            <span>
-              , <Moment at={lastOrderAt} isShort />
-            </span>
-          )}
-        </span>
-        {valueCents !== undefined && orders > 0 && <Money cents={valueCents} />}
-      </p>
-    </div>
   )
 }

@@ -5,19 +5,14 @@ import type { Customer } from '#contract/accounts/customer.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { isMissing } from '../../ui/is-missing.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { grouped } from '../../ui/table/pager.tsx'
 import { RoleBadge } from '../accounts/role-badge.tsx'
 import { StoreCreditSection } from '../gift-cards/store-credit-section.tsx'
 import { mayDo } from '../layout/destinations.ts'
+import { RecordPage } from '../record/record-page.tsx'
 import { AddressesSection } from './addresses-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { customerContent } from './customer-content.ts'
@@ -34,21 +29,36 @@ import { ReturnsSection } from './returns-section.tsx'
 const { page: content, figures } = customerContent
 
 export function CustomerPage({ id }: { id: string }) {
-  const { data: customer, error, refetch, isFetching } = useCustomer(id)
-  useAccountThatStayed(id, customer?.id)
-  if (customer) return <Page customer={customer} />
-  if (!error) return <Spinner label={content.loading} />
-  if (isMissing(error)) {
-    return (
-      <EmptyState heading="h1" {...content.missing} icon={UserRoundX}>
-        <ButtonLink to="/admin/customers">{content.backToList}</ButtonLink>
-      </EmptyState>
-    )
+  const query = useCustomer(id)
+  useAccountThatStayed(id, query.data?.id)
+  const list = {
+    label: customerContent.title,
+    to: `/admin/customers${listToReturnTo(useLocation().state)}`,
   }
   return (
-    <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
-      {error.message}
-    </LoadFailure>
+    <RecordPage
+      query={query}
+      list={list}
+      content={content}
+      icon={UserRoundX}
+      heading={({ kind, name, email, phone, role, since }) => ({
+        title: name || email,
+        badge: (
+          <>
+            {kind === 'guest' && <Badge tone="neutral">{customerContent.guest}</Badge>}
+            {role !== 'customer' && <RoleBadge user={{ role }} />}
+          </>
+        ),
+        intro: (
+          <>
+            {[email, phone && formatPhone(phone)].filter(Boolean).join(', ')}.{' '}
+            {kind === 'guest' ? content.wroteOn : content.since} <Moment at={since} isShort />
+          </>
+        ),
+      })}
+    >
+      {(customer) => <Opened customer={customer} list={list.to} />}
+    </RecordPage>
   )
 }
 
@@ -61,29 +71,15 @@ function useAccountThatStayed(id: string, found: string | undefined) {
   }, [id, found, navigate])
 }
 
-function Page({ customer }: { customer: Customer }) {
-  const { kind, name, email, phone, role, since } = customer
+function Opened({ customer, list }: { customer: Customer; list: string }) {
   const { user } = useAuth()
   const navigate = useNavigate()
-  const list = `/admin/customers${listToReturnTo(useLocation().state)}`
-  const isGuest = kind === 'guest'
+  const isGuest = customer.kind === 'guest'
 
   useShortcuts(content.shortcuts, [{ keys: 'u', label: content.back, run: () => navigate(list) }])
 
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <Breadcrumbs items={[{ label: customerContent.title, to: list }, { label: name || email }]} />
-        <div className="mt-2 flex flex-wrap items-center gap-3">
-          <h1 className="text-2xl wrap-anywhere">{name || email}</h1>
-          {isGuest && <Badge tone="neutral">{customerContent.guest}</Badge>}
-          {role !== 'customer' && <RoleBadge user={{ role }} />}
-        </div>
-        <p className="mt-1 text-ink-2 wrap-anywhere">
-          {[email, phone && formatPhone(phone)].filter(Boolean).join(', ')}.{' '}
-          {isGuest ? content.wroteOn : content.since} <Moment at={since} isShort />
-        </p>
-      </div>
+    <>
       {!isGuest && <FigureTiles customer={customer} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
@@ -102,7 +98,7 @@ function Page({ customer }: { customer: Customer }) {
           <InterestsSection customer={customer} />
         </div>
       </div>
-    </div>
+    </>
   )
 }
 

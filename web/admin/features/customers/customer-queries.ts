@@ -18,7 +18,7 @@ import { markVerified } from '#contract/accounts/user.ts'
 import type { Sendable } from '#contract/endpoint.ts'
 import { listEmails } from '#contract/shop/email.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useChangeOf, useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 const customersKey = ['customers']
@@ -108,11 +108,7 @@ export function useChangeEmail(id: string) {
 }
 
 export function useMarkVerified(id: string) {
-  const queryClient = useQueryClient()
-  return useSendChange({
-    mutationFn: () => browserApi.call(markVerified, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: customersKey }),
-  })
+  return useChangeOf([customersKey], () => browserApi.call(markVerified, { params: { id } }))
 }
 
 export function useMergePreview(pair: { staying: string; closing: string }) {

@@ -1,16 +1,10 @@
-import { useState } from 'react'
 import type { Discount } from '#contract/orders/discount.ts'
 import { discountKinds } from '#domain/money/discount.ts'
-import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
-import { useMessages } from '#web/admin/ui/messages-provider.tsx'
-import { randomKey } from '#web/session/random-key.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
-import { type Form, useForm } from '#web/ui/form/use-form.ts'
-import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
+import type { Form } from '#web/ui/form/use-form.ts'
 import { Section } from '../orders/details/section.tsx'
+import { FormEnd, RecordForm } from '../record/record-form.tsx'
+import { useRecordForm } from '../record/use-record-form.ts'
 import { discountContent as content } from './discount-content.ts'
 import { DiscountForecast } from './discount-forecast.tsx'
 import { DiscountGoods } from './discount-goods.tsx'
@@ -40,77 +34,54 @@ export function DiscountForm({ discount, onSaved, onCancel }: DiscountFormProps)
   const { form, conflict } = useDiscountForm(discount, onSaved)
 
   return (
-    <form {...form.formProps} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex min-w-0 flex-col gap-5">
-        {conflict}
-        <Section title={content.how}>
-          <HowFields form={form} isNew={discount === null} />
-        </Section>
-        <Section title={content.what}>
-          <TermsFields form={form} />
-        </Section>
-        <Section title={content.goods}>
-          <DiscountGoods form={form} />
-        </Section>
-        <Section title={content.who}>
-          <WhoFields form={form} />
-        </Section>
-        <Section title={content.limits}>
-          <LimitFields form={form} />
-        </Section>
-      </div>
-      <div className="flex flex-col gap-5 xl:sticky xl:top-20">
-        <DiscountForecast values={form.values} />
-        {form.message && <Notice tone="error">{form.message}</Notice>}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" isBusy={form.isBusy} busyLabel={content.saving}>
-            {content.save}
-          </Button>
-          <Button variant="secondary" onClick={onCancel}>
-            {content.cancel}
-          </Button>
-        </div>
-      </div>
-    </form>
+    <RecordForm
+      form={form}
+      conflict={conflict}
+      beside={
+        <>
+          <DiscountForecast values={form.values} />
+          <FormEnd form={form} content={content} onCancel={onCancel} />
+        </>
+      }
+    >
+      <Section title={content.how}>
+        <HowFields form={form} isNew={discount === null} />
+      </Section>
+      <Section title={content.what}>
+        <TermsFields form={form} />
+      </Section>
+      <Section title={content.goods}>
+        <DiscountGoods form={form} />
+      </Section>
+      <Section title={content.who}>
+        <WhoFields form={form} />
+      </Section>
+      <Section title={content.limits}>
+        <LimitFields form={form} />
+      </Section>
+    </RecordForm>
   )
 }
 
-/** The form of a discount from opening to saved, also where somebody else saved it meanwhile. */
 function useDiscountForm(discount: Discount | null, onSaved: DiscountFormProps['onSaved']) {
-  const { tell } = useMessages()
   const save = useSaveDiscount()
-  const [key] = useState(() => randomKey())
-  const form: Form<DiscountValues> = useForm<DiscountValues>({
-    initial: valuesOf(discount),
-    validate: validateValues,
-    async onSend() {
-      const refusal = await saveOrExplain(
-        () => meanwhile.asking(send),
-        (error) => error.message,
-      )
-      return refusal && { ...refusal, ...(refusal.fields && { fields: renamed(refusal.fields) }) }
-    },
-  })
-  const meanwhile = useMeanwhile({
-    form,
+  return useRecordForm<DiscountValues, Discount>({
     opened: discount,
     valuesOf,
-    labelOf: (field) => discountLabels[field],
+    validate: validateValues,
+    labels: discountLabels,
     textOf: valueText,
     lists: discountLists,
     reread: ({ id }) => fetchDiscount(id),
+    renamed,
+    async save(values, { seen, key }) {
+      const many = values.how === 'code' && !discount ? (wholeNumber(values.codes) ?? 1) : 1
+      const saved = await save.mutateAsync({ discount: bodyOf(values), codes: many, seen, key })
+      const { discount: record, codes } = saved
+      const text = codes.length > 1 ? content.savedMany(codes.length) : record.label
+      return { record, said: { title: content.saved, text }, next: () => onSaved({ id: record.id, codes }) }
+    },
   })
-  useUnsavedChanges(!save.isSuccess && form.isDirty)
-
-  async function send(values: DiscountValues) {
-    const codes = values.how === 'code' && !discount ? (wholeNumber(values.codes) ?? 1) : 1
-    const saved = await save.mutateAsync({ discount: bodyOf(values), codes, seen: meanwhile.seen(), key })
-    const text = saved.codes.length > 1 ? content.savedMany(saved.codes.length) : saved.discount.label
-    tell({ title: content.saved, text })
-    onSaved({ id: saved.discount.id, codes: saved.codes })
-  }
-
-  return { form, conflict: meanwhile.panel }
 }
 
 type PartProps = { form: Form<DiscountValues> }

@@ -1,18 +1,13 @@
-import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Discount, discountSteps } from '#contract/orders/discount.ts'
 import { discountInWords } from '#domain/money/discount-words.ts'
-import { isMissing } from '#web/admin/ui/is-missing.ts'
-import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
 import { Loaded, Section } from '../orders/details/section.tsx'
+import { RecordPage } from '../record/record-page.tsx'
 import { DiscountBadge } from './discount-badge.tsx'
 import { discountContent as content } from './discount-content.ts'
 import { Effect } from './discount-forecast.tsx'
@@ -20,48 +15,36 @@ import { DiscountForm } from './discount-form.tsx'
 import { useDeleteDiscount, useDiscount, useDiscountEffect, useMoveDiscount } from './discount-queries.ts'
 import { bodyOf, valuesOf, wordsOf } from './discount-values.ts'
 
+const list = { label: content.title, to: '/admin/discounts' }
+
 /** One discount: what it does, how often it was used, and what can be done with it now. */
 export function DiscountPage({ id }: { id: number }) {
-  const { data: discount, error, refetch, isFetching } = useDiscount(id)
-  const [isChanging, setChanging] = useState(false)
-  if (!discount) {
-    if (!error) return <Spinner label={content.loading} />
-    if (isMissing(error))
-      return (
-        <EmptyState heading="h1" {...content.missing} icon={SearchX}>
-          <ButtonLink to="/admin/discounts">{content.backToList}</ButtonLink>
-        </EmptyState>
-      )
-    return (
-      <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
-        {error.message}
-      </LoadFailure>
-    )
-  }
-  const name = discount.code ?? discount.label
+  const query = useDiscount(id)
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <Breadcrumbs items={[{ label: content.title, to: '/admin/discounts' }, { label: name }]} />
-        <div className="mt-2 flex flex-wrap items-center gap-3">
-          <h1 className="text-2xl wrap-anywhere">{name}</h1>
-          <DiscountBadge status={discount.status} />
-        </div>
-        <p className="mt-1 text-ink-2">{discount.code ? discount.label : content.automatic}</p>
-      </div>
-      {isChanging ? (
-        <DiscountForm
-          discount={discount}
-          onSaved={() => setChanging(false)}
-          onCancel={() => setChanging(false)}
-        />
-      ) : (
-        <>
-          <Actions discount={discount} onChange={() => setChanging(true)} />
-          <Details discount={discount} />
-        </>
-      )}
-    </div>
+    <RecordPage
+      query={query}
+      list={list}
+      content={content}
+      heading={({ code, label, status }) => ({
+        title: code ?? label,
+        badge: <DiscountBadge status={status} />,
+        intro: code ? label : content.automatic,
+      })}
+    >
+      {(discount) => <Opened discount={discount} />}
+    </RecordPage>
+  )
+}
+
+function Opened({ discount }: { discount: Discount }) {
+  const [isChanging, setChanging] = useState(false)
+  const close = () => setChanging(false)
+  if (isChanging) return <DiscountForm discount={discount} onSaved={close} onCancel={close} />
+  return (
+    <>
+      <Actions discount={discount} onChange={() => setChanging(true)} />
+      <Details discount={discount} />
+    </>
   )
 }
 
@@ -119,7 +102,7 @@ function useMoves(discount: Discount) {
     drop.mutate(undefined, {
       onSuccess: () => {
         tell({ title: content.deleted, text })
-        navigate('/admin/discounts')
+        navigate(list.to)
       },
       onError: failed,
     })

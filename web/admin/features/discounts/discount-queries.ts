@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Sendable } from '#contract/endpoint.ts'
 import {
   createDiscount,
@@ -12,7 +12,8 @@ import {
   updateDiscount,
 } from '#contract/orders/discount.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useRows } from '#web/admin/ui/use-rows.ts'
+import { useChangeOf } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 const discountsKey = ['discounts'] as const
@@ -20,11 +21,7 @@ const discountsKey = ['discounts'] as const
 type Wanted = Parameters<typeof browserApi.call<typeof listDiscounts>>[1]['query']
 
 export function useDiscounts(query: Wanted) {
-  return useQuery({
-    queryKey: [...discountsKey, 'list', query],
-    queryFn: () => callList(listDiscounts, { query }),
-    placeholderData: keepPreviousData,
-  })
+  return useRows([...discountsKey, 'list', query], () => callList(listDiscounts, { query }))
 }
 
 export function useDiscount(id: number) {
@@ -53,11 +50,6 @@ export function useDiscountEffect(discount: DiscountBody | null) {
   })
 }
 
-function useRefreshDiscounts() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: discountsKey })
-}
-
 export type DiscountToSave = Sendable<(typeof createDiscount)['body']>
 
 type SaveDiscount = DiscountToSave & {
@@ -67,38 +59,28 @@ type SaveDiscount = DiscountToSave & {
 }
 
 export function useSaveDiscount() {
-  const refresh = useRefreshDiscounts()
-  return useSendChange({
-    async mutationFn({ discount, codes, seen, key }: SaveDiscount) {
-      if (!seen)
-        return browserApi.call(createDiscount, {
-          body: { discount, codes },
-          headers: { 'Idempotency-Key': key },
-        })
-      const params = { id: String(seen.id) }
-      const answer = await browserApi.call(updateDiscount, {
-        params,
-        body: { version: seen.version, discount },
-      })
-      return { ...answer, codes: [] as string[] }
-    },
-    onSettled: refresh,
+  return useChangeOf([discountsKey], async ({ discount, codes, seen, key }: SaveDiscount) => {
+    if (!seen) {
+      const headers = { 'Idempotency-Key': key }
+      return browserApi.call(createDiscount, { body: { discount, codes }, headers })
+    }
+    const { id, version } = seen
+    const answer = await browserApi.call(updateDiscount, {
+      params: { id: String(id) },
+      body: { version, discount },
+    })
+    return { ...answer, codes: [] }
   })
 }
 
 export function useMoveDiscount({ id, version }: { id: number; version: number }) {
-  const refresh = useRefreshDiscounts()
-  return useSendChange({
-    mutationFn: (step: (typeof discountSteps)[number]) =>
-      browserApi.call(moveDiscount, { params: { id: String(id) }, body: { version, step } }),
-    onSettled: refresh,
-  })
+  return useChangeOf([discountsKey], (step: (typeof discountSteps)[number]) =>
+    browserApi.call(moveDiscount, { params: { id: String(id) }, body: { version, step } }),
+  )
 }
 
 export function useDeleteDiscount(id: number) {
-  const refresh = useRefreshDiscounts()
-  return useSendChange({
-    mutationFn: () => browserApi.call(deleteDiscount, { params: { id: String(id) } }),
-    onSuccess: refresh,
-  })
+  return useChangeOf([[...discountsKey, 'list']], () =>
+    browserApi.call(deleteDiscount, { params: { id: String(id) } }),
+  )
 }

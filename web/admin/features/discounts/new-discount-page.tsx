@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cannotCopy, copyText } from '#web/ui/copy-text.ts'
 import { Section } from '../orders/details/section.tsx'
+import { RecordHeading } from '../record/record-heading.tsx'
 import { discountContent as content } from './discount-content.ts'
 import { DiscountForm } from './discount-form.tsx'
 
@@ -13,11 +13,11 @@ export function NewDiscountPage() {
   const [codes, setCodes] = useState<readonly string[]>([])
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <Breadcrumbs items={[{ label: content.title, to: '/admin/discounts' }, { label: content.new }]} />
-        <h1 className="mt-2 text-2xl">{content.new}</h1>
-        <p className="mt-1 text-ink-2">{content.intro}</p>
-      </div>
+      <RecordHeading
+        list={{ label: content.title, to: '/admin/discounts' }}
+        title={content.new}
+        intro={content.intro}
+      />
       {codes.length > 0 ? (
         <NewCodes codes={codes} />
       ) : (

@@ -13,7 +13,7 @@ import {
 } from '#contract/orders/dispatch.ts'
 import type { LabelFormat } from '#domain/orders/label-formats.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useChangeOf } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import type { BulkFailure } from '../../ui/table/use-bulk-run.ts'
 import { openWorkKey } from '../notifications/open-work-queries.ts'
@@ -38,37 +38,27 @@ export function usePacking(orderNumber: string) {
 }
 
 export function usePackOrder(orderNumber: string) {
-  const refresh = useRefreshDispatch()
-  return useSendChange({
-    mutationFn: ({ body, key }: { body: PackBody; key: string }) =>
-      browserApi.call(packOrder, {
-        params: { orderNumber },
-        body,
-        headers: { 'Idempotency-Key': key },
-      }),
-    onSettled: refresh,
-  })
+  return useChangeOf(changedKeys, ({ body, key }: { body: PackBody; key: string }) =>
+    browserApi.call(packOrder, {
+      params: { orderNumber },
+      body,
+      headers: { 'Idempotency-Key': key },
+    }),
+  )
 }
 
 export function useHandToCustomer(orderNumber: string) {
-  const refresh = useRefreshDispatch()
-  return useSendChange({
-    mutationFn: (proof: string) =>
-      browserApi.call(handToCustomer, { params: { orderNumber }, body: { proof } }),
-    onSettled: refresh,
-  })
+  return useChangeOf(changedKeys, (proof: string) =>
+    browserApi.call(handToCustomer, { params: { orderNumber }, body: { proof } }),
+  )
 }
 
 /** The lists and the counts; not an order that is being packed. */
+const changedKeys = [[...dispatchKey, 'orders'], [...dispatchKey, 'parcels'], ['orders'], openWorkKey]
+
 export function useRefreshDispatch() {
   const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: [...dispatchKey, 'orders'] }),
-      queryClient.invalidateQueries({ queryKey: [...dispatchKey, 'parcels'] }),
-      queryClient.invalidateQueries({ queryKey: ['orders'] }),
-      queryClient.invalidateQueries({ queryKey: openWorkKey }),
-    ])
+  return () => Promise.all(changedKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
 /** What a chunk of a run did, by the keys of its parcels. */

@@ -1,111 +1,64 @@
-import { MailX, SearchX } from 'lucide-react'
+import { MailX } from 'lucide-react'
 import type { Email } from '#contract/shop/email.ts'
 import { emailKindLabel, emailKinds, emailStatuses, emailStatusLabel } from '#domain/email.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { knownPart, openIdPart, pagePart, useAddressParts } from '../../ui/form/use-address-parts.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { recordOf } from '#domain/fields/record-of.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { RecordList } from '../record/record-list.tsx'
+import { useListView } from '../record/use-list-view.ts'
 import { EmailBadge } from './email-badge.tsx'
 import { useEmails } from './email-queries.ts'
 import { EmailReader } from './email-reader.tsx'
 import { KeptEmails } from './kept-emails.tsx'
 
-const limit = 50
+const content = {
+  title: 'Emails',
+  intro: 'All emails to customers and the shop: sent, waiting and failed.',
+  failure: 'The emails could not be loaded',
+  searchLabel: 'Search emails',
+  searchHint: 'Recipient, subject, order number',
+  none: { title: 'No Emails Yet', text: 'Emails to customers appear here.' },
+  noMatch: { title: 'No Emails Match', text: 'Try another word, or show all.' },
+}
+
+const choices = { status: ['all', ...emailStatuses], kind: ['all', ...emailKinds] } as const
+
+const filters = {
+  status: { label: 'Status', options: { all: 'All', ...recordOf(emailStatuses, emailStatusLabel) } },
+  kind: { label: 'Kind', options: { all: 'All', ...recordOf(emailKinds, emailKindLabel) } },
+}
 
 export function EmailList() {
-  const [search, change] = useAddressParts()
-  const kind = knownPart(search, 'kind', ['all', ...emailKinds])
-  const status = knownPart(search, 'status', ['all', ...emailStatuses])
-  const q = (search.get('q') ?? '').slice(0, 200)
-  const open = openIdPart(search)
-  const isNarrowed = kind !== 'all' || status !== 'all' || q !== ''
-  const { data, error, refetch, isFetching, isPlaceholderData } = useEmails({
-    kind: kind === 'all' ? null : kind,
-    status: status === 'all' ? null : status,
-    q,
-    page: pagePart(search),
-    limit,
-  })
-
-  const keep = { page: search.get('page') }
+  const view = useListView(choices, { maxSearchLength: 200 })
+  const query = useEmails(view.wanted)
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <h1 className="text-2xl">Emails</h1>
-        <p className="mt-1 text-ink-2">All emails to customers and the shop: sent, waiting and failed.</p>
-      </div>
-      {data && <KeptEmails kept={data.kept} canSendMail={data.canSendMail} />}
-      <FilterBar>
-        <SearchBox
-          label="Search emails"
-          placeholder="Recipient, subject, order number"
-          maxLength={200}
-          value={q}
-          onSearch={(text) => change({ q: text, open: null }, { isTyping: true })}
-        />
-        <FilterSelect
-          label="Status"
-          value={status}
-          options={[
-            { value: 'all', label: 'All' },
-            ...emailStatuses.map((one) => ({ value: one, label: emailStatusLabel(one) })),
-          ]}
-          onChange={(one) => change({ status: one === 'all' ? null : one, open: null })}
-        />
-        <FilterSelect
-          label="Kind"
-          value={kind}
-          options={[
-            { value: 'all', label: 'All' },
-            ...emailKinds.map((one) => ({ value: one, label: emailKindLabel(one) })),
-          ]}
-          onChange={(one) => change({ kind: one === 'all' ? null : one, open: null })}
-        />
-      </FilterBar>
-      {error && (
-        <LoadFailure title="The emails could not be loaded" isRetrying={isFetching} onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      )}
-      {(data || !error) && (
-        <DataTable
-          name="emails"
-          label="emails"
-          columns={columns}
-          rows={data?.emails}
-          keyOf={({ id }) => String(id)}
-          nameOf={({ subject }) => subject}
-          openKey={open === null ? null : String(open)}
-          card={(email) => <EmailCard email={email} />}
-          isStale={isPlaceholderData}
-          empty={<NoEmails isNarrowed={isNarrowed} />}
-        />
-      )}
-      {data && (
-        <Pager
-          pagination={data.pagination}
-          onPage={(page) => change({ page: page > 1 ? page : null, open: null })}
-        />
-      )}
-      {open !== null && <EmailReader key={open} id={open} onClose={() => change({ ...keep, open: null })} />}
-    </div>
+    <RecordList
+      name="emails"
+      content={content}
+      above={query.data && <KeptEmails kept={query.data.kept} canSendMail={query.data.canSendMail} />}
+      view={view}
+      query={query}
+      rows={query.data?.emails}
+      columns={columns}
+      filters={filters}
+      icon={MailX}
+      panel={(id, onClose) => id !== null && <EmailReader id={id} onClose={onClose} />}
+    />
   )
 }
 
 const columns: readonly Column<Email>[] = [
   {
     key: 'subject',
+    onCard: 'heading',
     label: 'Subject',
     isFixed: true,
     cell: (email) => <EmailLink email={email} />,
   },
   {
     key: 'to',
+    onCard: 'note',
     label: 'To',
     foldsUnder: 'subject',
     cell: (email) => <span className="block min-w-32 max-w-60 wrap-anywhere">{email.to}</span>,
@@ -113,6 +66,7 @@ const columns: readonly Column<Email>[] = [
   { key: 'kind', label: 'Kind', cell: (email) => emailKindLabel(email.kind) },
   {
     key: 'status',
+    onCard: 'line',
     label: 'Status',
     cell: (email) => (
       <span className="flex flex-col items-start gap-0.5">
@@ -125,6 +79,7 @@ const columns: readonly Column<Email>[] = [
   },
   {
     key: 'written',
+    onCard: 'pair',
     label: 'Written',
     className: 'min-w-32',
     cell: (email) => <Moment at={email.createdAt} />,
@@ -133,37 +88,10 @@ const columns: readonly Column<Email>[] = [
     key: 'sent',
     label: 'Sent',
     className: 'min-w-32',
-    cell: (email) => (email.sentAt ? <Moment at={email.sentAt} /> : '–'),
+    cell: (email) => (email.sentAt ? <Moment at={email.sentAt} /> : null),
   },
 ]
 
 function EmailLink({ email }: { email: Email }) {
   return <OpenLink id={email.id}>{email.subject}</OpenLink>
-}
-
-function EmailCard({ email }: { email: Email }) {
-  return (
-    <div className="flex flex-col gap-1">
-      <EmailLink email={email} />
-      <p className="text-ink-2 wrap-anywhere">{email.to}</p>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <EmailBadge status={email.status} />
-        <span className="text-ink-2">
-          <Moment at={email.createdAt} />
-        </span>
-      </div>
-      {email.lastError && email.status !== 'sent' && <p className="text-clay">{email.lastError}</p>}
-    </div>
-  )
-}
-
-function NoEmails({ isNarrowed }: { isNarrowed: boolean }) {
-  if (!isNarrowed) {
-    return <EmptyState title="No Emails Yet" text="Emails to customers appear here." icon={MailX} />
-  }
-  return (
-    <EmptyState title="No Emails Match" text="Try another word, or show all." icon={SearchX}>
-      <ButtonLink to="/admin/emails">Clear All Filters</ButtonLink>
-    </EmptyState>
-  )
 }

@@ -1,15 +1,15 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listEmails, readEmail, releaseEmails, resendEmail } from '#contract/shop/email.ts'
 import type { EmailKind, EmailStatus } from '#domain/email.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useChangeOf } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 const emailsKey = ['emails']
 
-export type EmailSearch = {
-  kind: EmailKind | null
-  status: EmailStatus | null
+type EmailSearch = {
+  kind: EmailKind | 'all'
+  status: EmailStatus | 'all'
   q: string
   page: number
   limit: number
@@ -20,7 +20,12 @@ export function useEmails({ kind, status, q, page, limit }: EmailSearch) {
     queryKey: [...emailsKey, 'list', { kind, status, q, page, limit }],
     queryFn: () =>
       callList(listEmails, {
-        query: { page, limit, ...(kind && { kind }), ...(status && { status }), ...(q && { q }) },
+        query: {
+          ...{ page, limit },
+          ...(kind !== 'all' && { kind }),
+          ...(status !== 'all' && { status }),
+          ...(q && { q }),
+        },
       }),
     placeholderData: keepPreviousData,
     // The shop will send a waiting email by itself, sooner or later.
@@ -46,19 +51,11 @@ export function useEmail(id: number) {
 }
 
 export function useResend() {
-  const queryClient = useQueryClient()
-  return useSendChange({
-    mutationFn: (id: number) => browserApi.call(resendEmail, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: emailsKey }),
-  })
+  return useChangeOf([emailsKey], (id: number) => browserApi.call(resendEmail, { params: { id } }))
 }
 
 export type ReleaseBody = Parameters<typeof browserApi.call<typeof releaseEmails>>[1]['body']
 
 export function useReleaseKept() {
-  const queryClient = useQueryClient()
-  return useSendChange({
-    mutationFn: (body: ReleaseBody) => browserApi.call(releaseEmails, { body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: emailsKey }),
-  })
+  return useChangeOf([emailsKey], (body: ReleaseBody) => browserApi.call(releaseEmails, { body }))
 }

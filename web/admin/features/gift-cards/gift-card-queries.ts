@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Sendable } from '#contract/endpoint.ts'
 import {
   changeCustomerCredit,
@@ -9,7 +9,8 @@ import {
   readGiftCard,
 } from '#contract/orders/stored-value.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useRows } from '#web/admin/ui/use-rows.ts'
+import { useChangeOf } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 const cardsKey = ['gift-cards'] as const
@@ -18,11 +19,7 @@ const creditKey = ['store-credit'] as const
 type Wanted = Parameters<typeof browserApi.call<typeof listGiftCards>>[1]['query']
 
 export function useGiftCards(query: Wanted) {
-  return useQuery({
-    queryKey: [...cardsKey, 'list', query],
-    queryFn: () => callList(listGiftCards, { query }),
-    placeholderData: keepPreviousData,
-  })
+  return useRows([...cardsKey, 'list', query], () => callList(listGiftCards, { query }))
 }
 
 export function useGiftCard(id: number) {
@@ -35,21 +32,15 @@ export function useGiftCard(id: number) {
 type NewCard = Sendable<(typeof issueGiftCard)['body']> & { key: string }
 
 export function useIssueGiftCard() {
-  const queryClient = useQueryClient()
-  return useSendChange({
-    mutationFn: ({ key, ...body }: NewCard) =>
-      browserApi.call(issueGiftCard, { body, headers: { 'idempotency-key': key } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: cardsKey }),
-  })
+  return useChangeOf([cardsKey], ({ key, ...body }: NewCard) =>
+    browserApi.call(issueGiftCard, { body, headers: { 'idempotency-key': key } }),
+  )
 }
 
 export function useMoveGiftCard(id: number) {
-  const queryClient = useQueryClient()
-  return useSendChange({
-    mutationFn: (step: 'block' | 'unblock') =>
-      browserApi.call(moveGiftCard, { params: { id: String(id) }, body: { step } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: cardsKey }),
-  })
+  return useChangeOf([cardsKey], (step: 'block' | 'unblock') =>
+    browserApi.call(moveGiftCard, { params: { id: String(id) }, body: { step } }),
+  )
 }
 
 export function useCustomerCredit(id: string) {
@@ -61,10 +52,9 @@ export function useCustomerCredit(id: string) {
 }
 
 export function useChangeCredit(id: string) {
-  const queryClient = useQueryClient()
-  return useSendChange({
-    mutationFn: ({ key, ...body }: Sendable<(typeof changeCustomerCredit)['body']> & { key: string }) =>
+  return useChangeOf(
+    [creditKey],
+    ({ key, ...body }: Sendable<(typeof changeCustomerCredit)['body']> & { key: string }) =>
       browserApi.call(changeCustomerCredit, { params: { id }, body, headers: { 'idempotency-key': key } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: creditKey }),
-  })
+  )
 }

@@ -66,9 +66,9 @@ export function useIsHolding(): () => boolean {
   return useProvided().isHolding
 }
 
-/** Called by a form: while it has changes, leaving its page asks first. */
-export function useUnsavedChanges(hasChanges: boolean): void {
-  useHeld(hasChanges, false)
+/** Called by a form: while it has changes, leaving its page asks first, unless they are let go of. */
+export function useUnsavedChanges(hasChanges: boolean): () => void {
+  return useHeld(hasChanges, false)
 }
 
 /**

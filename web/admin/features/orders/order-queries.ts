@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '#contract/api.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
 import {
@@ -16,7 +16,8 @@ import { listReturns } from '#contract/orders/return.ts'
 import { listCourierNames } from '#contract/trade-partners/courier.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useRows } from '#web/admin/ui/use-rows.ts'
+import { useChangeOf, useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import type { BulkFailure } from '../../ui/table/use-bulk-run.ts'
@@ -25,7 +26,7 @@ import { useNewRows } from '../notifications/use-new-rows.ts'
 import type { TrackingNumbers } from './fulfil/read-tracking-column.ts'
 import { type OrderListView, orderQuery } from './list/order-list-view.ts'
 
-const ordersKey = ['orders']
+export const ordersKey = ['orders']
 const listKey = ['orders', 'list']
 const oneKey = (orderNumber: string) => ['orders', 'one', orderNumber]
 
@@ -34,11 +35,9 @@ export type ListedOrder = ListedOrders['orders'][number]
 
 export function useOrders(view: OrderListView) {
   const { page, limit } = view
-  return useQuery({
-    queryKey: [...listKey, view],
-    queryFn: () => callList(listOrders, { query: { ...orderQuery(view), page, limit } }),
-    placeholderData: keepPreviousData,
-  })
+  return useRows([...listKey, view], () =>
+    callList(listOrders, { query: { ...orderQuery(view), page, limit } }),
+  )
 }
 
 /** Orders that are not in the list that is shown yet: it is left open all day. */
@@ -207,16 +206,13 @@ export function useRefreshOrders() {
 export type Refund = { amountCents: Cents; reason: string; restock: boolean; toCredit?: boolean; key: string }
 
 export function useRefund(orderNumber: string) {
-  const refresh = useRefreshOrders()
-  return useSendChange({
-    mutationFn: ({ key, ...body }: Refund) =>
-      browserApi.call(refundOrder, {
-        params: { orderNumber },
-        body,
-        headers: { 'Idempotency-Key': key },
-      }),
-    onSettled: refresh,
-  })
+  return useChangeOf([ordersKey], ({ key, ...body }: Refund) =>
+    browserApi.call(refundOrder, {
+      params: { orderNumber },
+      body,
+      headers: { 'Idempotency-Key': key },
+    }),
+  )
 }
 
 /** Whether the last refund request got no answer, or one that leaves its result unknown. */
@@ -226,23 +222,18 @@ export function mayHaveRefunded({ error }: { error: Error | null }): boolean {
 }
 
 export function useAnswerAttention(orderNumber: string) {
-  const refresh = useRefreshOrders()
   type Answer = Parameters<typeof browserApi.call<typeof answerAttention>>[1]['body']
-  return useSendChange({
-    mutationFn: (body: Answer) => browserApi.call(answerAttention, { params: { orderNumber }, body }),
-    onSettled: refresh,
-  })
+  return useChangeOf([ordersKey], (body: Answer) =>
+    browserApi.call(answerAttention, { params: { orderNumber }, body }),
+  )
 }
 
 export function useAddNote(orderNumber: string) {
-  const queryClient = useQueryClient()
-  return useSendChange({
-    mutationFn: ({ text, key }: { text: string; key: string }) =>
-      browserApi.call(addOrderNote, {
-        params: { orderNumber },
-        body: { text },
-        headers: { 'Idempotency-Key': key },
-      }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...oneKey(orderNumber), 'notes'] }),
-  })
+  return useChangeOf([[...oneKey(orderNumber), 'notes']], ({ text, key }: { text: string; key: string }) =>
+    browserApi.call(addOrderNote, {
+      params: { orderNumber },
+      body: { text },
+      headers: { 'Idempotency-Key': key },
+    }),
+  )
 }

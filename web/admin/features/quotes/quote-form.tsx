@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Quote } from '#contract/orders/quote.ts'
 import { defaultCountry, shippingFieldNames, shippingFields } from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
@@ -10,24 +9,19 @@ import { taxWhenPlaced } from '#domain/money/vat.ts'
 import { validateShippingInfo } from '#domain/orders/checkout.ts'
 import { shippingCents } from '#domain/orders/shipping.ts'
 import { formatDay, southAfricanDay, yearOf } from '#domain/south-african-day.ts'
-import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
-import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
-import { randomKey } from '#web/session/random-key.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
-import { type Form, useForm } from '#web/ui/form/use-form.ts'
-import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import type { Form } from '#web/ui/form/use-form.ts'
 import { useCustomerPrices } from '../customer-groups/customer-price-queries.ts'
 import { mayDo } from '../layout/destinations.ts'
-import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
 import { Section } from '../orders/details/section.tsx'
 import { AmountsToCome } from '../orders/take/amounts-to-come.tsx'
 import { CustomerFields, type CustomerForm } from '../orders/take/customer-fields.tsx'
 import { ProductSearch } from '../orders/take/product-search.tsx'
 import { takeOrderContent } from '../orders/take/take-order-content.ts'
 import { useDoorRule } from '../orders/take/take-order-queries.ts'
+import { FormEnd, RecordForm } from '../record/record-form.tsx'
+import { useRecordForm } from '../record/use-record-form.ts'
 import { useShopSettings } from '../shop/use-shop-settings.ts'
 import { quoteContent as content } from './quote-content.ts'
 import { fetchQuote, useSaveQuote } from './quote-queries.ts'
@@ -78,79 +72,56 @@ export function QuoteForm({ quote, onSaved, onCancel }: QuoteFormProps) {
   }
 
   return (
-    <form {...form.formProps} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex min-w-0 flex-col gap-5">
-        {conflict}
-        <Section title={content.products}>
-          <div className="flex flex-col gap-3">
-            <ProductSearch error={form.errors.lines} onAdd={add} />
-            <QuotedLines
-              lines={lines}
-              mayReduce={user !== null && mayDo(user, 'prices')}
-              onChange={(changed) => form.change({ lines: changed })}
-            />
-          </div>
-        </Section>
-        <Section title={content.customer}>
-          <CustomerFields form={form} />
-        </Section>
-      </div>
-      <div className="flex flex-col gap-5">
-        <Section title={content.terms}>
-          <Terms form={form} values={values} />
-        </Section>
-        <Section title={content.total}>
-          <div className="flex flex-col gap-4">
-            <Total values={values} />
-            {form.message && <Notice tone="error">{form.message}</Notice>}
-            <div className="flex flex-wrap gap-2">
-              <Button type="submit" isBusy={form.isBusy} busyLabel={content.saving}>
-                {content.save}
-              </Button>
-              <Button variant="secondary" onClick={onCancel}>
-                {content.cancel}
-              </Button>
+    <RecordForm
+      form={form}
+      conflict={conflict}
+      beside={
+        <>
+          <Section title={content.terms}>
+            <Terms form={form} values={values} />
+          </Section>
+          <Section title={content.total}>
+            <div className="flex flex-col gap-4">
+              <Total values={values} />
+              <FormEnd form={form} content={content} onCancel={onCancel} />
             </div>
-          </div>
-        </Section>
-      </div>
-    </form>
+          </Section>
+        </>
+      }
+    >
+      <Section title={content.products}>
+        <div className="flex flex-col gap-3">
+          <ProductSearch error={form.errors.lines} onAdd={add} />
+          <QuotedLines
+            lines={lines}
+            mayReduce={user !== null && mayDo(user, 'prices')}
+            onChange={(changed) => form.change({ lines: changed })}
+          />
+        </div>
+      </Section>
+      <Section title={content.customer}>
+        <CustomerFields form={form} />
+      </Section>
+    </RecordForm>
   )
 }
 
-/** The form of a quote from opening to saved, also where somebody else saved it meanwhile. */
 function useQuoteForm(quote: Quote | null, onSaved: QuoteFormProps['onSaved']) {
-  const { tell } = useMessages()
   const save = useSaveQuote()
-  const [key] = useState(() => randomKey())
-  const form: Form<QuoteFormValues> = useForm<QuoteFormValues>({
-    initial: valuesOf(quote),
-    validate: validateQuote,
-    onSend: () =>
-      saveOrExplain(
-        () => meanwhile.asking(send),
-        (error) => error.message,
-      ),
-  })
-  const meanwhile = useMeanwhile({
-    form,
+  return useRecordForm<QuoteFormValues, Quote>({
     opened: quote,
     valuesOf,
-    labelOf: (field) => labels[field],
+    validate: validateQuote,
+    labels,
     textOf: (field, { validUntil: day }) =>
       field === 'validUntil' && day ? `${formatDay(day)} ${yearOf(day)}` : null,
     lists: { lines: { keyOf: ({ productId }) => String(productId), textOf: quotedLineText } },
     reread: ({ id }) => fetchQuote(id),
+    async save(values, { seen, key }) {
+      const { quote: record } = await save.mutateAsync({ quote: toSave(values), seen, key })
+      return { record, said: { title: content.saved, text: record.number }, next: () => onSaved(record.id) }
+    },
   })
-  useUnsavedChanges(!save.isSuccess && form.isDirty)
-
-  async function send(values: QuoteFormValues) {
-    const saved = await save.mutateAsync({ quote: toSave(values), seen: meanwhile.seen(), key })
-    tell({ title: content.saved, text: saved.quote.number })
-    onSaved(saved.quote.id)
-  }
-
-  return { form, conflict: meanwhile.panel }
 }
 
 const labels: Record<keyof QuoteFormValues, string> = {

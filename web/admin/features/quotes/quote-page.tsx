@@ -1,4 +1,3 @@
-import { FileX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { type Quote, readQuotePdf } from '#contract/orders/quote.ts'
@@ -6,20 +5,16 @@ import { phoneText } from '#domain/accounts/phone.ts'
 import { quoteFacts } from '#domain/orders/quote.ts'
 import { formatDay } from '#domain/south-african-day.ts'
 import { DownloadButton } from '#web/admin/ui/download-button.tsx'
-import { isMissing } from '#web/admin/ui/is-missing.ts'
-import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { randomKey } from '#web/session/random-key.ts'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { cannotCopy, copyText } from '#web/ui/copy-text.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { Section } from '../orders/details/section.tsx'
 import { AmountsToCome } from '../orders/take/amounts-to-come.tsx'
+import { RecordPage } from '../record/record-page.tsx'
 import { QuoteBadge } from './quote-badge.tsx'
 import { quoteContent as content } from './quote-content.ts'
 import { QuoteForm } from './quote-form.tsx'
@@ -27,43 +22,32 @@ import { useAnswerQuote, useQuote, useSendQuote } from './quote-queries.ts'
 
 /** One quote: what it offers, and what can be done with it now. */
 export function QuotePage({ id }: { id: number }) {
-  const { data: quote, error, refetch, isFetching } = useQuote(id)
-  const [isChanging, setChanging] = useState(false)
-  if (!quote) {
-    if (!error) return <Spinner label={content.loading} />
-    if (isMissing(error))
-      return (
-        <EmptyState heading="h1" {...content.missing} icon={FileX}>
-          <ButtonLink to="/admin/quotes">{content.backToList}</ButtonLink>
-        </EmptyState>
-      )
-    return (
-      <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
-        {error.message}
-      </LoadFailure>
-    )
-  }
+  const query = useQuote(id)
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <Breadcrumbs items={[{ label: content.title, to: '/admin/quotes' }, { label: quote.number }]} />
-        <div className="mt-2 flex flex-wrap items-center gap-3">
-          <h1 className="text-2xl tabular-nums">{quote.number}</h1>
-          <QuoteBadge status={quote.status} />
-        </div>
-        <p className="mt-1 text-ink-2">
-          {content.validUntil} {formatDay(quote.validUntil)}
-        </p>
-      </div>
-      {isChanging ? (
-        <QuoteForm quote={quote} onSaved={() => setChanging(false)} onCancel={() => setChanging(false)} />
-      ) : (
-        <>
-          <Actions quote={quote} onChange={() => setChanging(true)} />
-          <Details quote={quote} />
-        </>
-      )}
-    </div>
+    <RecordPage
+      query={query}
+      list={{ label: content.title, to: '/admin/quotes' }}
+      content={content}
+      heading={({ number, status, validUntil }) => ({
+        title: number,
+        badge: <QuoteBadge status={status} />,
+        intro: `${content.validUntil} ${formatDay(validUntil)}`,
+      })}
+    >
+      {(quote) => <Opened quote={quote} />}
+    </RecordPage>
+  )
+}
+
+function Opened({ quote }: { quote: Quote }) {
+  const [isChanging, setChanging] = useState(false)
+  const close = () => setChanging(false)
+  if (isChanging) return <QuoteForm quote={quote} onSaved={close} onCancel={close} />
+  return (
+    <>
+      <Actions quote={quote} onChange={() => setChanging(true)} />
+      <Details quote={quote} />
+    </>
   )
 }
 

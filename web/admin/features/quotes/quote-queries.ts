@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Sendable } from '#contract/endpoint.ts'
 import {
   answerQuoteForCustomer,
@@ -9,20 +9,17 @@ import {
   updateQuote,
 } from '#contract/orders/quote.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useRows } from '#web/admin/ui/use-rows.ts'
+import { useChangeOf } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import { useRefreshOrders } from '../orders/order-queries.ts'
+import { ordersKey } from '../orders/order-queries.ts'
 
 const quotesKey = ['quotes'] as const
 
 type Wanted = Parameters<typeof browserApi.call<typeof listQuotes>>[1]['query']
 
 export function useQuotes(query: Wanted) {
-  return useQuery({
-    queryKey: [...quotesKey, 'list', query],
-    queryFn: () => callList(listQuotes, { query }),
-    placeholderData: keepPreviousData,
-  })
+  return useRows([...quotesKey, 'list', query], () => callList(listQuotes, { query }))
 }
 
 export function useQuote(id: number) {
@@ -37,11 +34,6 @@ export async function fetchQuote(id: number) {
   return quote
 }
 
-function useRefreshQuotes() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: quotesKey })
-}
-
 export type QuoteToSave = Sendable<(typeof createQuote)['body']>
 
 type SaveQuote = {
@@ -52,38 +44,28 @@ type SaveQuote = {
 }
 
 export function useSaveQuote() {
-  const refresh = useRefreshQuotes()
-  return useSendChange({
-    mutationFn: ({ quote, seen, key }: SaveQuote) =>
-      seen
-        ? browserApi.call(updateQuote, {
-            params: { id: String(seen.id) },
-            body: { version: seen.version, quote },
-          })
-        : browserApi.call(createQuote, { body: quote, headers: { 'Idempotency-Key': key } }),
-    onSettled: refresh,
-  })
+  return useChangeOf([quotesKey], ({ quote, seen, key }: SaveQuote) =>
+    seen
+      ? browserApi.call(updateQuote, {
+          params: { id: String(seen.id) },
+          body: { version: seen.version, quote },
+        })
+      : browserApi.call(createQuote, { body: quote, headers: { 'Idempotency-Key': key } }),
+  )
 }
 
 export function useSendQuote({ id, version }: { id: number; version: number }) {
-  const refresh = useRefreshQuotes()
-  return useSendChange({
-    mutationFn: ({ email, key }: { email: boolean; key: string }) =>
-      browserApi.call(sendQuote, {
-        params: { id: String(id) },
-        body: { version, email },
-        headers: { 'Idempotency-Key': key },
-      }),
-    onSettled: refresh,
-  })
+  return useChangeOf([quotesKey], ({ email, key }: { email: boolean; key: string }) =>
+    browserApi.call(sendQuote, {
+      params: { id: String(id) },
+      body: { version, email },
+      headers: { 'Idempotency-Key': key },
+    }),
+  )
 }
 
 export function useAnswerQuote({ id, version }: { id: number; version: number }) {
-  const refreshQuotes = useRefreshQuotes()
-  const refreshOrders = useRefreshOrders()
-  return useSendChange({
-    mutationFn: (answer: 'accept' | 'decline') =>
-      browserApi.call(answerQuoteForCustomer, { params: { id: String(id) }, body: { version, answer } }),
-    onSettled: () => Promise.all([refreshQuotes(), refreshOrders()]),
-  })
+  return useChangeOf([quotesKey, ordersKey], (answer: 'accept' | 'decline') =>
+    browserApi.call(answerQuoteForCustomer, { params: { id: String(id) }, body: { version, answer } }),
+  )
 }

@@ -72,8 +72,6 @@ export const returnContent = {
     label: 'Reason',
     hint: 'A sentence for the customer, which can be changed before it is sent.',
     none: 'None yet. Save what you write often, and insert it when you decline.',
-    delete: 'Delete',
-    save: 'Save',
     wasSaved: 'Reason saved',
     wasAdded: 'Reason added',
     wasDeleted: 'Reason deleted',

@@ -1,77 +1,45 @@
-import { SearchX, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { type ListedReturn, returnFilters } from '#contract/orders/admin-return.ts'
+import { recordOf } from '#domain/fields/record-of.ts'
 import { returnReasonStaffLabel, returnRemedyStaffLabel } from '#domain/orders/returns.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { knownPart, pagePart, useAddressParts } from '../../ui/form/use-address-parts.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
-import { grouped, Pager } from '../../ui/table/pager.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { NewRowsOffer } from '../notifications/new-rows-offer.tsx'
+import { RecordList } from '../record/record-list.tsx'
+import { useListView } from '../record/use-list-view.ts'
 import { ReturnBadge } from './return-badge.tsx'
 import { returnContent as content, waitingText } from './return-content.ts'
 import { ReturnDue } from './return-due.tsx'
 import { useNewReturns, useReturnList } from './return-queries.ts'
 
-const limit = 50
-
 /** Every return, those first whose refund is late. */
 export function ReturnList() {
-  const [search, change] = useAddressParts()
-  const status = knownPart(search, 'status', returnFilters)
-  const q = (search.get('q') ?? '').slice(0, 100)
-  const wanted = { status, q, page: pagePart(search), limit }
-  const { data, error, refetch, isFetching, isPlaceholderData } = useReturnList(wanted)
-  const newReturns = useNewReturns(wanted, isPlaceholderData ? undefined : data)
-
+  const view = useListView({ status: returnFilters })
+  const query = useReturnList(view.wanted)
+  const newReturns = useNewReturns(view.wanted, query.isPlaceholderData ? undefined : query.data)
+  const counts = query.data?.counts
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <h1 className="text-2xl">{content.title}</h1>
-        <p className="mt-1 text-ink-2">{data ? waitingText(data.counts) : content.intro}</p>
-      </div>
-      <FilterBar>
-        <SearchBox
-          label={content.searchLabel}
-          placeholder={content.searchHint}
-          value={q}
-          onSearch={(text) => change({ q: text }, { isTyping: true })}
-        />
-        <FilterSelect
-          label="Status"
-          value={status}
-          options={returnFilters.map((one) => ({ value: one, label: filterLabel(one, data?.counts) }))}
-          onChange={(one) => change({ status: one === 'waiting' ? null : one })}
-        />
-      </FilterBar>
-      {error && (
-        <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      )}
-      <NewRowsOffer rows={newReturns} noun="return" />
-      {(data || !error) && (
-        <DataTable
-          name="returns"
-          label="returns"
-          columns={columns}
-          rows={data?.returns}
-          keyOf={({ id }) => String(id)}
-          nameOf={({ id }) => `return ${id}`}
-          card={(made) => <ReturnCard made={made} />}
-          isStale={isPlaceholderData}
-          empty={<NoReturns isNarrowed={q !== '' || status !== 'waiting'} />}
-        />
-      )}
-      {data && (
-        <Pager pagination={data.pagination} onPage={(page) => change({ page: page > 1 ? page : null })} />
-      )}
-    </div>
+    <RecordList
+      name="returns"
+      content={content}
+      intro={counts && waitingText(counts)}
+      view={view}
+      query={query}
+      rows={query.data?.returns}
+      columns={columns}
+      filters={{
+        status: { label: 'Status', options: recordOf(returnFilters, (one) => filterLabel(one, counts)) },
+      }}
+      notice={<NewRowsOffer rows={newReturns} noun="return" />}
+      icon={Undo2}
+      links={{ none: everyReturn, noMatch: everyReturn }}
+    />
   )
 }
+
+const everyReturn = '/admin/returns?status=all'
 
 type Filter = (typeof returnFilters)[number]
 
@@ -82,10 +50,11 @@ function filterLabel(filter: Filter, counts: Record<Exclude<Filter, 'waiting'>, 
 }
 
 const columns: readonly Column<ListedReturn>[] = [
-  { key: 'return', label: 'Return', isFixed: true, cell: (made) => <Name made={made} /> },
-  { key: 'goods', label: 'Goods', cell: ({ items }) => <Goods items={items} /> },
+  { key: 'return', onCard: 'heading', label: 'Return', isFixed: true, cell: (made) => <Name made={made} /> },
+  { key: 'goods', onCard: 'line', label: 'Goods', cell: ({ items }) => <Goods items={items} /> },
   {
     key: 'why',
+    onCard: 'note',
     label: 'Why',
     foldsUnder: 'goods',
     cell: ({ reason, remedy }) => (
@@ -96,9 +65,10 @@ const columns: readonly Column<ListedReturn>[] = [
   },
   {
     key: 'due',
+    onCard: 'pair',
     label: 'Refund due',
     className: 'min-w-36',
-    cell: (made) => <ReturnDue {...made} />,
+    cell: (made) => (made.refundBy ? <ReturnDue {...made} /> : null),
   },
   {
     key: 'since',
@@ -107,7 +77,7 @@ const columns: readonly Column<ListedReturn>[] = [
     foldsUnder: 'due',
     cell: ({ updatedAt }) => <Moment at={updatedAt} />,
   },
-  { key: 'status', label: 'Status', cell: (made) => <ReturnBadge {...made} /> },
+  { key: 'status', onCard: 'badge', label: 'Status', cell: (made) => <ReturnBadge {...made} /> },
 ]
 
 function Name({ made: { id, orderNumber, customerName } }: { made: ListedReturn }) {
@@ -127,35 +97,5 @@ function Goods({ items }: Pick<ListedReturn, 'items'>) {
     <span className="line-clamp-3 max-w-120 wrap-anywhere">
       {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
     </span>
-  )
-}
-
-function ReturnCard({ made }: { made: ListedReturn }) {
-  return (
-    <div className="flex flex-col gap-1">
-      <div className="flex items-start justify-between gap-3">
-        <Name made={made} />
-        <ReturnBadge {...made} />
-      </div>
-      <Goods items={made.items} />
-      <p className="text-ink-2">
-        {returnReasonStaffLabel(made.reason)}, wants a {returnRemedyStaffLabel(made.remedy).toLowerCase()}
-      </p>
-      {made.refundBy && (
-        <p>
-          Refund due <ReturnDue {...made} />
-        </p>
-      )}
-    </div>
-  )
-}
-
-function NoReturns({ isNarrowed }: { isNarrowed: boolean }) {
-  const { none, noMatch } = content
-  const { title, text, link } = isNarrowed ? noMatch : none
-  return (
-    <EmptyState title={title} text={text} icon={isNarrowed ? SearchX : Undo2}>
-      <ButtonLink to="/admin/returns?status=all">{link}</ButtonLink>
-    </EmptyState>
   )
 }

@@ -4,17 +4,12 @@ import type { AdminReturn } from '#contract/orders/admin-return.ts'
 import { readReturnPhoto } from '#contract/orders/return.ts'
 import { outcomeOfRemedy, returnReasonStaffLabel, returnRemedyStaffLabel } from '#domain/orders/returns.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhotoStrip } from '#web/ui/photo-strip.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { isMissing } from '../../ui/is-missing.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Section } from '../orders/details/section.tsx'
+import { RecordPage } from '../record/record-page.tsx'
 import { AnswerStep } from './answer-step.tsx'
 import { EndedReturn } from './ended-return.tsx'
 import { OutcomeStep } from './outcome-step.tsx'
@@ -28,50 +23,45 @@ import { WayBackSection } from './way-back-section.tsx'
 
 const { page: content } = returnContent
 
+const list = { label: returnContent.title, to: '/admin/returns' }
+
+const orderAddress = (orderNumber: string) => href('/admin/orders/:orderNumber', { orderNumber })
+
 export function ReturnPage({ id }: { id: number }) {
-  const { data: found, error, refetch, isFetching } = useAdminReturn(id)
-  if (found) return <Page found={found} />
-  if (!error) return <Spinner label={content.loading} />
-  if (isMissing(error)) {
-    return (
-      <EmptyState heading="h1" {...content.missing} icon={PackageX}>
-        <ButtonLink to="/admin/returns">{content.backToList}</ButtonLink>
-      </EmptyState>
-    )
-  }
+  const query = useAdminReturn(id)
   return (
-    <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
-      {error.message}
-    </LoadFailure>
+    <RecordPage
+      query={query}
+      list={list}
+      content={content}
+      icon={PackageX}
+      heading={({ made }) => ({
+        title: `Return ${made.id}`,
+        badge: <ReturnBadge status={made.status} outcome={made.outcome} />,
+        intro: (
+          <>
+            Requested <Moment at={made.requestedAt} />, order{' '}
+            <Link to={orderAddress(made.orderNumber)} className="link tabular-nums">
+              {made.orderNumber}
+            </Link>
+          </>
+        ),
+      })}
+    >
+      {(found) => <Opened found={found} />}
+    </RecordPage>
   )
 }
 
-function Page({ found }: { found: AdminReturn }) {
-  const { made } = found
+function Opened({ found }: { found: AdminReturn }) {
   const navigate = useNavigate()
-  const orderAddress = href('/admin/orders/:orderNumber', { orderNumber: made.orderNumber })
   useShortcuts(content.shortcuts, [
-    { keys: 'u', label: content.back, run: () => navigate('/admin/returns') },
-    { keys: 'o', label: 'The order', run: () => navigate(orderAddress) },
+    { keys: 'u', label: content.back, run: () => navigate(list.to) },
+    { keys: 'o', label: 'The order', run: () => navigate(orderAddress(found.made.orderNumber)) },
   ])
 
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <Breadcrumbs
-          items={[{ label: returnContent.title, to: '/admin/returns' }, { label: `Return ${made.id}` }]}
-        />
-        <div className="mt-2 flex flex-wrap items-center gap-3">
-          <h1 className="text-2xl">Return {made.id}</h1>
-          <ReturnBadge status={made.status} outcome={made.outcome} />
-        </div>
-        <p className="mt-1 text-ink-2">
-          Requested <Moment at={made.requestedAt} />, order{' '}
-          <Link to={orderAddress} className="link tabular-nums">
-            {made.orderNumber}
-          </Link>
-        </p>
-      </div>
+    <>
       <Clock found={found} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
@@ -84,7 +74,7 @@ function Page({ found }: { found: AdminReturn }) {
           <ReturnSteps found={found} />
         </div>
       </div>
-    </div>
+    </>
   )
 }
 

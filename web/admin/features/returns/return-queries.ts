@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '#contract/endpoint.ts'
 import {
   endReturn,
@@ -12,7 +12,8 @@ import {
 } from '#contract/orders/admin-return.ts'
 import { listReturns, moveReturn, type RequestReturnBody } from '#contract/orders/return.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useRows } from '#web/admin/ui/use-rows.ts'
+import { useChangeOf } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useOpenWork } from '../notifications/open-work-queries.ts'
 import { useNewRows } from '../notifications/use-new-rows.ts'
@@ -26,11 +27,7 @@ const listOf = (search: Search) => [...returnsKey, 'list', search]
 const load = (search: Search) => callList(listAllReturns, { query: search })
 
 export function useReturnList(search: Search) {
-  return useQuery({
-    queryKey: listOf(search),
-    queryFn: () => load(search),
-    placeholderData: keepPreviousData,
-  })
+  return useRows(listOf(search), () => load(search))
 }
 
 /** Returns that are not in the list that is shown yet. */
@@ -54,24 +51,14 @@ export function useAdminReturn(id: number) {
 }
 
 /** A return changes its order, the stock and the counts too. */
-function useRefreshAfterReturn() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      [returnsKey, ['orders'], ['products'], ['summary'], ['not-for-sale']].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    )
-}
+const changedKeys = [returnsKey, ['orders'], ['products'], ['summary'], ['not-for-sale']]
 
 export type Move = Omit<Parameters<typeof browserApi.call<typeof moveReturn>>[1]['body'], never>
 
 export function useMoveReturn({ id, orderNumber }: { id: number; orderNumber: string }) {
-  const refresh = useRefreshAfterReturn()
-  return useSendChange({
-    mutationFn: (body: Move) => browserApi.call(moveReturn, { params: { orderNumber, returnId: id }, body }),
-    onSettled: refresh,
-  })
+  return useChangeOf(changedKeys, (body: Move) =>
+    browserApi.call(moveReturn, { params: { orderNumber, returnId: id }, body }),
+  )
 }
 
 type Units = { productId: number; quantity: number }[]
@@ -82,34 +69,27 @@ export type Decision =
   | { outcome: 'repaired' | 'rejected'; note: string }
 
 export function useDecideReturn(id: number) {
-  const refresh = useRefreshAfterReturn()
   const params = { returnId: id }
-  return useSendChange({
-    mutationFn: (decision: Decision) => {
-      switch (decision.outcome) {
-        case 'refunded': {
-          const { outcome: _, ...body } = decision
-          return browserApi.call(refundReturn, { params, body })
-        }
-        case 'replaced': {
-          const { instead, sentBack, note } = decision
-          return browserApi.call(replaceReturn, { params, body: { instead, sentBack, note } })
-        }
-        default:
-          return browserApi.call(endReturn, { params, body: decision })
+  return useChangeOf(changedKeys, (decision: Decision): Promise<unknown> => {
+    switch (decision.outcome) {
+      case 'refunded': {
+        const { outcome: _, ...body } = decision
+        return browserApi.call(refundReturn, { params, body })
       }
-    },
-    onSettled: refresh,
+      case 'replaced': {
+        const { instead, sentBack, note } = decision
+        return browserApi.call(replaceReturn, { params, body: { instead, sentBack, note } })
+      }
+      default:
+        return browserApi.call(endReturn, { params, body: decision })
+    }
   })
 }
 
 export function useWithdrawReplacement(id: number) {
-  const refresh = useRefreshAfterReturn()
-  return useSendChange({
-    mutationFn: (body: { orderNumber: string; note: string }) =>
-      browserApi.call(withdrawReplacement, { params: { returnId: id }, body }),
-    onSettled: refresh,
-  })
+  return useChangeOf(changedKeys, (body: { orderNumber: string; note: string }) =>
+    browserApi.call(withdrawReplacement, { params: { returnId: id }, body }),
+  )
 }
 
 /** What of an order can come back, until when. */
@@ -122,10 +102,7 @@ export function useReturnOptions(orderNumber: string) {
 }
 
 export function useOpenReturn(orderNumber: string) {
-  const refresh = useRefreshAfterReturn()
-  return useSendChange({
-    mutationFn: ({ key, ...body }: RequestReturnBody & { key: string }) =>
-      browserApi.call(openReturn, { params: { orderNumber }, body, headers: { 'Idempotency-Key': key } }),
-    onSettled: refresh,
-  })
+  return useChangeOf(changedKeys, ({ key, ...body }: RequestReturnBody & { key: string }) =>
+    browserApi.call(openReturn, { params: { orderNumber }, body, headers: { 'Idempotency-Key': key } }),
+  )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Sendable } from '#contract/endpoint.ts'
 import {
   bookReturn,
@@ -7,7 +7,7 @@ import {
   quoteReturn,
   trackReturn,
 } from '#contract/orders/return-booking.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useChangeOf, useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 const keyOf = (returnId: number) => ['returns', 'bookings', returnId]
@@ -20,11 +20,6 @@ export function useReturnBookings(returnId: number) {
   })
 }
 
-function useRefresh(returnId: number) {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: keyOf(returnId) })
-}
-
 export function useQuoteReturn(returnId: number) {
   return useSendChange({
     mutationFn: () => browserApi.call(quoteReturn, { params: paramsOf(returnId), body: {} }),
@@ -32,30 +27,21 @@ export function useQuoteReturn(returnId: number) {
 }
 
 export function useBookReturn(returnId: number) {
-  const refresh = useRefresh(returnId)
-  return useSendChange({
-    mutationFn: (body: Sendable<(typeof bookReturn)['body']>) =>
-      browserApi.call(bookReturn, { params: paramsOf(returnId), body }),
-    onSettled: refresh,
-  })
+  return useChangeOf([keyOf(returnId)], (body: Sendable<(typeof bookReturn)['body']>) =>
+    browserApi.call(bookReturn, { params: paramsOf(returnId), body }),
+  )
 }
 
 export function useTrackReturn(returnId: number) {
-  const refresh = useRefresh(returnId)
-  return useSendChange({
-    mutationFn: (body: Sendable<(typeof trackReturn)['body']>) =>
-      browserApi.call(trackReturn, { params: paramsOf(returnId), body }),
-    onSettled: refresh,
-  })
+  return useChangeOf([keyOf(returnId)], (body: Sendable<(typeof trackReturn)['body']>) =>
+    browserApi.call(trackReturn, { params: paramsOf(returnId), body }),
+  )
 }
 
 export function useCancelReturnBooking(returnId: number) {
-  const refresh = useRefresh(returnId)
-  return useSendChange({
-    mutationFn: (bookingId: number) =>
-      browserApi.call(cancelReturnBooking, {
-        params: { ...paramsOf(returnId), bookingId: String(bookingId) },
-      }),
-    onSettled: refresh,
-  })
+  return useChangeOf([keyOf(returnId)], (bookingId: number) =>
+    browserApi.call(cancelReturnBooking, {
+      params: { ...paramsOf(returnId), bookingId: String(bookingId) },
+    }),
+  )
 }

@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import { productTags } from '#domain/catalogue/product.ts'
 import { saleKinds } from '#domain/catalogue/sale.ts'
-import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
-import { useMessages } from '#web/admin/ui/messages-provider.tsx'
-import { randomKey } from '#web/session/random-key.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
-import { type Form, useForm } from '#web/ui/form/use-form.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import type { Form } from '#web/ui/form/use-form.ts'
 import { useBrands, useCategories } from '../catalogue/product-queries.ts'
-import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
 import { Section } from '../orders/details/section.tsx'
+import { FormEnd, RecordForm } from '../record/record-form.tsx'
+import { useRecordForm } from '../record/use-record-form.ts'
 import { hasWarnings } from './prices-preview.tsx'
 import { saleContent as content } from './sale-content.ts'
 import {
@@ -29,77 +25,71 @@ type SaleFormProps = { onPrepared: (id: number) => void; onCancel: () => void }
 
 /** A sale as it is prepared: first its prices are shown, then it is saved. */
 export function SaleForm({ onPrepared, onCancel }: SaleFormProps) {
-  const { tell } = useMessages()
   const previewing = usePreviewSale()
   const prepare = usePrepareSale()
-  const [key] = useState(() => randomKey())
   const [accepts, setAccepts] = useState(false)
   const shown = previewing.data?.preview
-  const form = useForm<SaleFormValues>({
-    initial: newSaleValues(Date.now()),
+  const { form, conflict } = useRecordForm<SaleFormValues, object>({
+    opened: null,
+    valuesOf: () => newSaleValues(Date.now()),
     validate: validateSale,
-    onSend: (values) =>
-      saveOrExplain(
-        async () => {
-          const sale = saleToSend(values)
-          if (!isShown(values)) {
-            setAccepts(false)
-            await previewing.mutateAsync(sale)
-            return
-          }
-          const saved = await prepare.mutateAsync({ sale, acceptsWarnings: accepts, key })
-          tell({ title: content.prepared, text: saved.sale.name })
-          onPrepared(saved.sale.id)
-        },
-        (error) => error.message,
-      ),
+    async save(values, { key }) {
+      const sale = saleToSend(values)
+      if (!isShown(values)) {
+        setAccepts(false)
+        await previewing.mutateAsync(sale)
+        return null
+      }
+      const { id, name } = (await prepare.mutateAsync({ sale, acceptsWarnings: accepts, key })).sale
+      return { said: { title: content.prepared, text: name }, next: () => onPrepared(id) }
+    },
   })
-  useUnsavedChanges(!prepare.isSuccess && form.isDirty)
 
   /** Whether the prices on the page are those of what is typed. */
   function isShown(values: SaleFormValues): boolean {
     return shown !== undefined && JSON.stringify(previewing.variables) === JSON.stringify(saleToSend(values))
   }
 
-  const isCurrent = validateSale(form.values) === null && isShown(form.values)
-  const isHeldBack =
-    isCurrent && shown !== undefined && (shown.products === 0 || (hasWarnings(shown) && !accepts))
+  const current = validateSale(form.values) === null && isShown(form.values) ? shown : undefined
+  const warns = current !== undefined && hasWarnings(current)
   return (
-    <form {...form.formProps} className="grid items-start gap-5 lg:grid-cols-2">
+    <RecordForm
+      form={form}
+      conflict={conflict}
+      isBesideWide
+      beside={
+        <Section title={content.previewTitle}>
+          <div className="flex flex-col gap-4">
+            {current ? (
+              <SalePreview preview={current} />
+            ) : (
+              <p className="text-ink-2">{content.previewHint}</p>
+            )}
+            {warns && (
+              <Checkbox
+                label={content.acceptWarnings}
+                checked={accepts}
+                onChange={(event) => setAccepts(event.target.checked)}
+              />
+            )}
+            <FormEnd
+              form={form}
+              isHeldBack={current !== undefined && (current.products === 0 || (warns && !accepts))}
+              content={{
+                save: current ? content.prepare : content.preview,
+                saving: current ? content.preparing : content.previewing,
+                cancel: content.cancelForm,
+              }}
+              onCancel={onCancel}
+            />
+          </div>
+        </Section>
+      }
+    >
       <Section title={content.details}>
         <SaleFields form={form} />
       </Section>
-      <Section title={content.previewTitle}>
-        <div className="flex flex-col gap-4">
-          {isCurrent && shown ? (
-            <SalePreview preview={shown} />
-          ) : (
-            <p className="text-ink-2">{content.previewHint}</p>
-          )}
-          {isCurrent && shown && hasWarnings(shown) && (
-            <Checkbox
-              label={content.acceptWarnings}
-              checked={accepts}
-              onChange={(event) => setAccepts(event.target.checked)}
-            />
-          )}
-          {form.message && <Notice tone="error">{form.message}</Notice>}
-          <div className="flex flex-wrap gap-2">
-            <Button
-              type="submit"
-              disabled={isHeldBack}
-              isBusy={form.isBusy}
-              busyLabel={isCurrent ? content.preparing : content.previewing}
-            >
-              {isCurrent ? content.prepare : content.preview}
-            </Button>
-            <Button variant="secondary" onClick={onCancel}>
-              {content.cancelForm}
-            </Button>
-          </div>
-        </div>
-      </Section>
-    </form>
+    </RecordForm>
   )
 }
 

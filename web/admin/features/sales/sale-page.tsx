@@ -1,16 +1,11 @@
-import { FileX } from 'lucide-react'
 import type { Sale } from '#contract/catalogue/sale.ts'
 import { type SaleAct, saleActs, saleFacts } from '#domain/catalogue/sale.ts'
-import { isMissing } from '#web/admin/ui/is-missing.ts'
-import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
 import { Section } from '../orders/details/section.tsx'
+import { RecordPage } from '../record/record-page.tsx'
 import { SaleBadge } from './sale-badge.tsx'
 import { saleContent as content } from './sale-content.ts'
 import { SalePreview } from './sale-preview.tsx'
@@ -19,44 +14,32 @@ import { coversText, termsText } from './terms-text.ts'
 
 /** One sale: what it does to prices, and what can be done with it now. */
 export function SalePage({ id }: { id: number }) {
-  const { data, error, refetch, isFetching } = useSale(id)
-  if (!data) {
-    if (!error) return <Spinner label={content.loading} />
-    if (isMissing(error))
-      return (
-        <EmptyState heading="h1" {...content.missing} icon={FileX}>
-          <ButtonLink to="/admin/sales">{content.backToList}</ButtonLink>
-        </EmptyState>
-      )
-    return (
-      <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
-        {error.message}
-      </LoadFailure>
-    )
-  }
-  const { sale, preview } = data
+  const query = useSale(id)
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <Breadcrumbs items={[{ label: content.title, to: '/admin/sales' }, { label: sale.name }]} />
-        <div className="mt-2 flex flex-wrap items-center gap-3">
-          <h1 className="text-2xl wrap-anywhere">{sale.name}</h1>
-          <SaleBadge state={sale.state} />
-        </div>
-        <p className="mt-1 text-ink-2 wrap-anywhere">
-          {termsText(sale)}: {coversText(sale) || content.noLongerCovered}
-        </p>
-      </div>
-      <Acts sale={sale} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Section title={content.previewTitle}>
-          <SalePreview preview={preview} />
-        </Section>
-        <Section title={content.details}>
-          <Period sale={sale} />
-        </Section>
-      </div>
-    </div>
+    <RecordPage
+      query={query}
+      list={{ label: content.title, to: '/admin/sales' }}
+      content={content}
+      heading={({ sale }) => ({
+        title: sale.name,
+        badge: <SaleBadge state={sale.state} />,
+        intro: `${termsText(sale)}: ${coversText(sale) || content.noLongerCovered}`,
+      })}
+    >
+      {({ sale, preview }) => (
+        <>
+          <Acts sale={sale} />
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <Section title={content.previewTitle}>
+              <SalePreview preview={preview} />
+            </Section>
+            <Section title={content.details}>
+              <Period sale={sale} />
+            </Section>
+          </div>
+        </>
+      )}
+    </RecordPage>
   )
 }
 

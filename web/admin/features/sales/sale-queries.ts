@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { actOnSale, listSales, prepareSale, previewSale, readSale } from '#contract/catalogue/sale.ts'
 import type { SaleAct } from '#domain/catalogue/sale.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useRows } from '#web/admin/ui/use-rows.ts'
+import { useChangeOf, useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { productsKey } from '../catalogue/product-queries.ts'
 import type { saleToSend } from './sale-form-values.ts'
@@ -10,11 +11,7 @@ import type { saleToSend } from './sale-form-values.ts'
 const salesKey = ['sales'] as const
 
 export function useSales(query: { page: number; limit: number }) {
-  return useQuery({
-    queryKey: [...salesKey, 'list', query],
-    queryFn: () => callList(listSales, { query }),
-    placeholderData: keepPreviousData,
-  })
+  return useRows([...salesKey, 'list', query], () => callList(listSales, { query }))
 }
 
 export function useSale(id: number) {
@@ -32,34 +29,22 @@ export function usePreviewSale() {
   })
 }
 
-/** Its prices may be asked at once. */
-function useRefreshSales() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: salesKey }),
-      queryClient.invalidateQueries({ queryKey: productsKey }),
-    ])
-}
+/** The prices of a sale may be asked at once. */
+const changedKeys = [salesKey, productsKey]
 
 type SaleToPrepare = { sale: SaleToSend; acceptsWarnings: boolean; key: string }
 
 export function usePrepareSale() {
-  const refresh = useRefreshSales()
-  return useSendChange({
-    mutationFn: ({ sale, acceptsWarnings, key }: SaleToPrepare) =>
-      browserApi.call(prepareSale, {
-        body: { sale, accepts_warnings: acceptsWarnings },
-        headers: { 'Idempotency-Key': key },
-      }),
-    onSettled: refresh,
-  })
+  return useChangeOf(changedKeys, ({ sale, acceptsWarnings, key }: SaleToPrepare) =>
+    browserApi.call(prepareSale, {
+      body: { sale, accepts_warnings: acceptsWarnings },
+      headers: { 'Idempotency-Key': key },
+    }),
+  )
 }
 
 export function useActOnSale(id: number) {
-  const refresh = useRefreshSales()
-  return useSendChange({
-    mutationFn: (act: SaleAct) => browserApi.call(actOnSale, { params: { id: String(id), act } }),
-    onSettled: refresh,
-  })
+  return useChangeOf(changedKeys, (act: SaleAct) =>
+    browserApi.call(actOnSale, { params: { id: String(id), act } }),
+  )
 }

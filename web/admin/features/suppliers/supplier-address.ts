@@ -1,35 +1,9 @@
-import { knownPart, openPart, pagePart } from '../../ui/form/use-address-parts.ts'
-import { type PartnerStatus, partnerStatuses } from '../trade-partners/partner-statuses.ts'
+/** Where the listed suppliers are, in the address of their list; blank for anywhere. */
+export type SupplierPlaces = { country: string; province: string; city: string }
 
-/** The state of the list of suppliers in its address. */
-export type SupplierView = {
-  search: string
-  status: PartnerStatus
-  country: string
-  province: string
-  city: string
-  page: number
-  /** The open one; `new` to add one. */
-  open: number | 'new' | null
-}
-
-export function readSupplierView(search: URLSearchParams): SupplierView {
+export function readSupplierPlaces(search: URLSearchParams): SupplierPlaces {
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
-  return {
-    search: text('search'),
-    status: knownPart(search, 'status', partnerStatuses),
-    country: text('country'),
-    province: text('province'),
-    city: text('city'),
-    page: pagePart(search),
-    open: openPart(search),
-  }
-}
-
-export const noSupplierFilters = { search: null, status: null, country: null, province: null, city: null }
-
-export function hasSupplierFilters({ search, status, country, province, city }: SupplierView): boolean {
-  return status !== 'all' || [search, country, province, city].some((text) => text !== '')
+  return { country: text('country'), province: text('province'), city: text('city') }
 }
 
 export const addSupplierAddress = '/admin/suppliers?open=new'

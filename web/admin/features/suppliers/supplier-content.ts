@@ -10,7 +10,7 @@ export const supplierContent = {
   city: 'City',
   country: 'Country',
   productsOf: ({ name, productCount }: Supplier) => `Products of ${name}: ${productCount}`,
-  noMatch: 'No suppliers match',
+  noMatch: { title: 'No suppliers match', text: 'Try another word, or show all.' },
   none: {
     title: 'No suppliers yet',
     text: 'Add your suppliers so that you can choose them for products. The overview then proposes what to order from each.',

@@ -8,14 +8,19 @@ import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { boxOf, type FormOf, formOf } from '../../ui/form/form-of.ts'
 import { mayDo } from '../layout/destinations.ts'
-import { partnerContent } from '../trade-partners/partner-content.ts'
-import { PartnerBoxes, PartnerPanel } from '../trade-partners/partner-panel.tsx'
-import { usePartnerForm, useRemovePartner } from '../trade-partners/use-partner-form.ts'
+import { RecordPanel } from '../record/record-panel.tsx'
+import { useRecordPanel } from '../record/use-record-panel.ts'
+import { useRemoval } from '../record/use-removal.ts'
+import { PartnerBoxes } from '../trade-partners/partner-boxes.tsx'
+import { partnerContent, partnerHeading } from '../trade-partners/partner-content.ts'
+import { partnerFailure } from '../trade-partners/partner-failure.ts'
+import { partnerSectionContent } from '../trade-partners/partner-section-content.ts'
 import { deletionQuestion, supplierContent } from './supplier-content.ts'
 import { SupplierProducts } from './supplier-products.tsx'
 import { useAddSupplier, useDeleteSupplier, useSaveSupplier } from './supplier-queries.ts'
 
 const { form: content } = supplierContent
+const { add } = partnerSectionContent.supplier
 
 type SupplierFormProps = { supplier: Supplier | null; onClose: () => void }
 
@@ -23,49 +28,51 @@ type SupplierValues = FormOf<typeof supplierFields>
 
 export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
   const { user } = useAuth()
-  const add = useAddSupplier()
-  const saving = useSaveSupplier()
-  const removal = useDeleteSupplier()
-  const { form, conflict, close, confirmAndClose } = usePartnerForm<SupplierValues, Supplier, SupplierValues>(
-    {
-      noun: 'supplier',
-      partner: supplier,
-      fields: supplierFields,
-      valuesOf: (shown) => formOf(supplierFields, shown && { ...shown, phone: formatPhone(shown.phone) }),
-      validate: validateSupplier,
-      bodyOf: (values) => values,
-      add: add.mutateAsync,
-      save: async (body) => supplier && saving.mutateAsync({ id: supplier.id, body }),
-      onClose,
-    },
-  )
-  const remove = useRemovePartner('supplier', close)
-
+  const panel = useSupplierPanel({ supplier, onClose })
+  const deletion = useDeleteSupplier()
+  const remove = useRemoval('supplier', panel.close)
   const removeSupplier = (partner: Supplier) =>
-    remove(partner, deletionQuestion(partner), async () => {
-      await removal.mutateAsync(partner)
-      return 'deleted'
+    remove({
+      id: partner.id,
+      question: deletionQuestion(partner),
+      async remove() {
+        await deletion.mutateAsync(partner)
+        return partnerContent.removed(partner.name, 'deleted')
+      },
+      failureText: (error) => partnerFailure('delete', 'supplier', error),
     })
+  const maySeeProducts = user && mayDo(user, 'catalogue') && mayDo(user, 'prices')
 
   return (
-    <PartnerPanel
-      noun="supplier"
-      partner={supplier}
-      inactive={content.inactiveUse}
-      form={form}
-      conflict={conflict}
-      removal={supplier && { label: partnerContent.form.delete, run: () => removeSupplier(supplier) }}
-      more={
-        supplier &&
-        user &&
-        mayDo(user, 'catalogue') &&
-        mayDo(user, 'prices') && <SupplierProducts supplier={supplier} />
-      }
-      onClose={confirmAndClose}
+    <RecordPanel
+      {...partnerHeading(supplier, { add, inactiveUse: content.inactiveUse })}
+      type="supplier"
+      record={supplier}
+      panel={panel}
+      content={{ add }}
+      removal={supplier && { run: () => removeSupplier(supplier) }}
+      more={supplier && maySeeProducts && <SupplierProducts supplier={supplier} />}
     >
-      <SupplierFields form={form} />
-    </PartnerPanel>
+      <SupplierFields form={panel.form} />
+    </RecordPanel>
   )
+}
+
+function useSupplierPanel({ supplier, onClose }: SupplierFormProps) {
+  const adding = useAddSupplier()
+  const saving = useSaveSupplier()
+  return useRecordPanel<SupplierValues, Supplier, SupplierValues>({
+    record: supplier,
+    fields: supplierFields,
+    valuesOf: (shown) => formOf(supplierFields, shown && { ...shown, phone: formatPhone(shown.phone) }),
+    validate: validateSupplier,
+    bodyOf: (values) => values,
+    add: adding.mutateAsync,
+    change: async (body) => supplier && saving.mutateAsync({ id: supplier.id, body }),
+    saidOf: ({ name }) => ({ title: partnerContent.saved(name, supplier ? 'saved' : 'added') }),
+    failureText: (error) => partnerFailure(supplier ? 'update' : 'create', 'supplier', error),
+    onClose,
+  })
 }
 
 function SupplierFields({ form }: { form: Form<SupplierValues> }) {

@@ -1,104 +1,66 @@
-import { Plus, SearchX, Truck } from 'lucide-react'
+import { Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Supplier } from '#contract/trade-partners/supplier.ts'
 import { provinces } from '#domain/accounts/address.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useAddressParts } from '../../ui/form/use-address-parts.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
+import type { ChangeAddress } from '../../ui/form/use-address-parts.ts'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { FilterSelect } from '../../ui/table/filter-bar.tsx'
 import { FilterText } from '../../ui/table/filter-text.tsx'
-import { grouped, Pager } from '../../ui/table/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
+import { RecordList } from '../record/record-list.tsx'
+import { useListView } from '../record/use-list-view.ts'
 import { partnerContent } from '../trade-partners/partner-content.ts'
 import { PartnerName } from '../trade-partners/partner-name.tsx'
 import { partnerSectionContent } from '../trade-partners/partner-section-content.ts'
-import { StatusFilter } from '../trade-partners/status-filter.tsx'
-import {
-  hasSupplierFilters,
-  noSupplierFilters,
-  readSupplierView,
-  supplierProductsAddress,
-} from './supplier-address.ts'
+import { partnerStatuses } from '../trade-partners/partner-statuses.ts'
+import { readSupplierPlaces, type SupplierPlaces, supplierProductsAddress } from './supplier-address.ts'
 import { supplierContent as content } from './supplier-content.ts'
 import { SupplierPanel } from './supplier-panel.tsx'
 import { useSuppliers } from './supplier-queries.ts'
 import { SupplierStats } from './supplier-stats.tsx'
 import { suppliersFailure } from './suppliers-failure.ts'
 
-const { title, add, products } = partnerSectionContent.supplier
+const { title, add } = partnerSectionContent.supplier
 
 export function SupplierList() {
-  const [search, change] = useAddressParts()
-  const view = readSupplierView(search)
-  const { data, error, refetch, isFetching, isPlaceholderData } = useSuppliers(view)
-
+  const view = useListView({ status: partnerStatuses }, { searchName: 'search' })
+  const places = readSupplierPlaces(view.search)
+  const shown = { ...view.wanted, ...places }
+  const query = useSuppliers(shown)
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{title}</h1>
-        <Button size="small" onClick={() => change({ open: 'new', page: search.get('page') })}>
-          <Plus aria-hidden className="size-4" />
-          {add}
-        </Button>
-      </div>
-      <SupplierStats view={view} />
-      <FilterBar>
-        <SearchBox
-          label={content.searchLabel}
-          placeholder={partnerContent.searchHint}
-          value={view.search}
-          onSearch={(text) => change({ search: text }, { isTyping: true })}
-        />
-        <StatusFilter value={view.status} onChange={(status) => change({ status })} />
-        <FilterSelect
-          label={content.province}
-          value={view.province}
-          onChange={(province) => change({ province })}
-          options={provinceOptions(view.province)}
-        />
-        <FilterText label={content.city} value={view.city} onChange={(city) => change({ city })} />
-        <FilterText
-          label={content.country}
-          value={view.country}
-          onChange={(country) => change({ country })}
-        />
-      </FilterBar>
-      {error && (
-        <LoadFailure isRetrying={isFetching} onRetry={refetch}>
-          {suppliersFailure(error)}
-        </LoadFailure>
-      )}
-      {(data || !error) && (
-        <DataTable
-          name="suppliers"
-          label={title}
-          columns={columns}
-          rows={data?.suppliers}
-          keyOf={({ id }) => String(id)}
-          nameOf={({ name }) => name}
-          card={(supplier) => <SupplierCard supplier={supplier} />}
-          isStale={isPlaceholderData}
-          openKey={typeof view.open === 'number' ? String(view.open) : null}
-          empty={
-            <NoSuppliers
-              hasFilters={hasSupplierFilters(view)}
-              onClear={() => change(noSupplierFilters)}
-              onAdd={() => change({ open: 'new' })}
-            />
-          }
-        />
-      )}
-      {data && <Pager pagination={data.pagination} onPage={(page) => change({ page })} />}
-      {view.open !== null && (
-        <SupplierPanel
-          key={view.open}
-          id={view.open === 'new' ? null : view.open}
-          onClose={() => change({ open: null, page: search.get('page') })}
-        />
-      )}
-    </div>
+    <RecordList
+      name="suppliers"
+      label={title}
+      content={{ ...content, title, searchHint: partnerContent.searchHint }}
+      above={<SupplierStats view={shown} />}
+      view={view}
+      query={query}
+      failureText={suppliersFailure}
+      rows={query.data?.suppliers}
+      columns={columns}
+      filters={{ status: { label: partnerContent.status, options: partnerContent.statuses } }}
+      moreFilters={<PlaceFilters {...places} change={view.change} />}
+      isNarrowed={Object.values(places).some((text) => text !== '')}
+      icon={Truck}
+      add={{ label: add }}
+      panel={(id, onClose) => <SupplierPanel id={id} onClose={onClose} />}
+    />
+  )
+}
+
+function PlaceFilters({ province, city, country, change }: SupplierPlaces & { change: ChangeAddress }) {
+  return (
+    <>
+      <FilterSelect
+        label={content.province}
+        value={province}
+        onChange={(chosen) => change({ province: chosen })}
+        options={provinceOptions(province)}
+      />
+      <FilterText label={content.city} value={city} onChange={(typed) => change({ city: typed })} />
+      <FilterText label={content.country} value={country} onChange={(typed) => change({ country: typed })} />
+    </>
   )
 }
 
@@ -112,10 +74,17 @@ function provinceOptions(chosen: string): { value: string; label: string }[] {
 }
 
 const columns: readonly Column<Supplier>[] = [
-  { key: 'name', label: 'Name', isFixed: true, cell: (supplier) => <PartnerName {...supplier} /> },
-  { key: 'contact', label: 'Contact', foldsUnder: 'name', cell: ({ contact }) => contact },
+  {
+    key: 'name',
+    onCard: 'heading',
+    label: 'Name',
+    isFixed: true,
+    cell: (supplier) => <PartnerName {...supplier} />,
+  },
+  { key: 'contact', onCard: 'line', label: 'Contact', foldsUnder: 'name', cell: ({ contact }) => contact },
   {
     key: 'email',
+    onCard: 'line',
     label: 'Email',
     cell: ({ email }) => <MailLink email={email} />,
     className: 'whitespace-nowrap',
@@ -123,13 +92,14 @@ const columns: readonly Column<Supplier>[] = [
   {
     key: 'phone',
     label: 'Telephone',
-    cell: ({ phone }) => (phone ? formatPhone(phone) : '–'),
+    cell: ({ phone }) => (phone ? formatPhone(phone) : null),
     className: 'whitespace-nowrap tabular-nums',
     foldsUnder: 'email',
   },
-  { key: 'place', label: 'Place', cell: (supplier) => placeOf(supplier) || '–' },
+  { key: 'place', onCard: 'note', label: 'Place', cell: (supplier) => placeOf(supplier) || null },
   {
     key: 'products',
+    onCard: 'pair',
     label: 'Products',
     isNumeric: true,
     cell: (supplier) => <ProductCount supplier={supplier} />,
@@ -156,42 +126,4 @@ function ProductCount({ supplier }: { supplier: Supplier }) {
 
 function placeOf({ city, province, country }: Supplier): string {
   return [city, province, country === 'South Africa' ? '' : country].filter(Boolean).join(', ')
-}
-
-function SupplierCard({ supplier }: { supplier: Supplier }) {
-  return (
-    <div className="flex flex-col gap-1">
-      <PartnerName {...supplier} />
-      <p className="text-ink-2">
-        {supplier.contact}
-        {placeOf(supplier) && ` · ${placeOf(supplier)}`}
-      </p>
-      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
-        <MailLink email={supplier.email} />
-        <span className="tabular-nums">
-          <ProductCount supplier={supplier} /> {products}
-        </span>
-      </p>
-    </div>
-  )
-}
-
-type NoSuppliersProps = { hasFilters: boolean; onClear: () => void; onAdd: () => void }
-
-function NoSuppliers({ hasFilters, onClear, onAdd }: NoSuppliersProps) {
-  if (hasFilters) {
-    return (
-      <EmptyState title={content.noMatch} text={partnerContent.noMatch} icon={SearchX}>
-        <Button onClick={onClear}>{partnerContent.clear}</Button>
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState {...content.none} icon={Truck}>
-      <Button onClick={onAdd}>{add}</Button>
-      <ButtonLink to="/admin/products" variant="secondary">
-        {content.products}
-      </ButtonLink>
-    </EmptyState>
-  )
 }

@@ -1,4 +1,4 @@
-import { WaitingPanel } from '../../ui/waiting-panel.tsx'
+import { OpenedRecord } from '../record/opened-record.tsx'
 import { supplierContent } from './supplier-content.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { useSupplier } from './supplier-queries.ts'
@@ -12,15 +12,15 @@ type SupplierPanelProps = {
 
 export function SupplierPanel({ id, onClose }: SupplierPanelProps) {
   const query = useSupplier(id)
-
-  if (id === null) return <SupplierForm supplier={null} onClose={onClose} />
-  if (query.data) return <SupplierForm supplier={query.data} onClose={onClose} />
   return (
-    <WaitingPanel
+    <OpenedRecord
       title={supplierContent.supplier}
+      id={id}
       query={query}
       failureText={suppliersFailure}
       onClose={onClose}
-    />
+    >
+      {(supplier) => <SupplierForm supplier={supplier} onClose={onClose} />}
+    </OpenedRecord>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listAdminProducts } from '#contract/catalogue/admin-product.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
 import {
@@ -16,29 +16,32 @@ import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useChangeAtOnce } from '../../ui/use-change-at-once.ts'
-import type { SupplierView } from './supplier-address.ts'
+import { useOpened } from '../../ui/use-opened.ts'
+import { useRows } from '../../ui/use-rows.ts'
+import type { PartnerStatus } from '../trade-partners/partner-statuses.ts'
+import type { SupplierPlaces } from './supplier-address.ts'
 
 const suppliersKey = ['suppliers']
 const listsKey = [...suppliersKey, 'lists']
 
 type SupplierList = CallOutput<typeof listSuppliers>
 
-export function useSuppliers({ search, status, country, province, city, page }: SupplierView) {
-  return useQuery({
-    queryKey: [...listsKey, { search, status, country, province, city, page }],
-    queryFn: () =>
-      callList(listSuppliers, {
-        query: {
-          page,
-          ...(search && { search }),
-          ...(status !== 'all' && { is_active: status === 'active' ? 'true' : 'false' }),
-          ...(country && { country }),
-          ...(province && { province }),
-          ...(city && { city }),
-        },
-      }),
-    placeholderData: keepPreviousData,
-  })
+/** Which suppliers are listed. */
+export type SupplierView = SupplierPlaces & { q: string; status: PartnerStatus; page: number }
+
+export function useSuppliers({ q, status, country, province, city, page }: SupplierView) {
+  return useRows([...listsKey, { q, status, country, province, city, page }], () =>
+    callList(listSuppliers, {
+      query: {
+        page,
+        ...(q && { search: q }),
+        ...(status !== 'all' && { is_active: status === 'active' ? 'true' : 'false' }),
+        ...(country && { country }),
+        ...(province && { province }),
+        ...(city && { city }),
+      },
+    }),
+  )
 }
 
 /** As many as fit in the sidebar. */
@@ -59,13 +62,9 @@ export function useSupplierStats() {
 }
 
 export function useSupplier(id: number | null) {
-  return useQuery({
-    queryKey: [...suppliersKey, 'one', id],
-    queryFn: async () => (await browserApi.call(readSupplier, { params: { id: id ?? 0 } })).supplier,
-    enabled: id !== null,
-    // The form starts from the stored supplier, and is not refreshed while someone types in it.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+  return useOpened([...suppliersKey, 'one'], id, async (one) => {
+    const { supplier } = await browserApi.call(readSupplier, { params: { id: one } })
+    return supplier
   })
 }
 

@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import { changedSearch, useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { grouped } from '../../ui/table/pager.tsx'
 import { partnerContent } from '../trade-partners/partner-content.ts'
-import type { SupplierView } from './supplier-address.ts'
 import { supplierContent } from './supplier-content.ts'
-import { useSupplierStats } from './supplier-queries.ts'
+import { type SupplierView, useSupplierStats } from './supplier-queries.ts'
 
 const { stats: content } = supplierContent
 const { statuses } = partnerContent

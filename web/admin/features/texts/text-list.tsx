@@ -21,6 +21,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Section } from '../orders/details/section.tsx'
+import { RecordHeading } from '../record/record-heading.tsx'
 import { textContent as content, textName } from './text-content.ts'
 import { useTexts } from './text-queries.ts'
 
@@ -29,10 +30,7 @@ export function TextList() {
   const { data: texts, error, refetch, isFetching } = useTexts()
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <h1 className="text-2xl">{content.title}</h1>
-        <p className="mt-1 max-w-2xl text-pretty text-ink-2">{content.intro}</p>
-      </div>
+      <RecordHeading title={content.title} intro={content.intro} />
       {error && (
         <LoadFailure title={content.failure} isRetrying={isFetching} onRetry={refetch}>
           {error.message}

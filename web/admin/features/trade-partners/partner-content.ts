@@ -3,21 +3,21 @@ export const partnerContent = {
   searchHint: 'Name, contact, email',
   status: 'Status',
   statuses: { all: 'All', active: 'Active', inactive: 'Inactive' },
-  noMatch: 'Try another word, or show all.',
-  clear: 'Clear all filters',
   form: {
     contactHint: 'Contact person',
     phoneExample: '+27 12 345 6789',
     isInactive: (use: string) => `Inactive: ${use}`,
-    save: 'Save',
-    saving: 'Saving...',
-    delete: 'Delete',
-    added: (name: string) => `${name} was added`,
-    saved: (name: string) => `${name} was saved`,
   },
-  removal: {
-    done: (name: string, how: 'deleted' | 'deactivated') => `${name} was ${how}`,
-    restore: 'Restore',
-    unchanged: 'Nothing has changed.',
-  },
+  saved: (name: string, how: 'added' | 'saved') => `${name} was ${how}`,
+  removed: (name: string, how: 'deleted' | 'deactivated') => `${name} was ${how}`,
 } as const
+
+type Partner = { name: string; isActive: boolean }
+
+/** What stands above the form of a supplier or a courier; null while one is being added. */
+export function partnerHeading(partner: Partner | null, texts: { add: string; inactiveUse: string }) {
+  return {
+    title: partner?.name ?? texts.add,
+    ...(partner && !partner.isActive && { subtitle: partnerContent.form.isInactive(texts.inactiveUse) }),
+  }
+}

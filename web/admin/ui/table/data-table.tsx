@@ -6,12 +6,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShortcuts } from '../keys/shortcuts-provider.tsx'
 import { useIsNarrow } from '../use-is-narrow.ts'
 import { type ChosenColumns, useChosenColumns } from './chosen-columns.tsx'
+import { type CardPart, RowCard } from './row-card.tsx'
 import { keysBetween, type Selection } from './selection.ts'
 import { type Layout, useTableFit } from './use-table-fit.ts'
 
 export type Column<Row> = {
   key: string
   label: string
+  /** Null if there is nothing to say. */
   cell: (row: Row) => ReactNode
   /** The sort order when its header is pressed. */
   sort?: string
@@ -22,6 +24,8 @@ export type Column<Row> = {
   isHiddenAtFirst?: boolean
   /** The column below whose cells this one goes if there is no space side by side. */
   foldsUnder?: string
+  /** What it is on a card; nothing if it is not said. */
+  onCard?: CardPart
   className?: string
 }
 
@@ -39,10 +43,10 @@ type DataTableProps<Row> = {
   /** Undefined while the first ones are loading. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
-  /** A row's name in messages. */
-  nameOf: (row: Row) => string
-  /** The row in a narrow window, where the columns do not fit. */
-  card: (row: Row) => ReactNode
+  /** A row's name where it is selected; its key if there is none. */
+  nameOf?: (row: Row) => string
+  /** The row in a narrow window, where the columns do not fit, if it is more than what they say of their place on it. */
+  card?: (row: Row) => ReactNode
   /** Cards side by side in wide windows too. */
   isCards?: boolean
   chosen?: ChosenColumns
@@ -218,7 +222,7 @@ function placedColumns<Row>(shown: readonly Column<Row>[], layout: Layout): Plac
 }
 
 function Table<Row>(parts: Parts<Row> & { placed: readonly PlacedColumn<Row>[] }) {
-  const { label, placed, rows, keyOf, nameOf, sort, selection, openKey, list, keys, choose } = parts
+  const { label, placed, rows, keyOf, nameOf = keyOf, sort, selection, openKey, list, keys, choose } = parts
   const shown = placed.map(({ column }) => column)
   const namingKey = shown.find(({ isFixed }) => isFixed)?.key ?? shown[0]?.key
   const width = placed.length + (selection ? 1 : 0)
@@ -329,7 +333,7 @@ function Cell<Row>({ column, beneath, row, isNaming }: CellProps<Row>) {
   )
   const content = (
     <>
-      {column.cell(row)}
+      {column.cell(row) ?? '–'}
       {beneath.length > 0 && (
         <div
           className={clsx(
@@ -338,7 +342,7 @@ function Cell<Row>({ column, beneath, row, isNaming }: CellProps<Row>) {
           )}
         >
           {beneath.map((one) => (
-            <div key={one.key}>{one.cell(row)}</div>
+            <div key={one.key}>{one.cell(row) ?? '–'}</div>
           ))}
         </div>
       )}
@@ -355,7 +359,8 @@ function Cell<Row>({ column, beneath, row, isNaming }: CellProps<Row>) {
 }
 
 function Cards<Row>(parts: Parts<Row> & { isGrid: boolean }) {
-  const { label, rows, keyOf, nameOf, card, selection, openKey, list, choose, isGrid } = parts
+  const { label, columns, rows, keyOf, nameOf = keyOf, selection, openKey, list, choose, isGrid } = parts
+  const { card = (row: Row) => <RowCard columns={columns} row={row} /> } = parts
   const looks = isGrid
     ? 'relative rounded-tile border border-line p-4 transition-colors focus-within:border-line-strong hover:border-line-strong'
     : 'border-b border-line py-3'

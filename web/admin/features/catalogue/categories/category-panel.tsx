@@ -1,5 +1,4 @@
 import { ListChecks } from 'lucide-react'
-import { useId } from 'react'
 import { href } from 'react-router'
 import { type AdminCategory, createCategory, updateCategory } from '#contract/catalogue/admin-category.ts'
 import { categoryTitle, normaliseCategory } from '#domain/catalogue/category.ts'
@@ -10,17 +9,12 @@ import { fieldNames } from '#domain/fields/fields.ts'
 import { packedSizeFields } from '#domain/fields/packed-size-fields.ts'
 import { productFields } from '#domain/fields/product-fields.ts'
 import { boxOf, type FormOf, formOf, readForm } from '#web/admin/ui/form/form-of.ts'
-import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
-import { useMessages } from '#web/admin/ui/messages-provider.tsx'
-import { SidePanel } from '#web/admin/ui/modal.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
-import { type Form, useForm } from '#web/ui/form/use-form.ts'
-import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { HistoryLink } from '../../audit/history-link.tsx'
-import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
+import type { Form } from '#web/ui/form/use-form.ts'
+import { RecordPanel } from '../../record/record-panel.tsx'
+import { useRecordPanel } from '../../record/use-record-panel.ts'
 import { batteryLabels } from '../battery-labels.ts'
 import { control, number, textArea } from '../edit/control-looks.ts'
 import { useRefreshProducts } from '../product-queries.ts'
@@ -45,90 +39,63 @@ type Values = FormOf<typeof panelFields>
 const noParent = 'None: top level'
 
 export function CategoryPanel({ category, categories, onClose }: CategoryPanelProps) {
-  const formId = useId()
   const nested = nestedCategories(categories)
-  const { form, conflict, confirmAndClose } = useCategoryForm({ category, categories, onClose })
-
+  const panel = useCategoryPanel({ category, categories, onClose })
   return (
-    <SidePanel
+    <RecordPanel
+      type="category"
+      record={category}
       title={category ? `Edit ${category.title}` : 'Add category'}
-      onClose={confirmAndClose}
-      footer={
-        <>
-          <Button variant="quiet" size="small" onClick={confirmAndClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} size="small" isBusy={form.isBusy} busyLabel="Saving…">
-            {category ? 'Save changes' : 'Add category'}
-          </Button>
-        </>
-      }
+      panel={panel}
+      content={{ add: 'Add category', save: 'Save changes' }}
+      more={category && <SpecificationsLink category={category} />}
     >
-      <form {...form.formProps} id={formId} className="flex flex-col gap-4">
-        {conflict}
-        {form.message && <Notice tone="error">{form.message}</Notice>}
-        <CategoryFields
-          form={form}
-          isNew={!category}
-          parents={category ? possibleParents(nested, category.id) : nested}
-        />
-      </form>
-      {category && (
-        <div className="mt-6 border-t border-line pt-5">
-          <ButtonLink
-            to={href('/admin/categories/:id/specifications', { id: String(category.id) })}
-            variant="secondary"
-            size="small"
-          >
-            <ListChecks aria-hidden className="size-4" />
-            {category.specificationFields.length > 0
-              ? templateContent.edit(category.specificationFields.length)
-              : templateContent.editNone}
-          </ButtonLink>
-        </div>
-      )}
-      {category && (
-        <HistoryLink type="category" id={category.id} className="mt-8 border-t border-line pt-5" />
-      )}
-    </SidePanel>
+      <CategoryFields
+        form={panel.form}
+        isNew={!category}
+        parents={category ? possibleParents(nested, category.id) : nested}
+      />
+    </RecordPanel>
   )
 }
 
-function useCategoryForm({ category, categories, onClose }: CategoryPanelProps) {
-  const { tell } = useMessages()
+function SpecificationsLink({ category: { id, specificationFields } }: { category: AdminCategory }) {
+  const { length } = specificationFields
+  return (
+    <div>
+      <ButtonLink
+        to={href('/admin/categories/:id/specifications', { id: String(id) })}
+        variant="secondary"
+        size="small"
+      >
+        <ListChecks aria-hidden className="size-4" />
+        {length > 0 ? templateContent.edit(length) : templateContent.editNone}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function useCategoryPanel({ category, categories, onClose }: CategoryPanelProps) {
   const refresh = useRefreshProducts()
-  const form: Form<Values> = useForm<Values>({
-    initial: formOf(panelFields, category),
+  return useRecordPanel({
+    record: category,
+    fields: panelFields,
+    valuesOf: (shown: AdminCategory | null) => formOf(panelFields, shown),
     // The shop validates it: only there are all titles and addresses known.
     validate: () => null,
-    onSend: () =>
-      saveOrExplain(
-        () => meanwhile.asking(save),
-        (error) => error.message,
-      ),
+    textOf: (field, values: Values) => categoryText(field, values, categories),
+    bodyOf,
+    async add(body) {
+      await browserApi.call(createCategory, { body })
+      await refresh()
+    },
+    async change(body) {
+      if (category) await browserApi.call(updateCategory, { params: { id: category.id }, body })
+      await refresh()
+    },
+    saidOf: ({ title }) => ({ title: category ? `"${title}" was saved` : `"${title}" was added` }),
+    onClose,
   })
-  const meanwhile = useMeanwhile({
-    form,
-    opened: category,
-    valuesOf: (shown) => formOf(panelFields, shown),
-    labelOf: (field) => panelFields[field].label,
-    textOf: (field, values) => categoryText(field, values, categories),
-  })
-  const panel = useUnsavedPanel(form.isDirty, onClose)
-
-  async function save(values: Values) {
-    const body = bodyOf(values)
-    const { title } = body
-    if (category) {
-      const changed = meanwhile.changes(body, bodyOf(form.saved()))
-      await browserApi.call(updateCategory, { params: { id: category.id }, body: changed })
-    } else await browserApi.call(createCategory, { body })
-    await refresh()
-    tell({ title: category ? `"${title}" was saved` : `"${title}" was added` })
-    panel.close()
-  }
-
-  return { form, conflict: meanwhile.panel, ...panel }
 }
 
 function categoryText(field: keyof Values, values: Values, categories: readonly AdminCategory[]) {

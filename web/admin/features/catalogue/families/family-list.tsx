@@ -44,8 +44,6 @@ export function FamilyList() {
           columns={columns}
           rows={data?.families}
           keyOf={({ name }) => name}
-          nameOf={({ name }) => name}
-          card={(family) => <FamilyCard family={family} />}
           isStale={isPlaceholderData}
           empty={<EmptyState {...(text ? content.noMatch : content.none)} icon={text ? SearchX : Blocks} />}
         />
@@ -57,12 +55,18 @@ export function FamilyList() {
 const columns: readonly Column<FamilySummary>[] = [
   {
     key: 'name',
+    onCard: 'heading',
     label: content.columns.name,
     isFixed: true,
     cell: (family) => <FamilyLink {...family} />,
   },
-  { key: 'options', label: content.columns.options, cell: ({ options }) => options.join(', ') },
-  { key: 'variants', label: content.columns.variants, cell: ({ variants }) => variants },
+  {
+    key: 'options',
+    onCard: 'note',
+    label: content.columns.options,
+    cell: ({ options }) => options.join(', '),
+  },
+  { key: 'variants', onCard: 'pair', label: content.columns.variants, cell: ({ variants }) => variants },
 ]
 
 function FamilyLink({ name }: FamilySummary) {
@@ -73,16 +77,5 @@ function FamilyLink({ name }: FamilySummary) {
     >
       {name}
     </Link>
-  )
-}
-
-function FamilyCard({ family }: { family: FamilySummary }) {
-  return (
-    <div className="flex flex-col gap-1">
-      <FamilyLink {...family} />
-      <p className="text-ink-2">
-        {family.options.join(', ')} · {family.variants}
-      </p>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   dismissMissedSearch,
   listMissedSearches,
@@ -7,6 +7,7 @@ import {
 import type { CallOutput } from '#contract/endpoint.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useChangeAtOnce } from '#web/admin/ui/use-change-at-once.ts'
+import { useRows } from '#web/admin/ui/use-rows.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 const missedKey = ['missed searches']
@@ -17,11 +18,7 @@ const limit = 10
 type MissedList = CallOutput<typeof listMissedSearches>
 
 export function useMissedSearches(page: number) {
-  return useQuery({
-    queryKey: [...missedKey, page],
-    queryFn: () => callList(listMissedSearches, { query: { page, limit } }),
-    placeholderData: keepPreviousData,
-  })
+  return useRows([...missedKey, page], () => callList(listMissedSearches, { query: { page, limit } }))
 }
 
 export function useDismissMissedSearch() {

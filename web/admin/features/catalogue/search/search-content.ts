@@ -15,7 +15,7 @@ export const searchContent = {
   findsHint:
     'Leave empty if all of the words above mean the same. Otherwise they find these as well, and not the other way round',
   means: 'All mean the same',
-  noneMatch: { title: 'No synonyms match', text: 'Try another word.', clear: 'Clear the search' },
+  noMatch: { title: 'No synonyms match', text: 'Try another word.', link: 'Clear the search' },
   none: {
     title: 'No synonyms yet',
     text: 'Add the words that your customers use for what you sell.',

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useAddressParts } from '#web/admin/ui/form/use-address-parts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RecordHeading } from '../../record/record-heading.tsx'
 import { MissedSearches } from './missed-searches.tsx'
 import { searchContent } from './search-content.ts'
 import { readSearchView } from './search-view.ts'
@@ -15,19 +16,19 @@ export function SearchPage() {
 
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-2xl">{searchContent.title}</h1>
+      <RecordHeading
+        title={searchContent.title}
+        intro={searchContent.intro}
+        actions={
           <Button size="small" onClick={() => change({ open: 'new', page })}>
             <Plus aria-hidden className="size-4" />
             {searchContent.add}
           </Button>
-        </div>
-        <p className="mt-1 text-ink-2">{searchContent.intro}</p>
-      </div>
+        }
+      />
       <div className="grid grid-cols-1 gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <MissedSearches page={view.missedPage} change={(parts) => change({ page, ...parts })} />
-        <SynonymList view={view} change={change} />
+        <SynonymList />
       </div>
       {view.open !== null && (
         <SynonymPanel

@@ -2,8 +2,6 @@ import { openPart, pagePart } from '#web/admin/ui/form/use-address-parts.ts'
 
 /** The state of the page about the search in its address. */
 export type SearchView = {
-  search: string
-  page: number
   missedPage: number
   /** The open synonym; `new` to add one. */
   open: number | 'new' | null
@@ -14,8 +12,6 @@ export type SearchView = {
 export function readSearchView(search: URLSearchParams): SearchView {
   const missedPage = new URLSearchParams({ page: search.get('missed_page') ?? '' })
   return {
-    search: (search.get('search') ?? '').trim().slice(0, 100),
-    page: pagePart(search),
     missedPage: pagePart(missedPage),
     open: openPart(search),
     missed: (search.get('missed') ?? '').slice(0, 100),

@@ -1,14 +1,16 @@
-import { useId } from 'react'
 import type { Synonym } from '#contract/catalogue/synonym.ts'
 import { synonymFields } from '#domain/fields/synonym-fields.ts'
-import { boxOf } from '#web/admin/ui/form/form-of.ts'
-import { SidePanel } from '#web/admin/ui/modal.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { validateSynonym } from '#domain/fields/validate-synonym.ts'
+import { boxOf, type FormOf, formOf, readForm } from '#web/admin/ui/form/form-of.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { HistoryLink } from '../../audit/history-link.tsx'
-import { searchContent, wordsText } from './search-content.ts'
-import { type SynonymValues, useRemoveSynonym, useSynonymForm } from './use-synonym-form.ts'
+import { RecordPanel } from '../../record/record-panel.tsx'
+import { useRecordPanel } from '../../record/use-record-panel.ts'
+import { useRemoval } from '../../record/use-removal.ts'
+import { useDismissMissedSearch } from './missed-search-queries.ts'
+import { deletionQuestion, searchContent, synonymFailure, wordsText } from './search-content.ts'
+import { useAddSynonym, useDeleteSynonym, useSaveSynonym } from './synonym-queries.ts'
+
+type Values = FormOf<typeof synonymFields>
 
 type SynonymFormProps = {
   /** Null while one is being added. */
@@ -18,45 +20,65 @@ type SynonymFormProps = {
 }
 
 export function SynonymForm({ synonym, missed, onClose }: SynonymFormProps) {
-  const { form, conflict, close, confirmAndClose } = useSynonymForm({ synonym, missed, onClose })
-  const remove = useRemoveSynonym(close)
-  const id = useId()
-  const text = (name: keyof SynonymValues) => ({
+  const panel = useSynonymPanel({ synonym, missed, onClose })
+  const deletion = useDeleteSynonym()
+  const remove = useRemoval('synonym', panel.close)
+  const text = (name: keyof Values) => ({
     ...boxOf(synonymFields[name]),
-    ...form.text(name),
+    ...panel.form.text(name),
     autoComplete: 'off',
     autoCapitalize: 'none',
   })
   return (
-    <SidePanel
+    <RecordPanel
+      type="synonym"
+      record={synonym}
       title={synonym ? wordsText(synonym.terms) : searchContent.add}
-      onClose={confirmAndClose}
-      footer={
-        <>
-          {synonym && (
-            <Button
-              variant="quiet"
-              size="small"
-              className="mr-auto text-red"
-              disabled={form.isBusy}
-              onClick={() => remove(synonym)}
-            >
-              Delete
-            </Button>
-          )}
-          <Button type="submit" form={id} size="small" isBusy={form.isBusy} busyLabel="Saving...">
-            {synonym ? 'Save' : searchContent.add}
-          </Button>
-        </>
+      panel={panel}
+      content={searchContent}
+      removal={
+        synonym && {
+          run: () =>
+            remove({
+              id: synonym.id,
+              question: deletionQuestion(synonym),
+              async remove() {
+                await deletion.mutateAsync(synonym)
+                return `The synonym “${wordsText(synonym.terms)}” was deleted`
+              },
+              failureText: (error) => synonymFailure('delete', error),
+            }),
+        }
       }
     >
-      <form {...form.formProps} id={id} className="flex flex-col gap-5">
-        {conflict}
-        {form.message && <Notice tone="error">{form.message}</Notice>}
-        <TextField hint={searchContent.termsHint} {...text('terms')} />
-        <TextField hint={searchContent.findsHint} {...text('finds')} />
-      </form>
-      {synonym && <HistoryLink type="synonym" id={synonym.id} className="mt-8 border-t border-line pt-5" />}
-    </SidePanel>
+      <TextField hint={searchContent.termsHint} {...text('terms')} />
+      <TextField hint={searchContent.findsHint} {...text('finds')} />
+    </RecordPanel>
   )
+}
+
+function useSynonymPanel({ synonym, missed, onClose }: SynonymFormProps) {
+  const add = useAddSynonym()
+  const saving = useSaveSynonym()
+  const dismissal = useDismissMissedSearch()
+  const bodyOf = (values: Values) => readForm(synonymFields, values).values
+  return useRecordPanel({
+    record: synonym,
+    fields: synonymFields,
+    valuesOf: (shown: Synonym | null) =>
+      formOf(synonymFields, shown ?? { terms: missed === '' ? [] : [missed] }),
+    validate: (values) => validateSynonym(bodyOf(values)),
+    bodyOf,
+    async add(body) {
+      await add.mutateAsync(body)
+      // It has been dealt with. If the synonym does not help, it is counted again.
+      if (missed !== '') dismissal.mutate({ words: missed })
+    },
+    change: async (body) => synonym && saving.mutateAsync({ id: synonym.id, body }),
+    saidOf: ({ terms }) => ({
+      title: `The synonym “${wordsText(terms)}” was ${synonym ? 'saved' : 'added'}`,
+    }),
+    failureText: (error) => synonymFailure(synonym ? 'update' : 'create', error),
+    onClose,
+  })
 }

@@ -1,67 +1,31 @@
-import { BookA, SearchX } from 'lucide-react'
+import { BookA } from 'lucide-react'
 import type { Synonym } from '#contract/catalogue/synonym.ts'
 import { synonymFields } from '#domain/fields/synonym-fields.ts'
-import type { ChangeAddress } from '#web/admin/ui/form/use-address-parts.ts'
-import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
 import { OpenLink } from '#web/admin/ui/open-link.tsx'
-import { type Column, DataTable } from '#web/admin/ui/table/data-table.tsx'
-import { FilterBar, SearchBox } from '#web/admin/ui/table/filter-bar.tsx'
-import { Pager } from '#web/admin/ui/table/pager.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Column } from '#web/admin/ui/table/data-table.tsx'
+import { RecordRows } from '../../record/record-list.tsx'
+import { useListView } from '../../record/use-list-view.ts'
 import { searchContent, wordsText } from './search-content.ts'
-import type { SearchView } from './search-view.ts'
 import { useSynonyms } from './synonym-queries.ts'
 
-type SynonymListProps = {
-  view: SearchView
-  change: ChangeAddress
-}
-
-export function SynonymList({ view, change }: SynonymListProps) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useSynonyms(view)
-
+export function SynonymList() {
+  const view = useListView({}, { searchName: 'search' })
+  const { q, page } = view.wanted
+  const query = useSynonyms({ search: q, page })
   return (
     <section aria-label={searchContent.synonyms} className="flex min-w-0 flex-col gap-4">
       <h2 className="text-xl">{searchContent.synonyms}</h2>
-      <FilterBar>
-        <SearchBox
-          label={searchContent.searchLabel}
-          placeholder={searchContent.searchHint}
-          value={view.search}
-          onSearch={(text) => change({ search: text }, { isTyping: true })}
-        />
-      </FilterBar>
-      {error && (
-        <LoadFailure isRetrying={isFetching} onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      )}
-      {(data || !error) && (
-        <DataTable
-          name="synonyms"
-          label={searchContent.synonyms}
-          columns={columns}
-          rows={data?.synonyms}
-          keyOf={({ id }) => String(id)}
-          nameOf={({ terms }) => wordsText(terms)}
-          card={(synonym) => <SynonymCard synonym={synonym} />}
-          isStale={isPlaceholderData}
-          openKey={typeof view.open === 'number' ? String(view.open) : null}
-          empty={
-            view.search ? (
-              <EmptyState {...searchContent.noneMatch} icon={SearchX}>
-                <Button onClick={() => change({ search: null })}>{searchContent.noneMatch.clear}</Button>
-              </EmptyState>
-            ) : (
-              <EmptyState {...searchContent.none} icon={BookA}>
-                <Button onClick={() => change({ open: 'new' })}>{searchContent.add}</Button>
-              </EmptyState>
-            )
-          }
-        />
-      )}
-      {data && <Pager pagination={data.pagination} onPage={(page) => change({ page })} />}
+      <RecordRows
+        name="synonyms"
+        label={searchContent.synonyms}
+        content={searchContent}
+        view={view}
+        query={query}
+        rows={query.data?.synonyms}
+        columns={columns}
+        icon={BookA}
+        add={{ label: searchContent.add }}
+      />
     </section>
   )
 }
@@ -69,11 +33,17 @@ export function SynonymList({ view, change }: SynonymListProps) {
 const columns: readonly Column<Synonym>[] = [
   {
     key: 'terms',
+    onCard: 'heading',
     label: synonymFields.terms.label,
     isFixed: true,
     cell: (synonym) => <Terms {...synonym} />,
   },
-  { key: 'finds', label: synonymFields.finds.label, cell: (synonym) => <Finds {...synonym} /> },
+  {
+    key: 'finds',
+    onCard: 'pair',
+    label: synonymFields.finds.label,
+    cell: (synonym) => <Finds {...synonym} />,
+  },
 ]
 
 function Terms({ id, terms }: Synonym) {
@@ -87,22 +57,4 @@ function Terms({ id, terms }: Synonym) {
 function Finds({ finds }: Synonym) {
   if (finds.length > 0) return <span className="wrap-anywhere">{wordsText(finds)}</span>
   return <span className="text-ink-2">{searchContent.means}</span>
-}
-
-function SynonymCard({ synonym }: { synonym: Synonym }) {
-  return (
-    <div className="flex flex-col gap-1">
-      <Terms {...synonym} />
-      {synonym.finds.length > 0 ? (
-        <p>
-          <span className="text-ink-2">{synonymFields.finds.label}: </span>
-          <Finds {...synonym} />
-        </p>
-      ) : (
-        <p>
-          <Finds {...synonym} />
-        </p>
-      )}
-    </div>
-  )
 }

@@ -1,4 +1,4 @@
-import { WaitingPanel } from '#web/admin/ui/waiting-panel.tsx'
+import { OpenedRecord } from '../../record/opened-record.tsx'
 import { SynonymForm } from './synonym-form.tsx'
 import { useSynonym } from './synonym-queries.ts'
 
@@ -12,8 +12,9 @@ type SynonymPanelProps = {
 
 export function SynonymPanel({ id, missed, onClose }: SynonymPanelProps) {
   const query = useSynonym(id)
-
-  if (id === null) return <SynonymForm synonym={null} missed={missed} onClose={onClose} />
-  if (query.data) return <SynonymForm synonym={query.data} missed="" onClose={onClose} />
-  return <WaitingPanel title="Synonym" query={query} onClose={onClose} />
+  return (
+    <OpenedRecord title="Synonym" id={id} query={query} onClose={onClose}>
+      {(synonym) => <SynonymForm synonym={synonym} missed={synonym ? '' : missed} onClose={onClose} />}
+    </OpenedRecord>
+  )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   createSynonym,
   deleteSynonym,
@@ -12,40 +12,31 @@ import {
 import type { CallOutput } from '#contract/endpoint.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useChangeAtOnce } from '#web/admin/ui/use-change-at-once.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useOpened } from '#web/admin/ui/use-opened.ts'
+import { useRows } from '#web/admin/ui/use-rows.ts'
+import { useChangeOf } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import type { SearchView } from './search-view.ts'
 
 const synonymsKey = ['synonyms']
 const listsKey = [...synonymsKey, 'lists']
 
 type SynonymList = CallOutput<typeof listSynonyms>
 
-export function useSynonyms({ search, page }: Pick<SearchView, 'search' | 'page'>) {
-  return useQuery({
-    queryKey: [...listsKey, { search, page }],
-    queryFn: () => callList(listSynonyms, { query: { page, ...(search && { search }) } }),
-    placeholderData: keepPreviousData,
-  })
+export function useSynonyms({ search, page }: { search: string; page: number }) {
+  return useRows([...listsKey, { search, page }], () =>
+    callList(listSynonyms, { query: { page, ...(search && { search }) } }),
+  )
 }
 
 export function useSynonym(id: number | null) {
-  return useQuery({
-    queryKey: [...synonymsKey, 'one', id],
-    queryFn: async () => (await browserApi.call(readSynonym, { params: { id: id ?? 0 } })).synonym,
-    enabled: id !== null,
-    // The form starts from the stored synonym, and is not refreshed while someone types in it.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+  return useOpened([...synonymsKey, 'one'], id, async (one) => {
+    const { synonym } = await browserApi.call(readSynonym, { params: { id: one } })
+    return synonym
   })
 }
 
 export function useAddSynonym() {
-  const again = useSynonymsAgain()
-  return useSendChange({
-    mutationFn: (body: SynonymBody) => browserApi.call(createSynonym, { body }),
-    onSettled: again,
-  })
+  return useChangeOf([listsKey], (body: SynonymBody) => browserApi.call(createSynonym, { body }))
 }
 
 export function useSaveSynonym() {

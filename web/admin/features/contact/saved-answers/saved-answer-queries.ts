@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   createSavedAnswer,
   deleteSavedAnswer,
@@ -7,7 +7,7 @@ import {
   type SavedAnswerUpdate,
   updateSavedAnswer,
 } from '#contract/shop/saved-answer.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useChangeOf } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 const savedAnswersKey = ['saved-answers']
@@ -22,25 +22,15 @@ export function useSavedAnswers() {
 
 /** Adds one without an id. */
 export function useSaveSavedAnswer() {
-  const again = useSavedAnswersAgain()
-  return useSendChange({
-    mutationFn: ({ id, body }: { id: number | null; body: SavedAnswerUpdate }) =>
-      id === null
-        ? browserApi.call(createSavedAnswer, { body })
-        : browserApi.call(updateSavedAnswer, { params: { id }, body }),
-    onSettled: again,
-  })
+  return useChangeOf([savedAnswersKey], ({ id, body }: { id: number | null; body: SavedAnswerUpdate }) =>
+    id === null
+      ? browserApi.call(createSavedAnswer, { body })
+      : browserApi.call(updateSavedAnswer, { params: { id }, body }),
+  )
 }
 
 export function useDeleteSavedAnswer() {
-  const again = useSavedAnswersAgain()
-  return useSendChange({
-    mutationFn: ({ id }: SavedAnswer) => browserApi.call(deleteSavedAnswer, { params: { id } }),
-    onSettled: again,
-  })
-}
-
-function useSavedAnswersAgain() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: savedAnswersKey })
+  return useChangeOf([savedAnswersKey], ({ id }: SavedAnswer) =>
+    browserApi.call(deleteSavedAnswer, { params: { id } }),
+  )
 }

@@ -52,8 +52,6 @@ export function RefusedRows({ report, refused, onSkipRows }: RefusedRowsProps) {
         columns={columnsFor(refused)}
         rows={errors}
         keyOf={keyOf}
-        nameOf={({ line }) => `Line ${line}`}
-        card={(error) => <ErrorCard error={error} refused={refused} />}
       />
     </section>
   )
@@ -64,6 +62,7 @@ const keyOf = ({ line, field, error }: CsvLineError) => `${line} ${field} ${erro
 const columnsFor = (refused: readonly number[]): readonly Column<CsvLineError>[] => [
   {
     key: 'line',
+    onCard: 'badge',
     label: 'Line',
     isFixed: true,
     className: 'w-px align-top whitespace-nowrap tabular-nums',
@@ -71,31 +70,26 @@ const columnsFor = (refused: readonly number[]): readonly Column<CsvLineError>[]
   },
   {
     key: 'field',
+    onCard: 'heading',
     label: 'Field',
     className: 'align-top',
     cell: (error) => <span className="block min-w-24 wrap-anywhere">{fieldText(error)}</span>,
   },
   {
     key: 'error',
+    onCard: 'line',
     label: content.wrong,
     className: 'align-top',
     cell: ({ error }) => <span className="text-red wrap-anywhere">{sentence(error)}</span>,
   },
-  { key: 'mend', label: content.mend, className: 'align-top', cell: (error) => mendAdvice(error) },
+  {
+    key: 'mend',
+    onCard: 'note',
+    label: content.mend,
+    className: 'align-top',
+    cell: (error) => mendAdvice(error),
+  },
 ]
-
-function ErrorCard({ error, refused }: { error: CsvLineError; refused: readonly number[] }) {
-  return (
-    <div className="flex flex-col gap-0.5">
-      <p className="flex justify-between gap-3">
-        <span className="font-semibold">{fieldText(error)}</span>
-        <LineLink line={error.line} refused={refused} />
-      </p>
-      <p className="text-red wrap-anywhere">{sentence(error.error)}</p>
-      <p className="text-ink-2">{mendAdvice(error)}</p>
-    </div>
-  )
-}
 
 function fieldText({ line, field }: CsvLineError): string {
   if (field !== '') return columnLabel(field, null)

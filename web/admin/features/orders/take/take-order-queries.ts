@@ -10,9 +10,9 @@ import { deliveryRuleFor, somewhere } from '#domain/orders/delivery-rule.ts'
 import { needsParcel } from '#domain/orders/delivery-zone.ts'
 import { asShippingRule, type ShippingRule } from '#domain/orders/shipping.ts'
 import { zoneOf } from '#domain/orders/zone-of.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useChangeOf } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import { useRefreshOrders } from '../order-queries.ts'
+import { ordersKey } from '../order-queries.ts'
 
 export function useProductSearch(q: string) {
   return useQuery({
@@ -69,17 +69,13 @@ const no = () => false
 type Taking = Sendable<(typeof takeOrder)['body']> & { key: string; isEmailed: boolean }
 
 export function useTakeOrder() {
-  const refresh = useRefreshOrders()
-  return useSendChange({
-    async mutationFn({ key, isEmailed, ...body }: Taking) {
-      const headers = { 'Idempotency-Key': key }
-      const { order } = await browserApi.call(takeOrder, { body, headers })
-      const { orderNumber } = order
-      const link = { params: { orderNumber }, body: { email: true }, headers }
-      // The order is placed by now: a link that was not sent can be sent from its page.
-      const isLinkSent = isEmailed && (await browserApi.call(sendPayLink, link).then(yes, no))
-      return { orderNumber, isLinkSent }
-    },
-    onSettled: refresh,
+  return useChangeOf([ordersKey], async ({ key, isEmailed, ...body }: Taking) => {
+    const headers = { 'Idempotency-Key': key }
+    const { order } = await browserApi.call(takeOrder, { body, headers })
+    const { orderNumber } = order
+    const link = { params: { orderNumber }, body: { email: true }, headers }
+    // The order is placed by now: a link that was not sent can be sent from its page.
+    const isLinkSent = isEmailed && (await browserApi.call(sendPayLink, link).then(yes, no))
+    return { orderNumber, isLinkSent }
   })
 }

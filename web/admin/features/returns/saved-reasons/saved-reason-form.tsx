@@ -1,15 +1,17 @@
-import { useId } from 'react'
 import type { SavedReason } from '#contract/orders/saved-reason.ts'
 import { type ReasonUse, savedReasonFields } from '#domain/fields/saved-reason-fields.ts'
-import { Button } from '#web/ui/button.tsx'
+import { validateSavedReason } from '#domain/fields/validate-saved-reason.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { SidePanel } from '../../../ui/modal.tsx'
-import { HistoryLink } from '../../audit/history-link.tsx'
+import { type FormOf, formOf, readForm } from '../../../ui/form/form-of.ts'
+import { RecordPanel } from '../../record/record-panel.tsx'
+import { useRecordPanel } from '../../record/use-record-panel.ts'
+import { useRemoval } from '../../record/use-removal.ts'
 import { returnContent } from '../return-content.ts'
-import { useRemoveSavedReason, useSavedReasonForm } from './use-saved-reason-form.ts'
+import { useDeleteSavedReason, useSaveSavedReason } from './saved-reason-queries.ts'
 
 const { saved: content } = returnContent
+
+type Values = FormOf<typeof savedReasonFields>
 
 type SavedReasonFormProps = {
   /** Null while one is being added. */
@@ -19,51 +21,54 @@ type SavedReasonFormProps = {
 }
 
 export function SavedReasonForm({ savedReason, usedFor, onClose }: SavedReasonFormProps) {
-  const { form, conflict, close, confirmAndClose } = useSavedReasonForm({ savedReason, usedFor, onClose })
-  const remove = useRemoveSavedReason(close)
-  const id = useId()
-  const { error, ...text } = form.text('text')
+  const saving = useSaveSavedReason()
+  const deletion = useDeleteSavedReason()
+  const bodyOf = (values: Values) => readForm(savedReasonFields, values).values
+  const panel = useRecordPanel({
+    record: savedReason,
+    fields: savedReasonFields,
+    valuesOf: (shown: SavedReason | null) => formOf(savedReasonFields, shown ?? { usedFor }),
+    validate: (values) => validateSavedReason(bodyOf(values)),
+    bodyOf,
+    add: (body) => saving.mutateAsync({ id: null, body }),
+    change: async (body) => savedReason && saving.mutateAsync({ id: savedReason.id, body }),
+    saidOf: ({ text }) => ({ title: savedReason ? content.wasSaved : content.wasAdded, text }),
+    onClose,
+  })
+  const remove = useRemoval('saved_reason', panel.close)
+  const { error, ...text } = panel.form.text('text')
   return (
-    <SidePanel
+    <RecordPanel
+      type="saved_reason"
+      record={savedReason}
       title={savedReason ? content.edit : content.add}
-      onClose={confirmAndClose}
-      footer={
-        <>
-          {savedReason && (
-            <Button
-              variant="quiet"
-              size="small"
-              className="mr-auto text-red"
-              disabled={form.isBusy}
-              onClick={() => remove(savedReason)}
-            >
-              {content.delete}
-            </Button>
-          )}
-          <Button type="submit" form={id} size="small" isBusy={form.isBusy} busyLabel="Saving...">
-            {savedReason ? content.save : content.add}
-          </Button>
-        </>
+      panel={panel}
+      content={content}
+      removal={
+        savedReason && {
+          run: () =>
+            remove({
+              id: savedReason.id,
+              question: { ...content.deletion, text: savedReason.text },
+              async remove() {
+                await deletion.mutateAsync(savedReason)
+                return content.wasDeleted
+              },
+            }),
+        }
       }
     >
-      <form {...form.formProps} id={id} className="flex flex-col gap-5">
-        {conflict}
-        {form.message && <Notice tone="error">{form.message}</Notice>}
-        <Field label={content.label} hint={content.hint} {...(error && { error })}>
-          {(control) => (
-            <textarea
-              {...control}
-              {...text}
-              rows={4}
-              maxLength={savedReasonFields.text.maxCharacters}
-              className="w-full rounded-control border border-line-strong bg-paper px-3 py-2 text-base hover:border-ink aria-invalid:border-red"
-            />
-          )}
-        </Field>
-      </form>
-      {savedReason && (
-        <HistoryLink type="saved_reason" id={savedReason.id} className="mt-8 border-t border-line pt-5" />
-      )}
-    </SidePanel>
+      <Field label={content.label} hint={content.hint} {...(error && { error })}>
+        {(control) => (
+          <textarea
+            {...control}
+            {...text}
+            rows={4}
+            maxLength={savedReasonFields.text.maxCharacters}
+            className="w-full rounded-control border border-line-strong bg-paper px-3 py-2 text-base hover:border-ink aria-invalid:border-red"
+          />
+        )}
+      </Field>
+    </RecordPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   createSavedReason,
   deleteSavedReason,
@@ -8,7 +8,7 @@ import {
   updateSavedReason,
 } from '#contract/orders/saved-reason.ts'
 import type { ReasonUse } from '#domain/fields/saved-reason-fields.ts'
-import { useSendChange } from '#web/admin/ui/use-send-change.ts'
+import { useChangeOf } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 const savedReasonsKey = ['saved-reasons']
@@ -24,25 +24,15 @@ export function useSavedReasons(usedFor: ReasonUse): { reasons: SavedReason[]; e
 
 /** Adds one without an id. */
 export function useSaveSavedReason() {
-  const again = useSavedReasonsAgain()
-  return useSendChange({
-    mutationFn: ({ id, body }: { id: number | null; body: SavedReasonUpdate }) =>
-      id === null
-        ? browserApi.call(createSavedReason, { body })
-        : browserApi.call(updateSavedReason, { params: { id }, body }),
-    onSettled: again,
-  })
+  return useChangeOf([savedReasonsKey], ({ id, body }: { id: number | null; body: SavedReasonUpdate }) =>
+    id === null
+      ? browserApi.call(createSavedReason, { body })
+      : browserApi.call(updateSavedReason, { params: { id }, body }),
+  )
 }
 
 export function useDeleteSavedReason() {
-  const again = useSavedReasonsAgain()
-  return useSendChange({
-    mutationFn: ({ id }: SavedReason) => browserApi.call(deleteSavedReason, { params: { id } }),
-    onSettled: again,
-  })
-}
-
-function useSavedReasonsAgain() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: savedReasonsKey })
+  return useChangeOf([savedReasonsKey], ({ id }: SavedReason) =>
+    browserApi.call(deleteSavedReason, { params: { id } }),
+  )
 }
