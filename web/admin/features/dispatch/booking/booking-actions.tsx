@@ -12,9 +12,14 @@ const BookCouriersDialog = lazy(async () => ({
   default: (await import('./book-couriers-dialog.tsx')).BookCouriersDialog,
 }))
 
+const FollowBookings = lazy(async () => ({
+  default: (await import('./follow-bookings.tsx')).FollowBookings,
+}))
+
 /** Couriers for the chosen parcels; nothing in a shop that books them by hand. */
 export function BookingActions({ keys }: { keys: readonly string[] }) {
   const [isBooking, setBooking] = useState(false)
+  const [asked, setAsked] = useState<readonly string[]>([])
   const { data: provider } = useQuery({
     queryKey: ['bookings', 'service'],
     queryFn: () => browserApi.call(listBookings, { body: { parcels: [] } }),
@@ -43,7 +48,18 @@ export function BookingActions({ keys }: { keys: readonly string[] }) {
       </DownloadButton>
       {isBooking && (
         <Suspense>
-          <BookCouriersDialog keys={keys} onClose={() => setBooking(false)} />
+          <BookCouriersDialog
+            keys={keys}
+            onClose={() => {
+              setBooking(false)
+              setAsked(keys)
+            }}
+          />
+        </Suspense>
+      )}
+      {asked.length > 0 && (
+        <Suspense>
+          <FollowBookings keys={asked} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput, Sendable } from '#contract/endpoint.ts'
 import {
   bookParcels,
@@ -9,7 +9,7 @@ import {
   quoteParcels,
   readLabels,
 } from '#contract/orders/booking.ts'
-import { bookingFacts } from '#domain/couriers/booking-state.ts'
+import { type BookingState, bookingFacts } from '#domain/couriers/booking-state.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { labelFormat } from '../label-format.ts'
@@ -26,12 +26,21 @@ export function useOrderBookings(orderNumber: string) {
     queryKey: [...bookingsKey, orderNumber],
     queryFn: () => browserApi.call(listOrderBookings, { params: { orderNumber } }),
     refetchInterval: ({ state }) =>
-      state.data?.parcels.some(({ bookings }) =>
-        bookings.some(({ state }) => bookingFacts[state].isUndecided || state === 'cancelling'),
-      )
-        ? waitingEveryMs
-        : false,
+      state.data?.parcels.some(({ bookings }) => bookings.some(isAwaited)) ? waitingEveryMs : false,
   })
+}
+
+/** Of the parcels with these keys (`parcelKey`). */
+export function useBookingsOf(keys: readonly string[]) {
+  return useQuery({
+    queryKey: [...bookingsKey, 'of', keys],
+    queryFn: () => browserApi.call(listBookings, { body: { parcels: keys.map(parcelOfKey) } }),
+    refetchInterval: ({ state }) => (state.data?.bookings.some(isAwaited) ? waitingEveryMs : false),
+  })
+}
+
+function isAwaited({ state }: { state: BookingState }): boolean {
+  return bookingFacts[state].isUndecided || state === 'cancelling'
 }
 
 export function useRefreshBookings() {
@@ -61,6 +70,7 @@ export function useQuotes(keys: readonly string[], sizes: Sizes) {
         queryKey: ['quotes', parcels],
         queryFn: () => browserApi.call(quoteParcels, { body: { parcels } }),
         // Prices change, and are asked for again when the dialog is opened again.
+        placeholderData: keepPreviousData,
         gcTime: 0,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
