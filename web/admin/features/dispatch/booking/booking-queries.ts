@@ -1,4 +1,5 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { CallOutput, Sendable } from '#contract/endpoint.ts'
 import {
   bookParcels,
@@ -6,6 +7,7 @@ import {
   listBookings,
   listOrderBookings,
   type ParcelSize,
+  type QuotedParcel,
   quoteParcels,
   readLabels,
 } from '#contract/orders/booking.ts'
@@ -13,7 +15,7 @@ import { type BookingState, bookingFacts } from '#domain/couriers/booking-state.
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { labelFormat } from '../label-format.ts'
-import { parcelOfKey } from '../parcel-key.ts'
+import { parcelKey, parcelOfKey } from '../parcel-key.ts'
 import { bookingContent } from './booking-content.ts'
 
 const bookingsKey = ['bookings']
@@ -63,14 +65,20 @@ export function useQuotes(keys: readonly string[], sizes: Sizes) {
   const groups = Array.from({ length: Math.ceil(keys.length / quotedAtOnce) }, (_, index) =>
     keys.slice(index * quotedAtOnce, (index + 1) * quotedAtOnce),
   )
-  return useQueries({
+  // They stay in view while another size of one of them is asked about.
+  const answered = useRef(new Map<string, QuotedParcel>())
+  const answeredFor = (group: readonly string[]) => {
+    const parcels = group.flatMap((key) => answered.current.get(key) ?? [])
+    return parcels.length === group.length ? { parcels } : undefined
+  }
+  const quotes = useQueries({
     queries: groups.map((group) => {
       const parcels = group.map((key) => ({ ...parcelOfKey(key), size: sizes[key] }))
       return {
         queryKey: ['quotes', parcels],
         queryFn: () => browserApi.call(quoteParcels, { body: { parcels } }),
         // Prices change, and are asked for again when the dialog is opened again.
-        placeholderData: keepPreviousData,
+        placeholderData: () => answeredFor(group),
         gcTime: 0,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
@@ -85,6 +93,10 @@ export function useQuotes(keys: readonly string[], sizes: Sizes) {
       },
     }),
   })
+  useEffect(() => {
+    for (const parcel of quotes.parcels) answered.current.set(parcelKey(parcel), parcel)
+  }, [quotes.parcels])
+  return quotes
 }
 
 type Booking = Sendable<(typeof bookParcels)['body']>
