@@ -17,6 +17,8 @@ import { takeScrolling } from './admin-scrolling.ts'
 import { exportTable } from './export-report.ts'
 import { fillCustomers } from './fill-customers.ts'
 import { fillMessages } from './fill-messages.ts'
+import { fillQuotes } from './fill-quotes.ts'
+import { fillReturns } from './fill-returns.ts'
 import { scrollingTable } from './scrolling-report.ts'
 
 const closing = createClosing()
@@ -66,6 +68,16 @@ const lists: Record<string, string> = {
   'Messages, of nobody yet': '/api/admin/conversations?limit=50&assignee=nobody',
   'Messages, text search': '/api/admin/conversations?limit=50&state=all&q=number%20777',
   'Messages, page 30': '/api/admin/conversations?limit=50&state=all&page=30',
+  'Returns, as they open': '/api/admin/returns?limit=50',
+  'Returns, all of them': '/api/admin/returns?limit=50&status=all',
+  'Returns that are closed': '/api/admin/returns?limit=50&status=closed',
+  'Returns, by order number': '/api/admin/returns?limit=50&status=all&q=ORD-1700000000778',
+  'Returns, by name': '/api/admin/returns?limit=50&status=all&q=mokoena%20thandi',
+  'Returns, page 30': '/api/admin/returns?limit=50&status=all&page=30',
+  'Quotes, as they open': '/api/admin/quotes?limit=50',
+  'Quotes that expired': '/api/admin/quotes?limit=50&status=expired',
+  'Quotes, by company': '/api/admin/quotes?limit=50&q=clinic%20777',
+  'Quotes, page 30': '/api/admin/quotes?limit=50&page=30',
   'What waits, every few seconds': '/api/admin/open-work',
   Overview: '/api/admin/summary',
   'A month for the VAT return': '/api/admin/month-end?month=2026-10',
@@ -73,7 +85,7 @@ const lists: Record<string, string> = {
   'Emails that failed': '/api/admin/emails?limit=50&status=failed',
 }
 
-/** Times the first rows of every admin list, with a thousand and with a hundred thousand products, orders, customers and messages. */
+/** Times the first rows of every admin list, with a thousand and with a hundred thousand products, orders, customers, messages, returns and quotes. */
 async function bench(): Promise<number> {
   const { rounds, seconds, orders } = readBenchSettings(process.argv.slice(2))
   const postgres = await startThrowAwayPostgres(closing)
@@ -83,6 +95,8 @@ async function bench(): Promise<number> {
       await fillOrders(pool, size === sizes.at(-1) ? (orders ?? size) : size)
       await fillMessages(pool, size)
       await fillCustomers(pool, size)
+      await fillReturns(pool, size)
+      await fillQuotes(pool, size)
       await fillDocuments(pool)
     }
     const shop = await openLargeShop(closing, postgres, size, { fill })

@@ -27,7 +27,10 @@ const tests = {
   customers: { browser: ['admin-customers'] },
   delivery: { browser: ['delivery-zones', 'delivery-choices'], integration: ['orders'] },
   discounts: { browser: ['discounts'] },
-  dispatch: { browser: ['admin-dispatch', 'book-couriers'], integration: ['orders', 'bookings'] },
+  dispatch: {
+    browser: ['admin-dispatch', 'book-couriers', 'packing-table'],
+    integration: ['orders', 'bookings'],
+  },
   emails: { browser: ['admin-emails-and-users'] },
   fit: { browser: ['fit', 'admin-fit-and-redirects'], integration: ['catalogue'] },
   'gift-cards': { browser: ['gift-cards'], integration: ['stored-value'] },
@@ -37,7 +40,9 @@ const tests = {
   'month-end': { browser: ['admin-month-end'] },
   'not-for-sale': { browser: ['admin-returns'], integration: ['catalogue'] },
   notifications: { browser: ['admin-news'] },
-  orders: { browser: ['orders-pages', 'order-status', 'admin-orders', 'admin-correct-orders'] },
+  orders: {
+    browser: ['orders-pages', 'order-status', 'admin-orders', 'admin-correct-orders', 'printed-pages'],
+  },
   'pay-link': { browser: ['admin-correct-orders'], integration: ['payments'] },
   payments: { browser: ['paid-and-waiting', 'from-home-to-a-paid-order'] },
   pdf: { browser: ['order-papers'], integration: ['invoices'] },

@@ -118,14 +118,48 @@ describe('the email of an order', () => {
       },
       { ...confirmed.data, ordinal: 2, units: [{ lineId: 2, quantity: 3 }], toFollow: [] },
     ].map((data): EmailPayload => ({ kind: 'order_shipped', data }))
-    const order = { ...sampleOrder, lines: sampleOrder.lines.map((line, at) => ({ ...line, id: at + 1 })) }
-    const one = await bothForms(first ?? confirmed, order)
-    expect(one.email.subject).toBe(`The first parcel of your order ${order.orderNumber} is on its way`)
+    const one = await bothForms(first ?? confirmed)
+    expect(one.email.subject).toBe(`The first parcel of your order ${sampleOrder.orderNumber} is on its way`)
     expect(one.text).toMatch(/In this parcel.*Sony.*Still to come.*Baseus/is)
-    const other = await bothForms(second ?? confirmed, order)
-    expect(other.email.subject).toBe(`The second parcel of your order ${order.orderNumber} is on its way`)
+    const other = await bothForms(second ?? confirmed)
+    expect(other.email.subject).toBe(
+      `The second parcel of your order ${sampleOrder.orderNumber} is on its way`,
+    )
     expect(other.text).toContain('Baseus')
     expect(other.text).not.toMatch(/Sony|Still to come/)
+  })
+
+  it('speaks of one parcel where an order has several, also when both leave at once', async () => {
+    const [parcel] = sampleOrder.parcels
+    if (!parcel) throw new Error('The sample order has no parcel')
+    const { orderNumber } = sampleOrder
+    const apart = (lines: { lineId: number; quantity: number }[]) =>
+      lines.map((line, at) => ({ ...parcel, number: at + 1, lines: [{ ...line, serials: [] }] }))
+    const two = {
+      ...sampleOrder,
+      parcels: apart([
+        { lineId: 1, quantity: 1 },
+        { lineId: 2, quantity: 3 },
+      ]),
+    }
+    const shipped: EmailPayload = {
+      kind: 'order_shipped',
+      data: { orderNumber, ordinal: 1, units: [{ lineId: 1, quantity: 1 }], toFollow: [] },
+    }
+    const left = await bothForms(shipped, two)
+    expect(left.email.subject).toBe(`The first parcel of your order ${orderNumber} is on its way`)
+    expect(left.text).not.toContain('Baseus')
+    const tracking: EmailPayload = { kind: 'parcel_tracking', data: { orderNumber, ordinal: 1 } }
+    expect((await bothForms(tracking, two)).text).toMatch(/for\s+the\s+first\s+parcel\s+of\s+order/)
+    expect((await bothForms(tracking)).text).toMatch(/details\s+for\s+order/)
+
+    const news = sampleEmails.find(({ kind }) => kind === 'parcel_news') ?? confirmed
+    const subjectOf = async (order: typeof sampleOrder) => (await bothForms(news, order)).email.subject
+    expect(await subjectOf(sampleOrder)).toBe(`Your order ${orderNumber} arrives today`)
+    const ofSeveral = `A parcel of your order ${orderNumber} arrives today`
+    expect(await subjectOf(two)).toBe(ofSeveral)
+    // The rest is not packed yet.
+    expect(await subjectOf({ ...two, parcels: apart([{ lineId: 1, quantity: 1 }]) })).toBe(ofSeveral)
   })
 
   it("says what happened to a return and what comes next, with the shop's own message", async () => {

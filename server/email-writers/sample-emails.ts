@@ -6,12 +6,12 @@ import type { OrderToWrite } from '../features/orders/emails/find-order-to-write
 import type { OrderLineRow } from '../features/orders/order-queries.ts'
 
 const lines = [
-  line('Sony WH-1000XM5 Wireless Noise Cancelling Over-Ear Headphones, Midnight Blue', 399_900, 1, {
+  line(1, 'Sony WH-1000XM5 Wireless Noise Cancelling Over-Ear Headphones, Midnight Blue', 399_900, 1, {
     id: '0'.repeat(32),
     width: 1280,
     height: 960,
   }),
-  line('Baseus USB-C 100W cable, 2 m', 19_933, 3, null),
+  line(2, 'Baseus USB-C 100W cable, 2 m', 19_933, 3, null),
 ]
 
 /** An order that shows every case: a long name, a large quantity, a delivery fee, a product with and one without a photo. */
@@ -84,20 +84,24 @@ export const sampleOrder: OrderToWrite = {
       deliveredOn: null,
       ...{ massG: null, lengthMm: null, widthMm: null, heightMm: null },
       ...{ toldCourierId: null, toldTrackingNumber: null, emails: 0 },
-      lines: [],
+      lines: [
+        { lineId: 1, quantity: 1, serials: [] },
+        { lineId: 2, quantity: 3, serials: [] },
+      ],
       events: [],
     },
   ],
 }
 
 function line(
+  id: number,
   name: string,
   unitPriceCents: number,
   quantity: number,
   photo: OrderLineRow['photo'],
 ): OrderLineRow {
   return {
-    id: 1,
+    id,
     productId: 1,
     slug: 'sample',
     name,

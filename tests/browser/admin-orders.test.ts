@@ -110,6 +110,14 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
   await rowOf(page, third.orderNumber).waitFor()
   await expect.poll(() => page.getByRole('columnheader', { name: 'Delivery address' }).count()).toBe(0)
 
+  // On the colour of a chosen row, the soft colour of a badge needs an edge.
+  const badge = rowOf(page, third.orderNumber).getByText('Fulfilled', { exact: true })
+  const edge = () => badge.evaluate((element) => getComputedStyle(element).boxShadow)
+  const without = await edge()
+  await rowOf(page, third.orderNumber).getByRole('checkbox').check()
+  await expect.poll(edge).not.toBe(without)
+  await rowOf(page, third.orderNumber).getByRole('checkbox').uncheck()
+
   await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click()
   await page.waitForURL(/sort=price/)
   await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain(second.orderNumber)
@@ -121,6 +129,25 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
   await page.waitForURL(`**/admin/orders/${second.orderNumber}`)
   expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([])
   await context.close()
+})
+
+it('says what was done without covering the history of the order', async () => {
+  const { orderNumber } = await aPaidOrder(shop, await aCustomer(shop), { quantity: 1 })
+  for (const viewport of [wideLaptop, phone]) {
+    const { page, context } = await area.someoneAt(`/admin/orders/${orderNumber}`, { viewport })
+    await page.getByRole('button', { name: /^Correct/ }).click()
+    await page.getByLabel('Suburb').fill(`Gardens ${viewport.width}`)
+    await page.getByRole('button', { name: 'Save corrections' }).click()
+    const message = page.locator('[data-stays-below]').filter({ hasText: 'Details corrected' })
+    await message.waitFor()
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const history = page.getByRole('region', { name: 'History' })
+    const [over, under] = [await message.boundingBox(), await history.boundingBox()]
+    if (!over || !under) throw new Error('The message or the history is not shown')
+    const isBeside = over.x + over.width <= under.x
+    expect(isBeside || under.y + under.height <= over.y).toBe(true)
+    await context.close()
+  }
 })
 
 it('takes what is typed before the palette is there, and nothing of it as a shortcut', async () => {

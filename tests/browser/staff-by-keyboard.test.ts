@@ -1,11 +1,12 @@
 import { afterAll, expect, it } from 'vitest'
 import { openAdminArea } from '#tests/support/browser/admin-area.ts'
-import { tabTo } from '#tests/support/browser/keyboard.ts'
+import { focusedName, seesFocus, tabTo } from '#tests/support/browser/keyboard.ts'
+import { aParcel } from '#tests/support/given/a-parcel.ts'
 import { aCustomer, aProduct } from '#tests/support/given/builders.ts'
 import { aPaidOrder, readOrder } from '#tests/support/given/order-life.ts'
 import { aRequestedReturn } from '#tests/support/given/returns.ts'
 
-const area = await openAdminArea()
+const area = await openAdminArea({ couriers: { answerMs: 300 } })
 const { shop, owner } = area
 afterAll(() => area.close())
 
@@ -41,6 +42,82 @@ it('packs an order and hands it over by keyboard and scanner alone', async () =>
   await page.keyboard.press('Enter')
   await page.getByRole('main').getByText('1 of 1 handed over').waitFor()
   await expect.poll(() => readOrder(shop, customer, orderNumber)).toMatchObject({ status: 'fulfilled' })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('books couriers by keyboard alone, from the prices to the label and the tracking number', async () => {
+  const customer = await aCustomer(shop)
+  const numbers: string[] = []
+  for (let count = 0; count < 2; count++) {
+    const { orderNumber } = await aPaidOrder(shop, customer)
+    await aParcel(shop, orderNumber)
+    numbers.push(orderNumber)
+  }
+  const [first = '', second = ''] = numbers
+  const { page, context, complaints } = await area.someoneAt('/admin/dispatch?tab=packed')
+  await page.getByRole('link', { name: second }).waitFor()
+  for (const orderNumber of numbers) {
+    await tabTo(page, `Select ${orderNumber}/1`)
+    await page.keyboard.press('Space')
+  }
+  await tabTo(page, 'Book couriers')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(`${first}, parcel 1`).first().waitFor()
+
+  // Another size is asked for again, and whoever typed it is where they were.
+  const resize = `Change size of ${first}, parcel 1`
+  await tabTo(page, resize)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedName(page)).toBe('kg')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('4,5')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedName(page)).toBe(resize)
+  await seesFocus(page)
+  await dialog.getByText(/^4,5 kg/).waitFor()
+
+  const service = `Service for ${first}, parcel 1`
+  await tabTo(page, service)
+  const chosen = () =>
+    dialog
+      .getByLabel(service)
+      .evaluate((field) => field instanceof HTMLSelectElement && field.selectedOptions[0]?.textContent)
+  const cheapest = await chosen()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(chosen).not.toBe(cheapest)
+  const [, name = ''] = String(await chosen()).split(/, (?=\D)/)
+  await tabTo(page, 'Book 2 couriers')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('heading', { name: '2 couriers asked' }).waitFor()
+  await expect.poll(() => focusedName(page)).toBe('Close')
+  await seesFocus(page)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedName(page)).toBe('Book couriers')
+  await seesFocus(page)
+
+  // What the courier answers is shown without loading the page again.
+  const tracking = async () => (await readOrder(shop, customer, first)).parcels[0].trackingNumber
+  await expect.poll(tracking).not.toBeNull()
+  const row = page.getByRole('row').filter({ hasText: first })
+  await row.getByText(await tracking()).waitFor()
+  await row.getByText(name).waitFor()
+  await tabTo(page, 'Courier labels')
+  const labels = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await labels).suggestedFilename()).toBe('courier-labels.pdf')
+  await expect.poll(() => focusedName(page)).toBe('Courier labels')
+
+  await tabTo(page, first, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const bookings = page.getByRole('region', { name: 'Courier bookings' })
+  await bookings.getByText('Booked', { exact: true }).waitFor()
+  await bookings.getByText(await tracking()).waitFor()
+  await tabTo(page, 'Courier label')
+  const label = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await label).suggestedFilename()).toBe(`label-${first}-1-1.pdf`)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -33,6 +33,15 @@ export async function picturesOf(pdf: Uint8Array): Promise<Buffer[]> {
   return pictures
 }
 
+/** How light each page is on average, from 0 for black to 1 for white paper. */
+export async function lightnessOf(pdf: Uint8Array): Promise<number[]> {
+  const pages = (await picturesOf(pdf)).map(async (picture) => {
+    const { channels } = await sharp(picture).flatten({ background: 'white' }).greyscale().stats()
+    return (channels[0]?.mean ?? 0) / 255
+  })
+  return Promise.all(pages)
+}
+
 export type ReadBarcode = { text: string; format: string }
 
 /** What a scanner reads on each page. */

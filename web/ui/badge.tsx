@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 
 export type BadgeTone = 'neutral' | 'good' | 'sun' | 'clay' | 'red'
 
+// A soft colour is lost on that of a chosen row.
+const drawnInChosen = 'ring-inset in-data-chosen:ring-1 in-data-chosen:ring-current'
+
 const tones: Record<BadgeTone, string> = {
-  neutral: 'bg-paper text-ink ring-1 ring-line ring-inset',
-  good: 'bg-green-soft text-green',
+  neutral: 'bg-paper text-ink ring-1 ring-line ring-inset in-data-chosen:ring-line-strong',
+  good: `bg-green-soft text-green ${drawnInChosen}`,
   sun: 'bg-sun text-on-sun',
-  clay: 'bg-clay-soft text-clay',
-  red: 'bg-red-soft text-red',
+  clay: `bg-clay-soft text-clay ${drawnInChosen}`,
+  red: `bg-red-soft text-red ${drawnInChosen}`,
 }
 
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {

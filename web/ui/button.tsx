@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, SyntheticEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { Turning } from './spinner.tsx'
 
@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 function looks({ variant = 'primary', size = 'medium' }: Looks, className?: string): string {
-  return clsx('button disabled:off', variants[variant], sizes[size], className)
+  return clsx('button disabled:off aria-busy:off', variants[variant], sizes[size], className)
 }
 
 type ButtonProps = Looks & ComponentProps<'button'> & { isBusy?: boolean; busyLabel?: string }
@@ -40,14 +40,18 @@ export function Button({
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || isBusy}
-      aria-busy={isBusy || undefined}
+      // Disabled, it would lose the focus of whoever pressed it.
+      {...(isBusy && { 'aria-busy': true, 'aria-disabled': true, onClick: preventDefault })}
       className={looks({ variant, size }, className)}
     >
       {isBusy && <Turning />}
       <span className="contents">{(isBusy && busyLabel) || children}</span>
     </button>
   )
+}
+
+function preventDefault(event: SyntheticEvent): void {
+  event.preventDefault()
 }
 
 type ButtonLinkProps = Looks & LinkProps

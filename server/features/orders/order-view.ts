@@ -15,6 +15,7 @@ import { discountOfUnitsCents, lineTotalCents } from '#domain/money/pricing.ts'
 import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
 import { attentionLabel } from '#domain/orders/attention.ts'
 import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
+import { newestParcel } from '#domain/orders/newest-parcel.ts'
 import { currentStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { refundedCents } from '#domain/payments/refunds.ts'
 import { dueCents } from '#domain/payments/stored-value.ts'
@@ -26,7 +27,7 @@ import type {
   OrderRefundRow,
   OrderRow,
 } from './order-queries.ts'
-import { deliveredOnOf, newestParcel, packedParcels } from './parcels/packed-parcels.ts'
+import { deliveredOnOf, packedParcels } from './parcels/packed-parcels.ts'
 import { parcelView, stillToCome } from './parcels/parcel-view.ts'
 import { refundByOf } from './returns/return-view.ts'
 
@@ -124,7 +125,7 @@ export function staffOrderView(row: OrderRow, now: Date): Order {
     paymentMethod: row.paymentMethod,
     storedValue: row.storedParts,
     dueCents: dueCents(row),
-    ...parcelOf(newestParcel(row)),
+    ...parcelOf(newestParcel(row.parcels)),
     deliveredOn: deliveredOnOf(row),
     parcels: packedParcels(row).map((parcel) => parcelView(row, parcel)),
     stillToCome: stillToCome(row),

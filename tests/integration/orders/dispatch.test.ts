@@ -379,3 +379,23 @@ describe('the papers', () => {
     expectProblem(await post('/admin/dispatch/papers', body), 404, 'nothing_to_draw')
   })
 })
+
+it('says that an order is late from the third business day after it was paid, in South Africa', async () => {
+  // Paid on a Friday; Monday and Tuesday are its two business days, and South Africa is two hours ahead.
+  const paidAt = new Date('2026-12-04T09:00:00Z')
+  shop.clock.now = paidAt
+  person = await aCustomer(shop)
+  const orderNumber = await aPaid([{ productId: lamp, quantity: 1 }])
+  packer = await aStaffMember(shop, ['orders'])
+  const stands = async () => {
+    const { body } = await get(`/admin/dispatch/orders?q=${orderNumber}`)
+    const found = await toPack(`late=true&q=${orderNumber}`)
+    return { isLate: body.orders[0].isLate, isFound: found.length === 1 }
+  }
+  shop.clock.now = new Date('2026-12-08T21:59:00Z')
+  expect(await stands()).toEqual({ isLate: false, isFound: false })
+  shop.clock.now = new Date('2026-12-08T22:00:00Z')
+  expect(await stands()).toEqual({ isLate: true, isFound: true })
+  const { body } = await get('/admin/dispatch/orders')
+  expect(body.counts.late).toBeGreaterThan(0)
+})

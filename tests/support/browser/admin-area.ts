@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { anAdministrator, type Person } from '../given/builders.ts'
 import { openShop, type TestShop, type TestShopOptions } from '../shop/shop.ts'
-import { aVisitor, openBrowser, type Visitor } from './browser.ts'
+import { aVisitor, type BrowserOptions, openBrowser, type Visitor } from './browser.ts'
 
 type Viewport = { width: number; height: number }
 
@@ -27,11 +27,13 @@ export type AdminArea = {
 }
 
 /** A shop with its pages, its owner, and a browser to visit it. */
-export async function openAdminArea(
-  options: Pick<TestShopOptions, 'smtpUrl' | 'shop' | 'couriers' | 'pictureSource'> = {},
-): Promise<AdminArea> {
+export async function openAdminArea({
+  camera,
+  ...options
+}: Pick<TestShopOptions, 'smtpUrl' | 'shop' | 'couriers' | 'pictureSource' | 'isRealTime'> &
+  BrowserOptions = {}): Promise<AdminArea> {
   const shop = await openShop({ withPages: true, isRealTime: true, ...options })
-  const browser = await openBrowser()
+  const browser = await openBrowser({ camera })
   const owner = await anAdministrator(shop)
   return {
     shop,

@@ -31,8 +31,16 @@ export function browserPath(): string | undefined {
   return process.env.CHROMIUM_PATH ?? installedChromium()
 }
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath(), args: quietly })
+/** `camera`: the film that its camera sees, over and over (`.y4m`); without one there is no camera. */
+export type BrowserOptions = { camera?: string | undefined }
+
+export async function openBrowser({ camera }: BrowserOptions = {}): Promise<Browser> {
+  const seen = [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${camera}`,
+  ]
+  return chromium.launch({ executablePath: browserPath(), args: [...quietly, ...(camera ? seen : [])] })
 }
 
 export type Visitor = {

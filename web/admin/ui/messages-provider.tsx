@@ -44,7 +44,14 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
   return (
     <MessagesContext value={value}>
       {children}
-      <div className="pointer-events-none fixed inset-x-4 bottom-4 z-40 flex flex-col gap-2 sm:left-auto sm:w-96">
+      {/* Part of the page, so that its end is never under them; in the middle, off the column beside an order. */}
+      <div
+        data-stays-below={messages.length > 0 || undefined}
+        className={clsx(
+          'pointer-events-none sticky bottom-0 z-40 mx-4 flex flex-col gap-2 sm:mx-auto sm:w-96 print:hidden',
+          messages.length > 0 && 'pb-4',
+        )}
+      >
         <div role="status" className="contents">
           {messages
             .filter(({ tone }) => tone === 'good')

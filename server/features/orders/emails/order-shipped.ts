@@ -1,18 +1,24 @@
 import type { EmailData, Parcel } from '#domain/email.ts'
+import { newestParcel } from '#domain/orders/newest-parcel.ts'
 import type { EmailBlock, EmailContent } from '../../emails/email-content.ts'
 import { type EmailContext, greeting } from '../../emails/email-context.ts'
 import { parcelOf } from '../fulfil/tracking-url.ts'
 import type { OrderRow } from '../order-queries.ts'
-import { newestParcel } from '../parcels/packed-parcels.ts'
+import { packedParcels } from '../parcels/packed-parcels.ts'
 import { destination, firstNameOf, orderButton, orderLines, trackingLine } from './order-blocks.ts'
 
 export function orderShipped(
   context: EmailContext,
   order: OrderRow,
-  { parcel = parcelOf(newestParcel(order)), ordinal = 1, units, toFollow = [] }: EmailData['order_shipped'],
+  {
+    parcel = parcelOf(newestParcel(order.parcels)),
+    ordinal = 1,
+    units,
+    toFollow = [],
+  }: EmailData['order_shipped'],
 ): EmailContent {
   const { orderNumber } = order
-  const isWhole = ordinal === 1 && toFollow.length === 0
+  const isWhole = ordinal === 1 && toFollow.length === 0 && packedParcels(order).length <= 1
   const courier = parcel.courier ?? 'the courier'
   return {
     subject: isWhole

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/south-african-day.ts'
 import type { EmailContent } from '../../emails/email-content.ts'
 import { type EmailContext, greeting } from '../../emails/email-context.ts'
 import type { OrderRow } from '../order-queries.ts'
+import { isOneParcel } from '../parcels/packed-parcels.ts'
 import { destination, firstNameOf, orderButton, orderLines, trackingLine } from './order-blocks.ts'
 import { parcelBlocks } from './order-shipped.ts'
 
@@ -10,7 +11,9 @@ type News = EmailData['parcel_news']
 
 /** Where a parcel is by now, as its courier says. */
 export function parcelNews(context: EmailContext, order: OrderRow, news: News): EmailContent {
-  const { subject, heading, text } = wordings[news.news](order.orderNumber, news)
+  const { orderNumber } = order
+  const what = isOneParcel(order) ? `Your order ${orderNumber}` : `A parcel of your order ${orderNumber}`
+  const { subject, heading, text } = wordings[news.news](what, news)
   return {
     subject,
     preview: text,
@@ -37,24 +40,24 @@ export function parcelNews(context: EmailContext, order: OrderRow, news: News): 
 
 type Wording = { subject: string; heading: string; text: string }
 
-const wordings: Record<ParcelMilestone, (orderNumber: string, news: News) => Wording> = {
-  out_for_delivery: (orderNumber, { parcel }) => ({
-    subject: `Your order ${orderNumber} arrives today`,
+const wordings: Record<ParcelMilestone, (what: string, news: News) => Wording> = {
+  out_for_delivery: (what, { parcel }) => ({
+    subject: `${what} arrives today`,
     heading: 'Out for delivery',
     text: `${parcel.courier ?? 'The courier'} is bringing your parcel. Please make sure that somebody can receive it.`,
   }),
-  ready_to_collect: (orderNumber) => ({
-    subject: `Your order ${orderNumber} is ready to collect`,
+  ready_to_collect: (what) => ({
+    subject: `${what} is ready to collect`,
     heading: 'Ready to collect',
     text: 'Your parcel is waiting for you. The courier sends you the code to collect it by SMS.',
   }),
-  delivered: (orderNumber, { on }) => ({
-    subject: `Your order ${orderNumber} was delivered`,
+  delivered: (what, { on }) => ({
+    subject: `${what} was delivered`,
     heading: 'Delivered',
     text: on ? `Your parcel was delivered on ${formatDay(on)}.` : 'Your parcel was delivered.',
   }),
-  exception: (orderNumber, { parcel }) => ({
-    subject: `The delivery of your order ${orderNumber} is delayed`,
+  exception: (what, { parcel }) => ({
+    subject: `${what} is delayed`,
     heading: 'Your delivery is delayed',
     text: `${parcel.courier ?? 'The courier'} could not deliver your parcel. They will try again. If they need something from you, they will call or send an SMS.`,
   }),

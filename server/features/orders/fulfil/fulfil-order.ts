@@ -1,3 +1,4 @@
+import { newestParcel } from '#domain/orders/newest-parcel.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
 import { unitsToPack } from '#domain/orders/units-to-pack.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
@@ -12,7 +13,7 @@ import { findKeptCents, findOrderById, lockOrderByNumber, type OrderRow } from '
 import { followParcels } from '../parcels/follow-parcels.ts'
 import { moveParcelByStaff } from '../parcels/move-parcel.ts'
 import { packUnits } from '../parcels/pack-units.ts'
-import { deliveredOnOf, newestParcel, sentParcels, waitingParcels } from '../parcels/packed-parcels.ts'
+import { deliveredOnOf, sentParcels, waitingParcels } from '../parcels/packed-parcels.ts'
 import { type ParcelRow, updateParcel } from '../parcels/parcel-queries.ts'
 import { isActiveCourier } from './courier-queries.ts'
 import { type SendingRefusal, sendingRefusal } from './sending-refusal.ts'
@@ -139,7 +140,7 @@ async function serialRefusal(tx: Tx, order: OrderRow): Promise<FulfilRefusal | n
 
 /** Naming a courier or a tracking number says that the order is packed. */
 function namesFirstParcel(order: OrderRow, { courierId, trackingNumber }: FulfilOrder): boolean {
-  return !newestParcel(order) && (Boolean(courierId) || Boolean(trackingNumber))
+  return !newestParcel(order.parcels) && (Boolean(courierId) || Boolean(trackingNumber))
 }
 
 /**
@@ -147,7 +148,7 @@ function namesFirstParcel(order: OrderRow, { courierId, trackingNumber }: Fulfil
  * correction does not send it again.
  */
 function sentByAnother(order: OrderRow, { trackingNumber }: FulfilOrder): FulfilRefused | null {
-  const before = newestParcel(order)?.trackingNumber
+  const before = newestParcel(order.parcels)?.trackingNumber
   if (!trackingNumber || !before || trackingNumber === before) return null
   const by = order.history.findLast(({ to }) => statusFacts[to].hasLeft)?.actor ?? ''
   return { kind: 'refused', reason: 'sent_already', by, trackingNumber: before }
@@ -172,7 +173,7 @@ async function sendAll(tx: Tx, order: OrderRow, step: Step): Promise<void> {
 async function changeParcels(tx: Tx, order: OrderRow, step: Step): Promise<void> {
   const { courierId, trackingNumber } = step.command
   const packed = namesFirstParcel(order, step.command) ? await packRest(tx, order, step) : order
-  const parcel = newestParcel(packed)
+  const parcel = newestParcel(packed.parcels)
   if (!parcel || (courierId === undefined && trackingNumber === undefined)) return
   await updateParcel(tx, parcel.id, { ...said({ courierId, trackingNumber }), updatedAt: step.now })
 }
@@ -229,7 +230,7 @@ async function reread(tx: Tx, orderId: number): Promise<OrderRow> {
 }
 
 function auditedParts(order: OrderRow) {
-  const parcel = newestParcel(order)
+  const parcel = newestParcel(order.parcels)
   return {
     status: order.status,
     courier: parcel?.courier ?? null,

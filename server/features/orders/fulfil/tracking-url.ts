@@ -12,7 +12,7 @@ export function trackingUrlOf({
 
 /** The courier of a parcel, as emails name it. */
 export function parcelOf(
-  parcel: Pick<ParcelRow, 'courier' | 'courierTrackingUrl' | 'trackingNumber'> | null,
+  parcel: Pick<ParcelRow, 'courier' | 'courierTrackingUrl' | 'trackingNumber'> | undefined,
 ): Parcel {
   if (!parcel) return { courier: null, trackingNumber: null, trackingUrl: null }
   const { courier, trackingNumber } = parcel

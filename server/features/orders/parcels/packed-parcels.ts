@@ -1,5 +1,5 @@
 import { parcelFacts } from '#domain/orders/parcel-state.ts'
-import { type OwedLine, unitsToSend } from '#domain/orders/units-to-pack.ts'
+import { type OwedLine, unitsToPack, unitsToSend } from '#domain/orders/units-to-pack.ts'
 import type { OrderRow } from '../order-queries.ts'
 import type { ParcelRow } from './parcel-queries.ts'
 
@@ -18,9 +18,9 @@ export function waitingParcels({ parcels }: WithParcels): ParcelRow[] {
   return parcels.filter(({ state }) => parcelFacts[state].awaitsCourier)
 }
 
-/** The parcel whose courier and tracking number are those of the order: the newest that left, or else that is packed. */
-export function newestParcel(order: WithParcels): ParcelRow | null {
-  return sentParcels(order).at(-1) ?? packedParcels(order).at(-1) ?? null
+/** Whether all that is owed goes in one parcel, so that its news are the order's. */
+export function isOneParcel(order: WithParcels & { lines: readonly OwedLine[] }): boolean {
+  return packedParcels(order).length <= 1 && unitsToPack(order.lines, order.parcels).length === 0
 }
 
 /** The day on which the last parcel of an order arrived; null before all of it has. */

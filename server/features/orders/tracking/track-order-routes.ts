@@ -2,6 +2,7 @@ import * as api from '#contract/endpoints.ts'
 import type { TrackedOrder } from '#contract/orders/order-status.ts'
 import { isLookedAt } from '#domain/orders/attention.ts'
 import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
+import { newestParcel } from '#domain/orders/newest-parcel.ts'
 import { currentStatus } from '#domain/orders/order-status.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -9,7 +10,7 @@ import { problem, type Route, route } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
 import { parcelOf } from '../fulfil/tracking-url.ts'
-import { deliveredOnOf, newestParcel, packedParcels } from '../parcels/packed-parcels.ts'
+import { deliveredOnOf, packedParcels } from '../parcels/packed-parcels.ts'
 import { trackedParcelView } from '../parcels/parcel-view.ts'
 import { trackOrder } from './track-order.ts'
 import type { TrackedOrderRow } from './tracked-order-queries.ts'
@@ -47,7 +48,7 @@ function trackedOrderView(row: TrackedOrderRow, now: Date): TrackedOrder {
     deliveredOn: deliveredOnOf(row),
     cancelRequestedAt: cancelRequest ? new Date(cancelRequest.raisedAt).toISOString() : null,
     isLookedAt: isLookedAt(row.attention.map(({ reason }) => reason)),
-    ...parcelOf(newestParcel(row)),
+    ...parcelOf(newestParcel(row.parcels)),
     parcels: packedParcels(row).map(trackedParcelView),
   }
 }

@@ -92,7 +92,7 @@ export const orderContent = {
     trackIt: 'Courier’s tracking page',
     toPack: 'Scan to pack',
     stillToCome: 'Not sent yet',
-    newestOnly: 'Changes apply to the newest parcel.',
+    ofOne: (number: number) => `Courier and tracking number are those of parcel ${number}.`,
     label: 'Label',
     slip: 'Packing slip',
   },

@@ -64,8 +64,7 @@ type DataTableProps<Row> = {
 const manyRows = 150
 const usualRowHeight = 53
 
-// Fainter than the badge for success, which would be lost on its own colour.
-const chosenLooks = 'bg-green-soft/50 shadow-[inset_3px_0_0_var(--color-green)]'
+const chosenLooks = 'bg-chosen shadow-[inset_3px_0_0_var(--color-green)]'
 
 const everyLayout: readonly Layout[] = ['columns', 'folded', 'cards']
 const withoutFolding: readonly Layout[] = ['columns', 'cards']
@@ -252,6 +251,7 @@ function Table<Row>(parts: Parts<Row> & { placed: readonly PlacedColumn<Row>[] }
               key={key}
               ref={list.measure}
               data-row={key}
+              data-chosen={openKey === key || isChosen || undefined}
               data-index={list.from + offset}
               aria-rowindex={list.from + offset + 2}
               className={clsx(
@@ -380,6 +380,7 @@ function Cards<Row>(parts: Parts<Row> & { isGrid: boolean }) {
             key={key}
             ref={list.measure}
             data-row={key}
+            data-chosen={isChosen || openKey === key || undefined}
             data-index={list.from + offset}
             className={clsx('flex gap-3', looks, (isChosen || openKey === key) && chosenLooks)}
           >

@@ -52,7 +52,7 @@ export function BookCouriersDialog({ keys, onClose }: BookCouriersDialogProps) {
       onClose={onClose}
       footer={
         book.data ? (
-          <Button onClick={onClose}>{content.close}</Button>
+          <DoneButton onClose={onClose} />
         ) : (
           <>
             <p className="mr-auto self-center text-base font-semibold tabular-nums" aria-live="polite">
@@ -100,6 +100,15 @@ export function BookCouriersDialog({ keys, onClose }: BookCouriersDialogProps) {
   )
 }
 
+/** Takes the focus of the button that booked, in whose place it is. */
+function DoneButton({ onClose }: Pick<BookCouriersDialogProps, 'onClose'>) {
+  return (
+    <Button autoFocus onClick={onClose}>
+      {content.close}
+    </Button>
+  )
+}
+
 type FailuresProps = { book: Error | null; quotes: { error: Error | null; retry: () => void } }
 
 function Failures({ book, quotes }: FailuresProps) {
@@ -144,7 +153,7 @@ function Answers({ answers: { bookings, failed }, parcels }: AnswersProps) {
   ]
   return (
     <div className="flex flex-col gap-4">
-      {bookings.length > refused.length && <p>{result.text}</p>}
+      {bookings.length > refused.length && <p role="status">{result.text}</p>}
       {problems.length > 0 && (
         <Notice tone="error" title={result.failed}>
           <ul className="mt-1">

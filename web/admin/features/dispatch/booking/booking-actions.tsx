@@ -13,9 +13,12 @@ const BookCouriersDialog = later(() =>
   import('./book-couriers-dialog.tsx').then((module) => module.BookCouriersDialog),
 )
 
+const FollowBookings = later(() => import('./follow-bookings.tsx').then((module) => module.FollowBookings))
+
 /** Couriers for the chosen parcels; nothing in a shop that books them by hand. */
 export function BookingActions({ keys }: { keys: readonly string[] }) {
   const [isBooking, setBooking] = useState(false)
+  const [asked, setAsked] = useState<readonly string[]>([])
   const { data: provider } = useQuery({
     queryKey: ['bookings', 'service'],
     queryFn: () => browserApi.call(listBookings, { body: { parcels: [] } }),
@@ -42,7 +45,16 @@ export function BookingActions({ keys }: { keys: readonly string[] }) {
       <DownloadButton icon={Tag} fileName="courier-labels.pdf" fetchFile={fetchLabels}>
         Courier labels
       </DownloadButton>
-      {isBooking && <BookCouriersDialog keys={keys} onClose={() => setBooking(false)} />}
+      {isBooking && (
+        <BookCouriersDialog
+          keys={keys}
+          onClose={() => {
+            setBooking(false)
+            setAsked(keys)
+          }}
+        />
+      )}
+      {asked.length > 0 && <FollowBookings keys={asked} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { CallOutput, Sendable } from '#contract/endpoint.ts'
 import {
   bookParcels,
@@ -6,14 +7,15 @@ import {
   listBookings,
   listOrderBookings,
   type ParcelSize,
+  type QuotedParcel,
   quoteParcels,
   readLabels,
 } from '#contract/orders/booking.ts'
-import { bookingFacts } from '#domain/couriers/booking-state.ts'
+import { type BookingState, bookingFacts } from '#domain/couriers/booking-state.ts'
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { labelFormat } from '../label-format.ts'
-import { parcelOfKey } from '../parcel-key.ts'
+import { parcelKey, parcelOfKey } from '../parcel-key.ts'
 import { bookingContent } from './booking-content.ts'
 
 const bookingsKey = ['bookings']
@@ -26,12 +28,21 @@ export function useOrderBookings(orderNumber: string) {
     queryKey: [...bookingsKey, orderNumber],
     queryFn: () => browserApi.call(listOrderBookings, { params: { orderNumber } }),
     refetchInterval: ({ state }) =>
-      state.data?.parcels.some(({ bookings }) =>
-        bookings.some(({ state }) => bookingFacts[state].isUndecided || state === 'cancelling'),
-      )
-        ? waitingEveryMs
-        : false,
+      state.data?.parcels.some(({ bookings }) => bookings.some(isAwaited)) ? waitingEveryMs : false,
   })
+}
+
+/** Of the parcels with these keys (`parcelKey`). */
+export function useBookingsOf(keys: readonly string[]) {
+  return useQuery({
+    queryKey: [...bookingsKey, 'of', keys],
+    queryFn: () => browserApi.call(listBookings, { body: { parcels: keys.map(parcelOfKey) } }),
+    refetchInterval: ({ state }) => (state.data?.bookings.some(isAwaited) ? waitingEveryMs : false),
+  })
+}
+
+function isAwaited({ state }: { state: BookingState }): boolean {
+  return bookingFacts[state].isUndecided || state === 'cancelling'
 }
 
 export function useRefreshBookings() {
@@ -54,13 +65,20 @@ export function useQuotes(keys: readonly string[], sizes: Sizes) {
   const groups = Array.from({ length: Math.ceil(keys.length / quotedAtOnce) }, (_, index) =>
     keys.slice(index * quotedAtOnce, (index + 1) * quotedAtOnce),
   )
-  return useQueries({
+  // They stay in view while another size of one of them is asked about.
+  const answered = useRef(new Map<string, QuotedParcel>())
+  const answeredFor = (group: readonly string[]) => {
+    const parcels = group.flatMap((key) => answered.current.get(key) ?? [])
+    return parcels.length === group.length ? { parcels } : undefined
+  }
+  const quotes = useQueries({
     queries: groups.map((group) => {
       const parcels = group.map((key) => ({ ...parcelOfKey(key), size: sizes[key] }))
       return {
         queryKey: ['quotes', parcels],
         queryFn: () => browserApi.call(quoteParcels, { body: { parcels } }),
         // Prices change, and are asked for again when the dialog is opened again.
+        placeholderData: () => answeredFor(group),
         gcTime: 0,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
@@ -75,6 +93,10 @@ export function useQuotes(keys: readonly string[], sizes: Sizes) {
       },
     }),
   })
+  useEffect(() => {
+    for (const parcel of quotes.parcels) answered.current.set(parcelKey(parcel), parcel)
+  }, [quotes.parcels])
+  return quotes
 }
 
 type Booking = Sendable<(typeof bookParcels)['body']>

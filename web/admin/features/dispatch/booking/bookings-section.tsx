@@ -1,5 +1,5 @@
 import { Tag } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { BookableParcel, ParcelBooking } from '#contract/orders/booking.ts'
 import { bookingFacts } from '#domain/couriers/booking-state.ts'
 import { parcelStateLabel } from '#domain/orders/parcel-state.ts'
@@ -13,6 +13,7 @@ import { parcelKey } from '../parcel-key.ts'
 import { BookingBadge } from './booking-badge.tsx'
 import { bookingContent as content } from './booking-content.ts'
 import { fetchLabels, useCancelBooking, useOrderBookings } from './booking-queries.ts'
+import { useOnAnswer } from './use-on-answer.ts'
 
 const BookCouriersDialog = later(() =>
   import('./book-couriers-dialog.tsx').then((module) => module.BookCouriersDialog),
@@ -24,12 +25,7 @@ export function BookingsSection({ orderNumber }: { orderNumber: string }) {
   const [booking, setBooking] = useState<string[] | null>(null)
   // Once a courier accepts, the order itself has a tracking number.
   const states = query.data?.parcels.flatMap(({ bookings }) => bookings.map(({ state }) => state)).join()
-  const refreshOrders = useRefreshOrders()
-  const seen = useRef(states)
-  useEffect(() => {
-    if (seen.current !== undefined && seen.current !== states) void refreshOrders()
-    seen.current = states
-  }, [states, refreshOrders])
+  useOnAnswer(states, useRefreshOrders())
   const isUseful = query.data && (query.data.provider !== null || query.data.parcels.some(hasBookings))
   if (query.data && (!isUseful || query.data.parcels.length === 0)) return null
   return (

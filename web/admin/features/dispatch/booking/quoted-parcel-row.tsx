@@ -21,6 +21,7 @@ type QuotedParcelRowProps = {
 /** One parcel with its size, and the services that carry it. */
 export function QuotedParcelRow({ parcel, chosen, onChoose, onResize }: QuotedParcelRowProps) {
   const [isSizing, setSizing] = useState(false)
+  const [isSized, setSized] = useState(false)
   const { orderNumber, number, city, size, sizeFrom, quotes, problem } = parcel
   return (
     <li className="flex flex-col gap-3 p-4 sm:flex-row sm:flex-wrap sm:items-start sm:justify-between">
@@ -33,7 +34,7 @@ export function QuotedParcelRow({ parcel, chosen, onChoose, onResize }: QuotedPa
           {sizeText(size)}
           <Badge tone={sizeFrom === 'guess' ? 'sun' : 'neutral'}>{content.sizeFrom[sizeFrom]}</Badge>
           {!isSizing && (
-            <Button variant="quiet" size="small" onClick={() => setSizing(true)}>
+            <Button variant="quiet" size="small" autoFocus={isSized} onClick={() => setSizing(true)}>
               {content.change}
               <span className="sr-only">
                 {' '}
@@ -66,6 +67,7 @@ export function QuotedParcelRow({ parcel, chosen, onChoose, onResize }: QuotedPa
           size={size}
           onDone={(changed) => {
             setSizing(false)
+            setSized(true)
             if (changed) onResize(changed)
           }}
         />
@@ -94,6 +96,7 @@ function SizeFields({ size, onDone }: SizeFieldsProps) {
   const field = (name: keyof SizeForm, label: string) => (
     <TextField
       label={label}
+      autoFocus={name === 'mass'}
       inputMode="decimal"
       autoComplete="off"
       maxLength={8}

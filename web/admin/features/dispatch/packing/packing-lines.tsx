@@ -36,7 +36,7 @@ function PackingRow({ line, session, onCount }: PackingRowProps) {
       className={clsx(
         'flex flex-wrap items-center gap-4 rounded-tile border p-4',
         session.awaitsSerialOf === lineId
-          ? 'border-green bg-green-soft/50'
+          ? 'border-green bg-chosen'
           : isDone
             ? 'border-line bg-green-soft/30'
             : 'border-line',

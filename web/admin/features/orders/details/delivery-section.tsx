@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderParcel, ParcelItem } from '#contract/orders/parcel.ts'
+import { newestParcel } from '#domain/orders/newest-parcel.ts'
 import { isPaid, statusFacts } from '#domain/orders/order-status.ts'
 import { parcelStateLabel } from '#domain/orders/parcel-state.ts'
 import { DownloadButton } from '#web/admin/ui/download-button.tsx'
@@ -138,6 +139,7 @@ function Contents({ items }: { items: readonly (ParcelItem & { serials?: readonl
 
 function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const couriers = useCourierNames()
+  const newest = newestParcel(order.parcels)
   const fulfil = useFulfil()
   const [chosen, setChosen] = useState<string | null>(null)
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? '')
@@ -169,7 +171,7 @@ function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
 
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-3">
-      {order.parcels.length > 1 && <p className="text-ink-2">{content.newestOnly}</p>}
+      {newest && order.parcels.length > 1 && <p className="text-ink-2">{content.ofOne(newest.number)}</p>}
       <SelectField
         label="Courier"
         isOptional

@@ -7,6 +7,7 @@ import { CustomerLink } from '../../customers/customer-link.tsx'
 import { FulfilToggle } from '../fulfil/fulfil-toggle.tsx'
 import { OrderBadges } from '../order-badges.tsx'
 import type { ListedOrder } from '../order-queries.ts'
+import { OrderCouriers } from './order-couriers.tsx'
 import { DetailsLink, OrderLink } from './order-link.tsx'
 
 export const orderColumns: readonly Column<ListedOrder>[] = [
@@ -83,7 +84,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     label: 'Courier',
     isHiddenAtFirst: true,
     foldsUnder: 'client',
-    cell: (order) => [order.courier, order.trackingNumber].filter(Boolean).join(', ') || '–',
+    cell: (order) => <OrderCouriers parcels={order.parcels} />,
   },
   {
     key: 'acts',

@@ -1,0 +1,10 @@
+import { useRefreshDispatch } from '../dispatch-queries.ts'
+import { useBookingsOf } from './booking-queries.ts'
+import { useOnAnswer } from './use-on-answer.ts'
+
+/** Lets the list of parcels show what their couriers answer, until all of them have. `keys`: `parcelKey` of each. */
+export function FollowBookings({ keys }: { keys: readonly string[] }) {
+  const { data } = useBookingsOf(keys)
+  useOnAnswer(data?.bookings.map(({ state }) => state).join(), useRefreshDispatch())
+  return null
+}
