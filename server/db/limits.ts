@@ -45,6 +45,8 @@ export const limits = {
     /** How much longer than the longest statement a connection may be silent. */
     silenceMs: 2_000,
     idleInTransactionMs: 15_000,
+    /** For working out thousands of rows between two statements, on a machine that is busy with pages. */
+    longPauseMs: 120_000,
     /** What a sort or the matches of an index may take of the database's memory. */
     sortMemoryMb: 4,
   },

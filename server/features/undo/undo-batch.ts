@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
+import { allowLongPauses } from '#server/db/allow-long-pauses.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import { type AuditActor, listBatch } from '../audit/audit-queries.ts'
@@ -34,9 +35,10 @@ export async function undoBatch(
   const open = entries.filter(({ revertedById }) => revertedById === null)
   if (open.length === 0) return { kind: 'refused', reason: 'already_undone' }
   try {
-    const outcome = await db.transaction((tx) =>
-      revertProducts(tx, open, { actor, now, batchId: randomUUID() }),
-    )
+    const outcome = await db.transaction(async (tx) => {
+      await allowLongPauses(tx)
+      return revertProducts(tx, open, { actor, now, batchId: randomUUID() })
+    })
     return { kind: 'undone', ...outcome }
   } catch (error) {
     const conflict = conflictOf(error)

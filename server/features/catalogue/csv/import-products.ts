@@ -5,6 +5,7 @@ import { readCount } from '#domain/catalogue/spreadsheet.ts'
 import type { CostRule } from '#domain/money/cost-rule.ts'
 import { profitOf } from '#domain/money/profit.ts'
 import type { Clock } from '#server/clock.ts'
+import { allowLongPauses } from '#server/db/allow-long-pauses.ts'
 import type { Db, Queryable, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import type { ShopConfig } from '#shop.config'
@@ -56,13 +57,14 @@ export async function importProducts(needs: Needs, command: ImportProducts): Pro
     return resultOf(command, reportOf(csv, plan, errors, options))
   }
   try {
-    return await needs.db.transaction((tx) =>
-      saveOnce<ImportProductsResult, ImportReport>(tx, command.attempt ?? null, needs.clock(), {
+    return await needs.db.transaction(async (tx) => {
+      await allowLongPauses(tx)
+      return saveOnce<ImportProductsResult, ImportReport>(tx, command.attempt ?? null, needs.clock(), {
         save: () => importLines(tx, needs, { ...command, rule, hasOldLetters }, csv),
         outcomeOf: (result) => (result.kind === 'imported' ? result.report : null),
         recall: async (report) => ({ kind: 'imported', report }),
-      }),
-    )
+      })
+    })
   } catch (error) {
     // Someone added a product or deleted a category between planning and saving.
     if (conflictOf(error) === null) throw error

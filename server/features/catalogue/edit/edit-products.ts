@@ -7,6 +7,7 @@ import { sameCode } from '#domain/catalogue/same-code.ts'
 import type { CostRule } from '#domain/money/cost-rule.ts'
 import { costWarning } from '#domain/money/cost-warning.ts'
 import type { Clock } from '#server/clock.ts'
+import { allowLongPauses } from '#server/db/allow-long-pauses.ts'
 import type { Db, Queryable, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import type { ShopConfig } from '#shop.config'
@@ -44,13 +45,14 @@ export async function editProducts(needs: Needs, command: EditProducts): Promise
     return { kind: 'previewed', report: reportOf(await planWith(needs.db, command, now), rule, null) }
   }
   try {
-    return await needs.db.transaction((tx) =>
-      saveOnce<EditProductsResult, EditReport>(tx, command.attempt ?? null, now, {
+    return await needs.db.transaction(async (tx) => {
+      await allowLongPauses(tx)
+      return saveOnce<EditProductsResult, EditReport>(tx, command.attempt ?? null, now, {
         save: () => saveEdits(tx, command, { rule, now }),
         outcomeOf: (result) => (result.kind === 'saved' ? result.report : null),
         recall: async (report) => ({ kind: 'saved', report }),
-      }),
-    )
+      })
+    })
   } catch (error) {
     // Someone deleted a category, or gave its SKU to another product, between planning and saving.
     if (conflictOf(error) === null) throw error
