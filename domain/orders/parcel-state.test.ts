@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  keepsCourier,
   nextParcelState,
   type ParcelState,
   parcelFacts,
@@ -51,4 +52,10 @@ describe('a parcel that a courier reports on', () => {
     }
     expect(parcelStatesThat('awaitsCourier')).toEqual(['packed', 'booked'])
   })
+})
+
+it('keeps the courier that is booked for it, unless another number is given', () => {
+  expect(keepsCourier('booked', null)).toBe(true)
+  expect(keepsCourier('booked', 'SW-1')).toBe(false)
+  expect(keepsCourier('packed', null)).toBe(false)
 })

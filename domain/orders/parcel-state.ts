@@ -117,6 +117,11 @@ export function parcelStateLabel(state: ParcelState): string {
   return parcelFacts[state].label
 }
 
+/** A courier that is chosen for many parcels at once is not that of one for which another is booked, unless its number is given too. */
+export function keepsCourier(state: ParcelState, trackingNumber: string | null | undefined): boolean {
+  return state === 'booked' && !trackingNumber
+}
+
 /** The way of a parcel that arrives; a courier may leave steps out. */
 const path: readonly ParcelState[] = [
   'packed',

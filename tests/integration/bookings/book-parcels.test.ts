@@ -6,6 +6,7 @@ import { bookParcels, listBookings, quoteParcels } from '#contract/orders/bookin
 import type { Sandbox } from '#sandbox/bobgo/server.ts'
 import type { Db } from '#server/db/client.ts'
 import { parcelBookings } from '#server/db/schema/bookings.ts'
+import { couriers } from '#server/db/schema/couriers.ts'
 import { parcels } from '#server/db/schema/parcels.ts'
 import { reconcileBookings } from '#server/features/bookings/reconcile-bookings.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
@@ -292,6 +293,33 @@ it('tells the shop of a booking that nobody has answered for an hour', async () 
   await passMinutes(31)
   expect(await openAttention(orderNumber)).toEqual(['booking_unanswered'])
   expect(await statesOf(parcelId)).toEqual(['pending'])
+})
+
+// Fails if the courier of other parcels, which the screen remembers, is named to the customer of a booked one.
+it('keeps the courier that is booked when the parcel is handed over with others, or its order is marked', async () => {
+  const [swift] = await shop.services.db
+    .insert(couriers)
+    .values({ name: 'Swift', contact: 'Desk', email: 'desk@swift.example', phone: '+27215550100' })
+    .returning({ id: couriers.id })
+  const handedOver = await aPackedParcel()
+  const marked = await aPackedParcel()
+  await book([handedOver.parcelId, marked.parcelId])
+  await sandbox.hurry()
+  await soon(() => state(marked.parcelId)).toBe('booked')
+  await soon(() => state(handedOver.parcelId)).toBe('booked')
+  await send(shop, 'POST', '/admin/dispatch/hand-over', {
+    token: owner.token,
+    body: { courierId: swift?.id, parcels: [{ orderNumber: handedOver.orderNumber, number: 1 }] },
+  })
+  await send(shop, 'PATCH', `/orders/${marked.orderNumber}`, {
+    token: owner.token,
+    body: { fulfilled: true, courierId: swift?.id },
+  })
+  for (const { orderNumber } of [handedOver, marked])
+    expect(await readOrder(shop, person, orderNumber)).toMatchObject({
+      status: 'fulfilled',
+      parcels: [{ courier: 'Bob Go', trackingNumber: expect.stringMatching(/./), state: 'collected' }],
+    })
 })
 
 it('follows a parcel to the door and tells the customer each milestone once', async () => {

@@ -1,4 +1,4 @@
-import { parcelFacts } from '#domain/orders/parcel-state.ts'
+import { keepsCourier, parcelFacts } from '#domain/orders/parcel-state.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'
@@ -103,9 +103,10 @@ async function leave(tx: Tx, needs: Needs, { order, parcel, command }: Leaving):
   const { courierId, service, actor, wanted } = command
   await moveParcelByStaff(tx, parcel, { ...leavingMove(order), now })
   await drawCollectCode(tx, order)
+  const isKept = keepsCourier(parcel.state, wanted.trackingNumber)
   await updateParcel(tx, parcel.id, {
-    ...(courierId !== undefined && { courierId }),
-    ...(service !== undefined && { service: service || null }),
+    ...(courierId !== undefined && !isKept && { courierId }),
+    ...(service !== undefined && !isKept && { service: service || null }),
     // Without one, a parcel keeps the number that it has.
     ...(wanted.trackingNumber && { trackingNumber: wanted.trackingNumber }),
     updatedAt: now,

@@ -1,5 +1,6 @@
 import { newestParcel } from '#domain/orders/newest-parcel.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
+import { keepsCourier } from '#domain/orders/parcel-state.ts'
 import { unitsToPack } from '#domain/orders/units-to-pack.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
@@ -164,7 +165,9 @@ async function sendAll(tx: Tx, order: OrderRow, step: Step): Promise<void> {
     const isNewest = index === leaving.length - 1
     await moveParcelByStaff(tx, parcel, { ...leavingMove(order), now: step.now })
     // Each parcel has a tracking number of its own, and the one given is the last one's.
-    const change = { courierId, ...(isNewest && { trackingNumber }) }
+    const number = isNewest ? trackingNumber : undefined
+    const isKept = keepsCourier(parcel.state, number)
+    const change = { courierId: isKept ? undefined : courierId, trackingNumber: number }
     await updateParcel(tx, parcel.id, { ...said(change), updatedAt: step.now })
   }
 }
