@@ -17,7 +17,7 @@ const sharedChunks = [
   // Excludes components that only a few pages use. The chevron would otherwise be a file of its own.
   {
     name: 'shop',
-    test: /\/web\/(root|storefront\/layout|ui\/(?!quantity-stepper|field|password-field|empty-state|notice|photo-|skeleton|confirm-dialog|written-blocks|banner-line)[\w-]+)[.]tsx|\/lucide-react\/dist\/esm\/(?!icons\/)|vite\/preload-helper[.]js|\/icons\/chevron-down[.]mjs|\/seo\/page-meta[.]ts/,
+    test: /\/web\/(root|storefront\/layout|ui\/(?!quantity-stepper|field|password-field|empty-state|notice|photo-|skeleton|confirm-dialog|written-blocks|banner-line)[\w-]+)[.]tsx|\/web\/deferred-hydration\/later[.]tsx|\/lucide-react\/dist\/esm\/(?!icons\/)|vite\/preload-helper[.]js|\/icons\/chevron-down[.]mjs|\/seo\/page-meta[.]ts/,
     priority: 2,
   },
   {

@@ -26,6 +26,7 @@ import { type Column, DataTable } from '#web/admin/ui/table/data-table.tsx'
 import { DateRange, FilterBar, FilterSelect, SearchBox } from '#web/admin/ui/table/filter-bar.tsx'
 import { FilterText } from '#web/admin/ui/table/filter-text.tsx'
 import { Pager } from '#web/admin/ui/table/pager.tsx'
+import { RowCard } from '#web/admin/ui/table/row-card.tsx'
 import { useSelection } from '#web/admin/ui/table/selection.ts'
 import type { BulkState } from '#web/admin/ui/table/use-bulk-run.ts'
 import { TableDownloads } from '#web/admin/ui/table-downloads.tsx'
@@ -42,20 +43,22 @@ const rows: Row[] = [
   { id: 3, name: 'JBL Flip 6', price: 'R 2 199,00', stock: 0 },
 ]
 const columns: Column<Row>[] = [
-  { key: 'name', label: 'Name', cell: ({ name }) => name, sort: 'name', isFixed: true },
-  { key: 'price', label: 'Price', cell: ({ price }) => price, sort: 'price', isNumeric: true },
-  { key: 'stock', label: 'Stock', cell: ({ stock }) => stock, isNumeric: true },
+  { key: 'name', label: 'Name', cell: ({ name }) => name, sort: 'name', isFixed: true, onCard: 'heading' },
+  {
+    key: 'price',
+    label: 'Price',
+    cell: ({ price }) => price,
+    sort: 'price',
+    isNumeric: true,
+    onCard: 'badge',
+  },
+  { key: 'stock', label: 'Stock', cell: ({ stock }) => stock, isNumeric: true, onCard: 'pair' },
 ]
 const table = {
   label: 'Products',
   columns,
   keyOf: ({ id }: Row) => String(id),
   nameOf: ({ name }: Row) => name,
-  card: ({ name, price }: Row) => (
-    <p>
-      {name} · {price}
-    </p>
-  ),
 }
 const bars = [42_000, 38_500, 0, 61_250, 55_000, 70_100, 12_000].map((value, day) => ({
   key: String(day),
@@ -181,6 +184,12 @@ export const adminSamples: Sample[] = [
     states: { filled: () => <FilterText label="SKU" value="MUG-1" onChange={noop} /> },
   },
   { file: 'admin/ui/table/filter-bar.tsx', isWide: true, states: { 'all kinds': () => <Filters /> } },
+  {
+    file: 'admin/ui/table/row-card.tsx',
+    states: {
+      'all parts': () => rows.slice(0, 1).map((row) => <RowCard key={row.id} columns={columns} row={row} />),
+    },
+  },
   { file: 'admin/ui/grid/data-grid.tsx', isWide: true, states: { 'a wrong cell': () => <Grid /> } },
   {
     file: 'admin/ui/grid/grid-row-view.tsx',

@@ -1,4 +1,4 @@
-import { later } from '#web/ui/later.tsx'
+import { later } from '#web/deferred-hydration/later.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/home-draft.ts'
 

@@ -1,5 +1,5 @@
 import { Truck } from 'lucide-react'
-import { later } from '#web/ui/later.tsx'
+import { later } from '#web/deferred-hydration/later.tsx'
 import type { DoorDelivery } from './door-delivery.ts'
 
 // The days need a calendar of holidays, and the sums do not wait for it.

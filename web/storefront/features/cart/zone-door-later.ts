@@ -1,4 +1,4 @@
-import { later } from '#web/ui/later.tsx'
+import { later } from '#web/deferred-hydration/later.tsx'
 
 /** Only loaded by shops with delivery zones. */
 export const ZoneDoorLater = later(() => import('./zone-door.tsx').then((module) => module.ZoneDoor), {

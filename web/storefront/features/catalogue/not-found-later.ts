@@ -1,4 +1,4 @@
-import { later } from '#web/ui/later.tsx'
+import { later } from '#web/deferred-hydration/later.tsx'
 
 export const NotFoundLater = later(
   () => import('./not-found-page.tsx').then((module) => module.NotFoundPage),

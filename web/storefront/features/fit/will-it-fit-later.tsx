@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { later } from '#web/ui/later.tsx'
+import { later } from '#web/deferred-hydration/later.tsx'
 import type { WillItFit } from './will-it-fit.tsx'
 
 const Question = later(() => import('./will-it-fit.tsx').then((module) => module.WillItFit), {

@@ -1,7 +1,7 @@
 import { PlugZap } from 'lucide-react'
 import { useState } from 'react'
+import { later } from '#web/deferred-hydration/later.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { later } from '#web/ui/later.tsx'
 import { fitContent as content } from './fit-content.ts'
 import type { FitPart } from './fit-part.ts'
 

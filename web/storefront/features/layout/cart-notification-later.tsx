@@ -1,5 +1,5 @@
+import { later } from '#web/deferred-hydration/later.tsx'
 import { forgetAdded, useLastAdded } from '#web/session/cart/use-last-added.ts'
-import { later } from '#web/ui/later.tsx'
 
 const CartNotification = later(
   () => import('../cart/cart-notification.tsx').then((module) => module.CartNotification),

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { later } from '#web/ui/later.tsx'
+import { later } from '#web/deferred-hydration/later.tsx'
 import type { MenuDialogProps } from './menu-dialog.tsx'
 
 const MenuDialog = later(() => import('./menu-dialog.tsx').then((module) => module.MenuDialog), {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { later } from '#web/deferred-hydration/later.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { hasOrderInHand } from '#web/session/order-in-hand.ts'
-import { later } from '#web/ui/later.tsx'
 
 const PaidUnseen = later(
   () => import('../checkout/paying/paid-unseen.tsx').then((module) => module.PaidUnseen),

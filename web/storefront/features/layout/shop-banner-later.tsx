@@ -1,4 +1,4 @@
-import { later } from '#web/ui/later.tsx'
+import { later } from '#web/deferred-hydration/later.tsx'
 import { useShop } from '../../use-shop.ts'
 
 const BannerLine = later(() => import('#web/ui/banner-line.tsx').then((module) => module.BannerLine), {

@@ -3,9 +3,9 @@ import { CalendarCheck, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { DownloadButton } from '#web/admin/ui/download-button.tsx'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { later } from '#web/deferred-hydration/later.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { later } from '#web/ui/later.tsx'
 import { dispatchContent } from '../dispatch-content.ts'
 
 // Loaded with the first parcels that are booked: the page of dispatch is opened for packing.

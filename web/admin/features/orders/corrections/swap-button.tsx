@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { tooLateToCorrect } from '#domain/orders/correction.ts'
+import { later } from '#web/deferred-hydration/later.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { later } from '#web/ui/later.tsx'
 import { correctableOrder } from './correctable-order.ts'
 import { correctionContent } from './correction-content.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { tooLateToCorrect } from '#domain/orders/correction.ts'
-import { later } from '#web/ui/later.tsx'
+import { later } from '#web/deferred-hydration/later.tsx'
 import { correctableOrder } from '../corrections/correctable-order.ts'
 import { orderContent } from '../order-content.ts'
 import { CustomerDetails } from './customer-details.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
+import { later } from '#web/deferred-hydration/later.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { later } from '#web/ui/later.tsx'
 import { byHandContent } from './by-hand-content.ts'
 import { PayLinkButtons } from './pay-link-buttons.tsx'
 

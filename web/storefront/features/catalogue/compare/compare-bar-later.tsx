@@ -1,5 +1,5 @@
+import { later } from '#web/deferred-hydration/later.tsx'
 import { useComparedText } from '#web/session/compare/compared-text.ts'
-import { later } from '#web/ui/later.tsx'
 
 const CompareBar = later(() => import('./compare-bar.tsx').then((module) => module.CompareBar), {
   whileMissing: null,

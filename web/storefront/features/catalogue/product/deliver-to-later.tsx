@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#contract/catalogue/product.ts'
 import type { DayRange } from '#domain/orders/delivery.ts'
+import { later } from '#web/deferred-hydration/later.tsx'
 import { hasDeliveryCode } from '#web/session/has-delivery-code.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
-import { later } from '#web/ui/later.tsx'
 
 const DeliverTo = later(() => import('./deliver-to.tsx').then((module) => module.DeliverTo), {
   whileMissing: null,

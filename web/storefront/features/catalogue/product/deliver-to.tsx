@@ -4,11 +4,11 @@ import type { Product } from '#contract/catalogue/product.ts'
 import { provinceOfPostalCode } from '#domain/accounts/province-of-postal-code.ts'
 import type { DayRange } from '#domain/orders/delivery.ts'
 import { formatDay } from '#domain/south-african-day.ts'
+import { later } from '#web/deferred-hydration/later.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { readDeliveryCode, rememberDeliveryCode } from '#web/session/read-delivery-code.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
-import { later } from '#web/ui/later.tsx'
 import { PostalCodeForm } from './postal-code-form.tsx'
 
 const ZoneDelivery = later(() => import('./zone-delivery.tsx').then((module) => module.ZoneDelivery), {

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { ZoomIn } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Product, ProductImage } from '#contract/catalogue/product.ts'
-import { later } from '#web/ui/later.tsx'
+import { later } from '#web/deferred-hydration/later.tsx'
 import { ProductPicture, picturesOf } from './product-picture.tsx'
 import { focusOnPicture, usePictureRow } from './use-picture-row.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { later } from '#web/ui/later.tsx'
+import { later } from '#web/deferred-hydration/later.tsx'
 import type { ProductVariants } from './product-variants.tsx'
 
 const Variants = later(() => import('./product-variants.tsx').then((module) => module.ProductVariants), {

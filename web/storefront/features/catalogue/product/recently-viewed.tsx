@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { later } from '#web/ui/later.tsx'
+import { later } from '#web/deferred-hydration/later.tsx'
 import { viewProduct } from './view-product.ts'
 
 const EarlierViews = later(() => import('./earlier-views.tsx').then((module) => module.EarlierViews), {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { href, useLocation } from 'react-router'
+import { later } from '#web/deferred-hydration/later.tsx'
 import { useCartOperations } from '#web/session/cart/cart-provider.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { hasOrderInHand } from '#web/session/order-in-hand.ts'
-import { later } from '#web/ui/later.tsx'
 
 const PaidNotice = later(() => import('./paid-notice.tsx').then((module) => module.PaidNotice), {
   whileMissing: null,

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { later } from '#web/deferred-hydration/later.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { later } from '#web/ui/later.tsx'
 import { CheckoutSteps } from '../../orders/checkout-steps.tsx'
 import { NextSteps } from '../../orders/next-steps.tsx'
 import { OrderSummary } from '../../orders/order-summary.tsx'

@@ -1,4 +1,4 @@
-import { later } from '#web/ui/later.tsx'
+import { later } from '#web/deferred-hydration/later.tsx'
 
 // Few checkouts need any of these, and none of them immediately.
 export const OtherWaitingOrders = later(() =>
