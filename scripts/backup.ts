@@ -5,7 +5,7 @@ import { deleteOldBackups } from '#server/features/backups/delete-old-backups.ts
 import { listManifests } from '#server/features/backups/manifest.ts'
 import { newRecoveryKey } from '#server/features/backups/read-recovery-key.ts'
 import { takeBase } from '#server/features/backups/take-base.ts'
-import { backupsOf } from '#server/services.ts'
+import { backupsOf } from '#server/open-backups.ts'
 import { readBackupKey, readSecrets } from './launcher/data-folder.ts'
 import { readLaunchSettings } from './launcher/launch-settings.ts'
 import { openShopDatabase } from './open-shop-database.ts'

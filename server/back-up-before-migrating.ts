@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from './db/client.ts'
 import { replicationRefusal } from './db/replication.ts'
 import { backUpBeforeMigration } from './features/backups/back-up-daily.ts'
-import { type BackupConfig, backupsOf } from './services.ts'
+import { type BackupConfig, backupsOf } from './open-backups.ts'
 import { storeReason } from './store-reason.ts'
 
 /** Nothing was migrated, since there is no backup; `why` says what to do. */
