@@ -1,5 +1,6 @@
 import { AlertList } from '../features/alerts/alert-list.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Alerts | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function Alerts() {
   return <AlertList />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,5 +1,6 @@
 import { AuditLog } from '../features/audit/audit-log.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Audit log | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function Audit() {
   return <AuditLog />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

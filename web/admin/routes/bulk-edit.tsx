@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { BulkEdit } from '../features/bulk-edit/bulk-edit.tsx'
 import { readGridView } from '../features/catalogue/list/grid-view.ts'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Bulk edit | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -10,8 +11,4 @@ export function meta() {
 export default function BulkEditPage() {
   const [search] = useSearchParams()
   return <BulkEdit view={readGridView(search)} />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,5 +1,6 @@
 import { CategoryBoard } from '../features/catalogue/categories/category-board.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Categories | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function Categories() {
   return <CategoryBoard />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

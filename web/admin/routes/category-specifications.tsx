@@ -1,6 +1,7 @@
 import { TemplatePage } from '../features/catalogue/templates/template-page.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import type { Route } from './+types/category-specifications.ts'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Specifications | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -8,8 +9,4 @@ export function meta() {
 
 export default function CategorySpecifications({ params }: Route.ComponentProps) {
   return <TemplatePage key={params.id} id={Number(params.id)} />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

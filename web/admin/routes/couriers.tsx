@@ -1,6 +1,7 @@
 import { CourierConnection } from '../features/couriers/courier-connection.tsx'
 import { CourierList } from '../features/couriers/courier-list.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Couriers | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -13,8 +14,4 @@ export default function Couriers() {
       <CourierList />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

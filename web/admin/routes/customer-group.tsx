@@ -1,6 +1,7 @@
 import { CustomerGroupPage } from '../features/customer-groups/customer-group-page.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import type { Route } from './+types/customer-group.ts'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Customer group | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -9,8 +10,4 @@ export function meta() {
 export default function CustomerGroupRoute({ params }: Route.ComponentProps) {
   const id = Number(params.id)
   return <CustomerGroupPage key={id} id={Number.isSafeInteger(id) ? id : 0} />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,5 +1,6 @@
 import { CustomerGroupList } from '../features/customer-groups/customer-group-list.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Customer groups | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function CustomerGroups() {
   return <CustomerGroupList />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

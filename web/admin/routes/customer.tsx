@@ -1,6 +1,7 @@
 import { CustomerPage } from '../features/customers/customer-page.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import type { Route } from './+types/customer.ts'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Customer | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -8,8 +9,4 @@ export function meta() {
 
 export default function Customer({ params }: Route.ComponentProps) {
   return <CustomerPage key={params.id} id={params.id} />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,5 +1,6 @@
 import { CustomerList } from '../features/customers/customer-list.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Customers | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function Customers() {
   return <CustomerList />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

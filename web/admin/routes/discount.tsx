@@ -1,6 +1,7 @@
 import { DiscountPage } from '../features/discounts/discount-page.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import type { Route } from './+types/discount.ts'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Discount | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -9,8 +10,4 @@ export function meta() {
 export default function DiscountRoute({ params }: Route.ComponentProps) {
   const id = Number(params.id)
   return <DiscountPage key={id} id={Number.isSafeInteger(id) ? id : 0} />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

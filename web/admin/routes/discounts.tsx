@@ -1,5 +1,6 @@
 import { DiscountList } from '../features/discounts/discount-list.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Discounts | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function Discounts() {
   return <DiscountList />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

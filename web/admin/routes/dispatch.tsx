@@ -1,5 +1,6 @@
 import { DispatchPage } from '../features/dispatch/dispatch-page.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Dispatch | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function Dispatch() {
   return <DispatchPage />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

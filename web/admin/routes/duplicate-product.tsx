@@ -3,8 +3,9 @@ import { OpenedProduct } from '../features/catalogue/edit/opened-product.tsx'
 import { ProductForm } from '../features/catalogue/edit/product-form.tsx'
 import { listToReturnTo } from '../features/catalogue/list/list-address.ts'
 import { MayAddProducts } from '../features/catalogue/list/may-add-products.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import type { Route } from './+types/duplicate-product.ts'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Duplicate product | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -19,8 +20,4 @@ export default function DuplicateProduct({ params }: Route.ComponentProps) {
       </OpenedProduct>
     </MayAddProducts>
   )
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

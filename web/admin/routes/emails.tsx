@@ -1,5 +1,6 @@
 import { EmailList } from '../features/emails/email-list.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Emails | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function Emails() {
   return <EmailList />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,5 +1,6 @@
 import { FamiliesPage } from '../features/catalogue/families/families-page.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Families | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function Families() {
   return <FamiliesPage />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,5 +1,6 @@
 import { GiftCardList } from '../features/gift-cards/gift-card-list.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Gift cards | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function GiftCards() {
   return <GiftCardList />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -2,10 +2,11 @@ import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { leadTo } from '#web/session/login/require-sign-in.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { requireStaff } from '../features/accounts/require-staff.ts'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { destinationsFor, mayDo } from '../features/layout/destinations.ts'
 import { Overview } from '../features/reports/overview.tsx'
 import type { Route } from './+types/home.ts'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Overview | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -29,8 +30,4 @@ export default function Home() {
       text="You do not have any permissions yet. An administrator can give you access."
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

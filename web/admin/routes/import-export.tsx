@@ -1,5 +1,6 @@
 import { ImportExport } from '../features/csv/import-export.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Import & export | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function ImportExportPage() {
   return <ImportExport />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,5 +1,6 @@
 import { ConversationList } from '../features/contact/conversation-list.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Messages | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function Messages() {
   return <ConversationList />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

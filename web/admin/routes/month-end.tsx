@@ -1,5 +1,6 @@
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { MonthEndPage } from '../features/month-end/month-end-page.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Month end | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function MonthEnd() {
   return <MonthEndPage />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,5 +1,6 @@
 import { NewCustomerGroupPage } from '../features/customer-groups/new-customer-group-page.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'New customer group | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function NewCustomerGroup() {
   return <NewCustomerGroupPage />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

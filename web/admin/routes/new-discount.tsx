@@ -1,5 +1,6 @@
 import { NewDiscountPage } from '../features/discounts/new-discount-page.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'New discount | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function NewDiscount() {
   return <NewDiscountPage />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

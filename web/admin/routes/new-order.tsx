@@ -1,5 +1,6 @@
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { TakeOrderPage } from '../features/orders/take/take-order-page.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'New order | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function NewOrder() {
   return <TakeOrderPage />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -2,7 +2,8 @@ import { useLocation } from 'react-router'
 import { ProductForm } from '../features/catalogue/edit/product-form.tsx'
 import { listToReturnTo } from '../features/catalogue/list/list-address.ts'
 import { MayAddProducts } from '../features/catalogue/list/may-add-products.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Add Product | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -15,8 +16,4 @@ export default function NewProduct() {
       <ProductForm subject={{ kind: 'add', like: null }} list={list} />
     </MayAddProducts>
   )
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

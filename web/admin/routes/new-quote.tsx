@@ -1,5 +1,6 @@
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { NewQuotePage } from '../features/quotes/new-quote-page.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'New quote | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function NewQuote() {
   return <NewQuotePage />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

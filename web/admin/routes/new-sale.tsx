@@ -1,5 +1,6 @@
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { NewSalePage } from '../features/sales/new-sale-page.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'New sale | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function NewSale() {
   return <NewSalePage />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

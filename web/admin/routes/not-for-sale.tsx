@@ -1,5 +1,6 @@
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { NotForSaleList } from '../features/not-for-sale/not-for-sale-list.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Stock not for sale | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function NotForSale() {
   return <NotForSaleList />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,5 +1,6 @@
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Notifications | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function Notifications() {
   return <NotificationSettings />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

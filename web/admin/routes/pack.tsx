@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { PackPage } from '../features/dispatch/packing/pack-page.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Scan to pack | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -8,8 +9,4 @@ export function meta() {
 
 export default function Pack() {
   return <PackPage orderNumber={useParams().orderNumber} />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -3,8 +3,9 @@ import { OpenedProduct } from '../features/catalogue/edit/opened-product.tsx'
 import { ProductForm } from '../features/catalogue/edit/product-form.tsx'
 import { ArchivedProduct } from '../features/catalogue/list/bulk/archived-product.tsx'
 import { listToReturnTo } from '../features/catalogue/list/list-address.ts'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import type { Route } from './+types/product.ts'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Edit product | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -23,8 +24,4 @@ export default function Product({ params }: Route.ComponentProps) {
       }
     </OpenedProduct>
   )
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

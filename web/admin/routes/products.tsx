@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { readListView } from '../features/catalogue/list/list-address.ts'
 import { ProductList } from '../features/catalogue/list/product-list.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Products | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -10,8 +11,4 @@ export function meta() {
 export default function Products() {
   const [search] = useSearchParams()
   return <ProductList view={readListView(search)} />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,6 +1,7 @@
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { QuotePage } from '../features/quotes/quote-page.tsx'
 import type { Route } from './+types/quote.ts'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Quote | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -9,8 +10,4 @@ export function meta() {
 export default function QuoteRoute({ params }: Route.ComponentProps) {
   const id = Number(params.id)
   return <QuotePage key={id} id={Number.isSafeInteger(id) ? id : 0} />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

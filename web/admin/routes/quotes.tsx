@@ -1,5 +1,6 @@
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { QuoteList } from '../features/quotes/quote-list.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Quotes | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function Quotes() {
   return <QuoteList />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

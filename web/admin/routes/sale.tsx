@@ -1,6 +1,7 @@
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { SalePage } from '../features/sales/sale-page.tsx'
 import type { Route } from './+types/sale.ts'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Sale | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -9,8 +10,4 @@ export function meta() {
 export default function SaleRoute({ params }: Route.ComponentProps) {
   const id = Number(params.id)
   return <SalePage key={id} id={Number.isSafeInteger(id) ? id : 0} />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,5 +1,6 @@
 import { SearchPage } from '../features/catalogue/search/search-page.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Search | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function Search() {
   return <SearchPage />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,5 +1,6 @@
 import { StaffRolesPage } from '../features/accounts/staff-roles-page.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Roles | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function StaffRoles() {
   return <StaffRolesPage />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,6 +1,7 @@
 import { SupplierImportPage } from '../features/csv/supplier/supplier-import-page.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import type { Route } from './+types/supplier-import.ts'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Supplier’s file | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -9,8 +10,4 @@ export function meta() {
 export default function SupplierImportRoute({ params }: Route.ComponentProps) {
   const id = Number(params.id)
   return <SupplierImportPage key={id} id={Number.isSafeInteger(id) ? id : 0} />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,5 +1,6 @@
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { SupplierList } from '../features/suppliers/supplier-list.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Suppliers | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function Suppliers() {
   return <SupplierList />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

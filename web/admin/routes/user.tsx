@@ -1,6 +1,7 @@
 import { UserPage } from '../features/accounts/user-page.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
 import type { Route } from './+types/user.ts'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'User | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -8,8 +9,4 @@ export function meta() {
 
 export default function UserRoute({ params }: Route.ComponentProps) {
   return <UserPage key={params.id} id={params.id} />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

@@ -1,5 +1,6 @@
 import { UserList } from '../features/accounts/user-list.tsx'
-import { AdminFault } from '../features/layout/admin-fault.tsx'
+
+export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Users | Admin' }, { name: 'robots', content: 'noindex' }]
@@ -7,8 +8,4 @@ export function meta() {
 
 export default function Users() {
   return <UserList />
-}
-
-export function ErrorBoundary() {
-  return <AdminFault />
 }

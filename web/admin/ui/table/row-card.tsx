@@ -21,10 +21,13 @@ export function RowCard<Row>({ columns, row }: { columns: readonly CardColumn<Ro
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-start justify-between gap-3">
-        {[...said('heading'), ...said('badge')].map(({ key, cell }) => (
+        {said('heading').map(({ key, cell }) => (
           <div key={key} className="min-w-0">
             {cell}
           </div>
+        ))}
+        {said('badge').map(({ key, cell }) => (
+          <div key={key}>{cell}</div>
         ))}
       </div>
       {said('line').map(({ key, cell }) => (
@@ -40,9 +43,9 @@ export function RowCard<Row>({ columns, row }: { columns: readonly CardColumn<Ro
       {pairs.length > 0 && (
         <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-ink-2">
           {pairs.map(({ key, label, cell }) => (
-            <div key={key} className="flex flex-wrap gap-x-1.5">
+            <div key={key} className="flex min-w-0 flex-wrap gap-x-1.5">
               <dt>{label}</dt>
-              <dd className="tabular-nums">{cell}</dd>
+              <dd className="min-w-0 tabular-nums wrap-anywhere">{cell}</dd>
             </div>
           ))}
         </dl>
