@@ -26,7 +26,7 @@ const pageBudgets: readonly Budget[] = [
   { area: 'storefront', pages: 'others', scriptBytes: 202_500, styleBytes },
   // Everything that can be done with an order begins on its page; the grid reads whatever a spreadsheet pastes.
   { area: 'admin', pages: ['order', 'bulk-edit'], scriptBytes: 289_900, styleBytes },
-  { area: 'admin', pages: 'others', scriptBytes: 282_100, styleBytes },
+  { area: 'admin', pages: 'others', scriptBytes: 284_000, styleBytes },
 ]
 
 /** Fails the build if a page exceeds its budget, or if a storefront page contains admin code. */
