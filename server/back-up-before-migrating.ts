@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from './db/client.ts'
+import { limits } from './db/limits.ts'
 import { replicationRefusal } from './db/replication.ts'
 import { backUpBeforeMigration } from './features/backups/back-up-daily.ts'
 import { type BackupConfig, backupsOf } from './open-backups.ts'
@@ -47,7 +48,7 @@ type Needs = { config: BackupConfig; say: (line: string) => void; limitMs: numbe
  * @throws BackupFailed
  */
 export async function backUpBeforeMigrating({ config, say, limitMs }: Needs): Promise<void> {
-  const database = openDatabase({ url: config.directUrl, maxConnections: 2 })
+  const database = openDatabase({ url: config.directUrl, maxConnections: limits.connections.forBackup })
   const backups = backupsOf(config, { db: database.db, clock: () => new Date() })
   const startedAt = performance.now()
   const limit = AbortSignal.timeout(limitMs)

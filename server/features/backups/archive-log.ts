@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { DatabaseTurn } from '#server/db/database-turn.ts'
+import { limits } from '#server/db/limits.ts'
 import { type CopyStream, copyStream, lsnText, openReplication } from '#server/db/replication.ts'
 import { storeReason } from '#server/store-reason.ts'
 import { findHandedOut, findServerFacts, updateArchivedUntil } from './backup-queries.ts'
@@ -31,7 +32,6 @@ const tryAgainMs = 5_000
 // In the table it is for people and alerts, and each note is itself something to archive.
 const noteEveryMs = 20_000
 const stopWithinMs = 5_000
-const usualSilentMs = 20_000
 
 /**
  * Streams PostgreSQL's log (WAL) to the backup store, as a standby would read it: with a base backup from before, the shop
@@ -69,7 +69,7 @@ async function run(needs: Needs, ending: AbortSignal): Promise<void> {
 
 /** Until the turn or the connection is lost, the server changes its timeline, or the shop ends. */
 async function follow(needs: Needs, ending: AbortSignal): Promise<void> {
-  const { db, url, clock, silentMs = usualSilentMs } = needs
+  const { db, url, clock, silentMs = limits.replication.silentMs } = needs
   const store = await needs.openStore()
   const { segmentBytes } = await findServerFacts(db)
   const replication = await openReplication(url, 'kwela backup', { givenUpAfterMs: silentMs })
