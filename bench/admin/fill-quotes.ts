@@ -21,8 +21,8 @@ export async function fillQuotes(pool: pg.Pool, count: number): Promise<void> {
     await client.query(
       `insert into quote_lines (quote_id, place, product_id, name, sku, quantity, unit_price_cents, shelf_price_cents)
       select q.id, 0, p.id, p.name, p.sku, 10, 199000, 199000
-      from quotes q join (select *, row_number() over (order by id) as place, count(*) over () as products from products) p
-        on p.place = 1 + q.id % p.products`,
+      from quotes q join (select *, row_number() over (order by id) as place from products) p
+        on p.place = 1 + q.id % (select count(*) from products)`,
     )
     await client.query(
       `insert into quote_history (quote_id, at, event, actor)

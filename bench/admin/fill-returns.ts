@@ -18,8 +18,8 @@ export async function fillReturns(pool: pg.Pool, count: number): Promise<void> {
           case n % 200 when 0 then 'requested' when 1 then 'approved' when 2 then 'received' when 3 then 'declined' else 'closed' end as status,
           timestamptz '2026-11-01' - make_interval(secs => n * 31536000.0 / $1::int) as at
         from generate_series(1, $1::int) n
-        join (select id, row_number() over (order by id) as place, count(*) over () as orders
-          from orders where fulfilled_at is not null) o on o.place = 1 + n % o.orders) made`,
+        join (select id, row_number() over (order by id) as place from orders where fulfilled_at is not null) o
+          on o.place = 1 + n % (select count(*) from orders where fulfilled_at is not null)) made`,
       [count],
     )
     await client.query(
