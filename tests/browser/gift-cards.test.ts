@@ -19,7 +19,7 @@ it('a gift card is issued, pays for a part beside the card, and gets its part of
   const { page, complaints } = await area.someoneAt('/admin/gift-cards', { viewport: wideLaptop })
   await page.getByText('No gift cards yet').waitFor()
   await followsTheRules(page)
-  await page.getByRole('button', { name: 'Issue a gift card' }).click()
+  await page.getByRole('button', { name: 'Issue a gift card' }).first().click()
   await page.getByRole('button', { name: 'Issue', exact: true }).click()
   await page.getByText('Enter an amount from R 10 to R 20 000').first().waitFor()
   await page.getByLabel('Amount in rand').fill('500')
