@@ -50,7 +50,7 @@ it('counts what the camera of a telephone sees, each unit once, and packs the or
   })
   await page.getByText('0 of 2').waitFor()
   await page.getByRole('button', { name: 'Use the camera' }).click()
-  await page.getByText('1 of 2').waitFor()
+  await page.getByText('1 of 2', { exact: true }).waitFor()
   // Held in sight for two seconds, it is the next unit.
   await page.getByText(`${orderNumber} is packed as parcel 1`).waitFor()
   await expect.poll(() => page.locator('video').count()).toBe(0)

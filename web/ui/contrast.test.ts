@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 const theme = readFileSync(new URL('../theme.css', import.meta.url), 'utf8')
 
 const light = tokensOf(blockOf(theme, '@theme {'))
-const dark = new Map([...light, ...tokensOf(blockOf(theme, '@media (prefers-color-scheme: dark) {'))])
+const dark = new Map([
+  ...light,
+  ...tokensOf(blockOf(theme, '@media screen and (prefers-color-scheme: dark) {')),
+])
 const schemes = [
   { scheme: 'light', tokens: light },
   { scheme: 'dark', tokens: dark },
