@@ -135,17 +135,17 @@ it('takes fifty orders from paid to booked, labelled and told, in twelve clicks 
   await page.getByLabel('Select every row on this page').click()
   await page.getByRole('button', { name: 'Book couriers' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /^Book 5\d couriers$/ }).click({ timeout: 60_000 })
-  await dialog.getByRole('heading', { name: /couriers asked$/ }).waitFor({ timeout: 60_000 })
+  await dialog.getByRole('button', { name: /^Book 5\d couriers$/ }).click({ timeout: 180_000 })
+  await dialog.getByRole('heading', { name: /couriers asked$/ }).waitFor({ timeout: 180_000 })
   await dialog.locator('footer').getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => bookedOf(numbers), { timeout: 60_000 }).toBe(50)
+  await expect.poll(() => bookedOf(numbers), { timeout: 180_000 }).toBe(50)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Courier labels' }).click()
   await download
   await page.getByRole('button', { name: 'Hand over' }).click()
   await dialog.getByRole('button', { name: 'Hand over' }).click()
-  await main.getByText(/^(\d+) of \1 handed over$/).waitFor({ timeout: 60_000 })
+  await main.getByText(/^(\d+) of \1 handed over$/).waitFor({ timeout: 180_000 })
   expect((await counter.spent()).clicks).toBeLessThanOrEqual(12)
 
   const told = await shop.services.db.execute<{ orders: number }>(
@@ -155,7 +155,7 @@ it('takes fifty orders from paid to booked, labelled and told, in twelve clicks 
   expect(told.rows).toEqual([{ orders: 50 }])
   expect(complaints).toEqual([])
   await context.close()
-}, 240_000)
+}, 400_000)
 
 /** How many of the orders have a courier that has accepted their parcel. */
 async function bookedOf(numbers: readonly string[]): Promise<number> {
