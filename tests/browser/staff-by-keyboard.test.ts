@@ -93,13 +93,13 @@ it('books couriers by keyboard alone, from the prices to the label and the track
   await dialog.getByRole('heading', { name: '2 couriers asked' }).waitFor()
   await expect.poll(() => focusedName(page)).toBe('Close')
   await seesFocus(page)
+  const tracking = async () => (await readOrder(shop, customer, first)).parcels[0].trackingNumber
+  await expect.poll(tracking).not.toBeNull()
   await page.keyboard.press('Enter')
   await expect.poll(() => focusedName(page)).toBe('Book couriers')
   await seesFocus(page)
 
-  // What the courier answers is shown without loading the page again.
-  const tracking = async () => (await readOrder(shop, customer, first)).parcels[0].trackingNumber
-  await expect.poll(tracking).not.toBeNull()
+  // What the courier answered is shown without loading the page again, though nobody looked at the list meanwhile.
   const row = page.getByRole('row').filter({ hasText: first })
   await row.getByText(await tracking()).waitFor()
   await row.getByText(name).waitFor()
