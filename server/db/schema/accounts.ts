@@ -16,7 +16,7 @@ import { verificationPurposes } from '#domain/accounts/verification.ts'
 import { countries } from '#domain/fields/address-fields.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { customerGroups } from './customer-groups.ts'
-import { accountPhone, accountText, addressPhone, addressText } from './search-texts.ts'
+import { accountPhone, accountText, addressText, phoneText } from './search-texts.ts'
 
 const onlyKnownPermissions = (column: AnyColumn) =>
   sql`${column} <@ array[${sql.raw(permissions.map((word) => `'${word}'`).join(', '))}]`
@@ -229,7 +229,7 @@ export const accountAddresses = pgTable(
     primaryKey({ name: 'account_addresses_pk', columns: [table.accountId, table.position] }),
     oneOf('account_addresses_country_known', table.country, countries),
     index('account_addresses_search').using('gin', sql.raw(`${addressText('')} gin_trgm_ops`)),
-    index('account_addresses_phone').using('gin', sql.raw(`${addressPhone('')} gin_trgm_ops`)),
+    index('account_addresses_phone').using('gin', sql.raw(`${phoneText('')} gin_trgm_ops`)),
   ],
 )
 

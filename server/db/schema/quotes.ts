@@ -5,6 +5,7 @@ import { accounts } from './accounts.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
+import { phoneText, quoteText } from './search-texts.ts'
 
 /** What the shop offers a customer at agreed prices, until a day. Accepted, it becomes an order. */
 export const quotes = pgTable(
@@ -64,6 +65,8 @@ export const quotes = pgTable(
     index('quotes_updated').on(table.updatedAt, table.id),
     index('quotes_account').on(table.accountId),
     index('quotes_email').on(table.email),
+    index('quotes_search').using('gin', sql.raw(`${quoteText('')} gin_trgm_ops`)),
+    index('quotes_phone').using('gin', sql.raw(`${phoneText('')} gin_trgm_ops`)),
   ],
 )
 

@@ -42,8 +42,23 @@ export function addressText(row: string): string {
   return plain([`${row}full_name`, optional(`${row}suburb`), `${row}city`])
 }
 
-export function addressPhone(row: string): string {
+/** Of whatever always has a phone number: an address, a quote. */
+export function phoneText(row: string): string {
   return `phone_digits(${row}phone)`
+}
+
+/** As `quoteNumber` of the domain writes it. */
+export function quoteNumberText(id: string): string {
+  return `('Q-' || lpad(${id}::text, greatest(6, length(${id}::text)), '0'))`
+}
+
+export function quoteText(row: string): string {
+  return plain([
+    quoteNumberText(`${row}id`),
+    `${row}full_name`,
+    optional(`${row}company_name`),
+    `${row}email`,
+  ])
 }
 
 export function messageText(row: string): string {

@@ -7,6 +7,7 @@ import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import { checkoutStatusesThat } from '#domain/payments/payment-status.ts'
 import { refundStatusesThat } from '#domain/payments/refunds.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { quoteNumberText } from '#server/db/schema/search-texts.ts'
 import type { MovementCause } from '#server/db/schema/stock.ts'
 import { anyOf } from '#server/db/word-list.ts'
 import { owedUnits, packedUnits, sentUnits } from '../orders/parcels/owed-unit-queries.ts'
@@ -617,7 +618,7 @@ export async function listUnevenQuotes(
   const result = await db.execute<{ quoteId: number | null; orderNumber: string | null }>(
     sql`select id::float8 as "quoteId", null as "orderNumber" from quotes where state = 'accepted' and order_id is null
     union all
-    select q.id::float8, o.order_number from orders o join quotes q on o.idempotency_key = 'Q-' || lpad(q.id::text, 6, '0')
+    select q.id::float8, o.order_number from orders o join quotes q on o.idempotency_key = ${sql.raw(quoteNumberText('q.id'))}
     where o.source = 'quote' and (q.state <> 'accepted' or q.order_id is distinct from o.id)`,
   )
   return result.rows

@@ -3,8 +3,8 @@ import type { NotificationDetails, NotificationKind } from '#domain/notification
 import { openReturnStatuses } from '#domain/orders/returns.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { lowStockProducts, notificationCursors } from '#server/db/schema/notifications.ts'
+import { quoteNumberText } from '#server/db/schema/search-texts.ts'
 import { anyOf } from '#server/db/word-list.ts'
-import { quoteNumberOf } from '../quotes/quote-queries.ts'
 
 export type EventRow = { subject: string; happenedAt: Date; details: NotificationDetails }
 
@@ -25,7 +25,7 @@ const events: Record<NotificationKind, (since: Date) => SQL> = {
     where r.requested_at >= ${since} and r.status in ${anyOf(openReturnStatuses)}`,
   quote_answered: (since) => sql`
     select h.id::text as subject, h.at as "happenedAt",
-      json_build_object('quoteNumber', ${quoteNumberOf(sql`h.quote_id`)}, 'isAccepted', h.event = 'accepted',
+      json_build_object('quoteNumber', ${sql.raw(quoteNumberText('h.quote_id'))}, 'isAccepted', h.event = 'accepted',
         'orderNumber', o.order_number) as details
     from quote_history h join quotes q on q.id = h.quote_id left join orders o on o.id = q.order_id
     where h.at >= ${since} and h.event in ('accepted', 'declined') and h.actor is null`,

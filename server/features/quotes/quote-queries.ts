@@ -1,11 +1,11 @@
 import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { quoteFilters } from '#contract/orders/quote.ts'
-import { type QuoteEvent, quoteNumber } from '#domain/orders/quote.ts'
+import type { QuoteEvent } from '#domain/orders/quote.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { quoteHistory, quoteLines, quotes } from '#server/db/schema/quotes.ts'
-import { containing } from '#server/db/text-match.ts'
 import type { AccountMerge } from '../accounts/account-merge.ts'
+import { quoteMatching } from '../search/quote-matching.ts'
 
 export type QuoteLineRow = Omit<typeof quoteLines.$inferSelect, 'quoteId' | 'place'>
 
@@ -71,7 +71,7 @@ export async function countQuotes(db: Queryable, search: QuoteSearch): Promise<n
 }
 
 function matching({ status, q, today }: QuoteSearch): SQL | undefined {
-  return and(withStatus(status, today), q === '' ? undefined : withText(q))
+  return and(withStatus(status, today), quoteMatching(q))
 }
 
 function withStatus(status: QuoteSearch['status'], today: string): SQL | undefined {
@@ -85,16 +85,6 @@ function withStatus(status: QuoteSearch['status'], today: string): SQL | undefin
     default:
       return eq(quotes.state, status)
   }
-}
-
-function withText(q: string): SQL {
-  const all = sql`lower(concat_ws(' ', ${quoteNumberOf(sql`quotes.id`)}, ${quotes.fullName}, ${quotes.companyName}, ${quotes.email}, ${quotes.phone}))`
-  return sql`${all} like ${containing(q)}`
-}
-
-/** As `quoteNumber` of the domain writes it. */
-export function quoteNumberOf(id: SQL): SQL {
-  return sql`(${sql.raw(`'${quoteNumber(0).slice(0, 2)}'`)} || lpad(${id}::text, 6, '0'))`
 }
 
 export type NewQuote = Omit<typeof quotes.$inferInsert, 'id'>

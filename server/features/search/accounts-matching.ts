@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { callerWords } from '#domain/caller-words.ts'
-import { accountPhone, accountText, addressPhone, addressText } from '#server/db/schema/search-texts.ts'
+import { accountPhone, accountText, addressText, phoneText } from '#server/db/schema/search-texts.ts'
 import { ordersMatching } from './orders-matching.ts'
 import { type Source, wordsMatching } from './words-matching.ts'
 
@@ -14,7 +14,7 @@ const others: readonly Source[] = [
   {
     kind: 'phone',
     holds: (matches) =>
-      sql`select d.account_id as id from account_addresses d where ${matches(addressPhone('d.'))}`,
+      sql`select d.account_id as id from account_addresses d where ${matches(phoneText('d.'))}`,
   },
   {
     kind: 'phone',

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerQuote, createQuote } from '#contract/orders/quote.ts'
+import { quoteNumber } from '#domain/orders/quote.ts'
+import { quoteNumberText } from '#server/db/schema/search-texts.ts'
+import { quoteMatching } from '#server/features/search/quote-matching.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
 import { booksOf } from '#tests/support/database/books.ts'
 import {
@@ -256,6 +260,9 @@ describe('a quote that was sent', () => {
       )
     expect(await list(`q=${number.toLowerCase()}`)).toEqual([id])
     expect(await list('q=sample+traders&status=sent')).toContain(id)
+    expect(await list(`q=TRADERS+${number}`)).toEqual([id])
+    expect(await list(`q=${encodeURIComponent(`${number} ${anAddress.phone}`)}`)).toEqual([id])
+    expect(await list(`q=${number}+somebody-else`)).toEqual([])
     const declined = await send(shop, 'POST', `/admin/quotes/${id}/answer`, {
       token: owner.token,
       body: { version: 1, answer: 'decline' },
@@ -263,6 +270,25 @@ describe('a quote that was sent', () => {
     expect(declined.body.quote).toMatchObject({ status: 'declined' })
     expect(await list('status=declined')).toContain(id)
     expectProblem(await answer(token, 'accept'), 409, 'not_open')
+  })
+
+  it.each([7, 999_999, 1_234_567])('has number %i written alike by code and database', async (id) => {
+    const { rows } = await shop.services.db.execute(
+      sql`select ${sql.raw(quoteNumberText(String(id)))} as number`,
+    )
+    expect(rows).toEqual([{ number: quoteNumber(id) }])
+  })
+
+  it('is looked for in the indexes of its words and its phone number', async () => {
+    const { rows } = await shop.services.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return tx.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select 1 from quotes where ${quoteMatching('0825550142')}`,
+      )
+    })
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('quotes_search')
+    expect(plan).toContain('quotes_phone')
   })
 
   it('expires after its last day, and its link opens nothing if it was made up', async () => {

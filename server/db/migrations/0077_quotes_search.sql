@@ -1,0 +1,2 @@
+CREATE INDEX "quotes_search" ON "quotes" USING gin (plain_text(('Q-' || lpad(id::text, greatest(6, length(id::text)), '0')) || ' ' || full_name || ' ' || coalesce(company_name, '') || ' ' || email) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "quotes_phone" ON "quotes" USING gin (phone_digits(phone) gin_trgm_ops);
