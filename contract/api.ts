@@ -10,6 +10,10 @@ export type Api = {
 /** `scripts` are the shop's own inline scripts: no others may run. */
 export type PageBody = { body: Buffer; scripts: readonly Buffer[] }
 
+/** `quick`: in one pass, with code that comes after painting; `plain`: React's and React Router's own way. */
+export const renderingWays = ['quick', 'plain'] as const
+export type RenderingWay = (typeof renderingWays)[number]
+
 export type MadePage = PageBody & { status: number; headers: Headers }
 
 /**

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type RenderingWay, renderingWays } from '#contract/api.ts'
 import { type ProviderName, providersText } from '#domain/payments/payment-provider.ts'
 import type { Pooler } from './db/client.ts'
 import { limits } from './db/limits.ts'
@@ -458,6 +459,15 @@ export const Environment = z.object({
         'How many seconds requests in progress may then take, before the process ends in any case. A payment provider may take 25 seconds to answer.',
       ),
     ),
+  RENDERING: z
+    .enum(renderingWays)
+    .default('quick')
+    .meta(
+      note(
+        running,
+        'How pages are rendered. `plain`, the way of the libraries alone, costs twice the time; use it if a page that the shop renders looks wrong, and tell us ([decision 27](decisions/0027-speed-in-its-own-room.md)).',
+      ),
+    ),
   PAGE_CACHE_MB: z.coerce
     .number()
     .int()
@@ -624,6 +634,7 @@ export type Config = {
   mailFrom: string | null
   logLevel: string
   reservationMinutes: number
+  rendering: RenderingWay
   pageCacheBytes: number
   /** How long cached pages are sent while the database cannot be reached. */
   oldPagesMs: number
@@ -724,6 +735,7 @@ export function readConfig(
     // Someone trying the demo needs its address and password, not a log line per request.
     logLevel: values.LOG_LEVEL ?? (values.DEMO === 'on' ? 'warn' : 'info'),
     reservationMinutes: values.RESERVATION_MINUTES,
+    rendering: values.RENDERING,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     oldPagesMs: values.OLD_PAGES_MINUTES * 60_000,
     sharedCacheSeconds: values.SHARED_CACHE_SECONDS,

@@ -60,6 +60,7 @@ type PassedOn =
   | 'metricsToken'
   | 'isDemo'
   | 'publicUrl'
+  | 'rendering'
   | 'isPublicUrlSet'
   | 'reservationMinutes'
   | 'reconcileAfterMinutes'
@@ -126,6 +127,7 @@ export async function createServices(config: Config, replacements: Replacements 
     isDemo: config.isDemo,
     publicUrl: config.publicUrl,
     isPublicUrlSet: config.isPublicUrlSet,
+    rendering: config.rendering,
     trustProxy: config.trustProxy,
     reservationMinutes: config.reservationMinutes,
     reconcileAfterMinutes: config.reconcileAfterMinutes,

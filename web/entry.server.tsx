@@ -6,15 +6,24 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { PageBody, PageHandler } from '#contract/api.ts'
-import { apiContext, pageContext, reportContext, structuredDataContext } from './api-context.ts'
+import type { PageBody, PageHandler, RenderingWay } from '#contract/api.ts'
+import {
+  apiContext,
+  pageContext,
+  renderingContext,
+  reportContext,
+  structuredDataContext,
+} from './api-context.ts'
 import { renderPage } from './rendering/render-page.tsx'
 
 /**
  * What the server calls for each page. Created here and not by the server, whose own copy of React Router would be a
  * different one during development.
  */
-export function createPageHandler(build: ServerBuild, mode: 'production' | 'development'): PageHandler {
+export function createPageHandler(
+  build: ServerBuild,
+  { mode, rendering }: { mode: 'production' | 'development'; rendering: RenderingWay },
+): PageHandler {
   const handle = createRequestHandler(build, mode)
   return async (request, { api, report }) => {
     const made: { page: PageBody | null } = { page: null }
@@ -22,6 +31,7 @@ export function createPageHandler(build: ServerBuild, mode: 'production' | 'deve
     context.set(apiContext, api)
     context.set(reportContext, report)
     context.set(pageContext, made)
+    context.set(renderingContext, rendering)
     context.set(structuredDataContext, { of: [] })
     const answer = await handle(request, context)
     const page = made.page ?? { body: Buffer.from(await answer.arrayBuffer()), scripts: [] }
@@ -49,6 +59,7 @@ export default async function handleRequest(
   let finalStatus = status
   const page = await renderPage(routerContext, {
     url: request.url,
+    way: loadContext.get(renderingContext),
     structuredData: loadContext.get(structuredDataContext).of,
     signal: request.signal,
     onError(fault) {

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { createServer } from 'vite'
-import type { PageHandler } from '#contract/api.ts'
+import type { PageHandler, RenderingWay } from '#contract/api.ts'
 import { noCache } from '#server/http/page-cache/page-cache.ts'
 import { registerPages } from '#server/http/register-pages.ts'
 import { noTracing } from '#server/tracing/tracing.ts'
@@ -14,8 +14,9 @@ import { pagesSettings } from './pages-settings.ts'
 /* Renders the pages of `npm run dev` straight from their sources, in a process of its own. It keeps running when the
    API server restarts, and so keeps everything that Vite has loaded and compiled. Requests to the API are proxied. */
 
+type Options = { mode: 'development'; rendering: RenderingWay }
 type PagesBuild = {
-  entry: { module: { createPageHandler(build: PagesBuild, mode: 'development'): PageHandler } }
+  entry: { module: { createPageHandler(build: PagesBuild, options: Options): PageHandler } }
 }
 
 const ofTheApi = /^\/(api|media|livez|healthz|readyz|metrics)(\/|\?|$)/
@@ -52,7 +53,7 @@ app.setErrorHandler(async (fault, _request, reply) => {
 registerPages(app, {
   loadPages: async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild
-    return build.entry.module.createPageHandler(build, 'development')
+    return build.entry.module.createPageHandler(build, { mode: 'development', rendering: 'quick' })
   },
   apiFor: () => ({
     call: async (endpoint, input) => {

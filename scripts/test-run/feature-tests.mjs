@@ -90,6 +90,7 @@ const everywhere = [
     'missions',
     'owners-day',
     'page-weight',
+    'plain-rendering',
     'purchase-by-touch',
   ],
   ...[

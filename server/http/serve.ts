@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Api, PageHandler } from '#contract/api.ts'
+import type { Api, PageHandler, RenderingWay } from '#contract/api.ts'
 import { findCaller } from '../features/accounts/sessions/find-caller.ts'
 import { mediaRoutes } from '../features/media/media-routes.ts'
 import { jobsOf } from '../jobs/jobs.ts'
@@ -29,7 +29,10 @@ type PagesBuild = {
   routes: BuiltRoutes
   entry: {
     module: {
-      createPageHandler(build: PagesBuild, mode: 'production'): PageHandler
+      createPageHandler(
+        build: PagesBuild,
+        options: { mode: 'production'; rendering: RenderingWay },
+      ): PageHandler
     }
   }
 }
@@ -92,8 +95,8 @@ export async function createShopServer(services: Services, serving: Serving = {}
     await scope.register(earlierAssets(services.assetsFolder, { shared, log }))
   })
   const build = (await import(new URL('build/server/index.js', project).href)) as PagesBuild
-  const pages = build.entry.module.createPageHandler(build, 'production')
-  const { tracing } = services
+  const { tracing, rendering } = services
+  const pages = build.entry.module.createPageHandler(build, { mode: 'production', rendering })
   tracing.addRoutes(pagePatterns(build.routes))
   const apiFor = inProcessApi(routesOf(services), services.pageCache)
   registerPages(app, {

@@ -9,9 +9,9 @@ import {
   useLoaderData,
 } from 'react-router'
 import { expect, it } from 'vitest'
-import type { PageBody } from '#contract/api.ts'
+import type { PageBody, RenderingWay } from '#contract/api.ts'
 import { Fragments } from './fragments.tsx'
-import { type RenderingWay, renderPage } from './render-page.tsx'
+import { renderPage } from './render-page.tsx'
 import { WrittenForMachines } from './written-for-machines.tsx'
 
 const names = ['Kettle & lid', '</script><script>alert(1)</script>']
@@ -65,7 +65,7 @@ async function made(way: RenderingWay): Promise<PageBody> {
           const onError = (fault: unknown) => {
             throw fault
           }
-          pages.push(await renderPage(context, { url, structuredData, signal, onError }, way))
+          pages.push(await renderPage(context, { url, way, structuredData, signal, onError }))
           return new Response(null, { status, headers })
         },
       },

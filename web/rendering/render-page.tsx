@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter, StaticRouter } from 'react-router'
-import type { PageBody } from '#contract/api.ts'
+import type { PageBody, RenderingWay } from '#contract/api.ts'
 import { deferScripts } from '#web/deferred-hydration/defer-scripts.ts'
 import { Session } from '#web/session/login/session.tsx'
 import { createFragmentCache, type FragmentBytes } from './create-fragment-cache.tsx'
@@ -12,15 +12,6 @@ import { type HandOver, learnHandOver } from './hand-over.tsx'
 import { renderPatiently } from './render-patiently.ts'
 import { takeOwnScripts } from './take-own-scripts.ts'
 import { type StructuredData, StructuredDataContext } from './written-for-machines.tsx'
-
-export type RenderingWay = 'quick' | 'plain'
-
-/**
- * The quick way renders a page in one go, reuses fragments of earlier pages, and fetches its code after painting; the
- * plain way is React's and React Router's own. Both make the same page (render-page.test.tsx): their costs are in
- * docs/decisions/0027-speed-in-its-own-room.md.
- */
-const way: RenderingWay = 'quick'
 
 const fragmentBytes: FragmentBytes = createFragmentCache({
   maxSize: 8 * 1024 * 1024,
@@ -38,6 +29,12 @@ const fragmentMarkup: FragmentMarkup = (component, each) => fragmentBytes(compon
 
 type Rendering = {
   url: string
+  /**
+   * The quick way renders a page in one go, reuses fragments of earlier pages, and fetches its code after painting; the
+   * plain way is React's and React Router's own. Both make the same page (render-page.test.tsx): their costs are in
+   * docs/decisions/0027-speed-in-its-own-room.md.
+   */
+  way: RenderingWay
   structuredData: readonly StructuredData[]
   signal: AbortSignal
   /** Called with a fault in a part that is left to the browser. A fault of the whole page is thrown. */
@@ -45,13 +42,9 @@ type Rendering = {
 }
 
 /** Renders the whole page before the first byte, so that its status is correct and it can be cached. */
-export async function renderPage(
-  context: EntryContext,
-  rendering: Rendering,
-  chosen: RenderingWay = way,
-): Promise<PageBody> {
+export async function renderPage(context: EntryContext, rendering: Rendering): Promise<PageBody> {
   const own = { ...context, manifest: manifestOf(context) }
-  const handOver = chosen === 'quick' ? await learned(own) : null
+  const handOver = rendering.way === 'quick' ? await learned(own) : null
   return handOver ? renderQuickly(own, rendering, handOver) : renderPlainly(own, rendering)
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { RenderingWay } from '#contract/api.ts'
 import {
   type Sandbox as CourierSandbox,
   createSandbox as createCourierSandbox,
@@ -47,6 +48,7 @@ export type TestShopOptions = {
   /** Real time, for browsers that wait and timers that run. */
   isRealTime?: boolean
   withPages?: boolean
+  rendering?: RenderingWay
   isDemo?: boolean
   cacheToleranceMs?: number
   connectionPatienceMs?: number
@@ -205,6 +207,7 @@ function configOf(options: TestShopOptions, places: Places): Config {
     mailFrom: null,
     logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
     reservationMinutes: 30,
+    rendering: options.rendering ?? 'quick',
     pageCacheBytes: 16 * 1024 * 1024,
     oldPagesMs: options.oldPagesMs ?? 0,
     sharedCacheSeconds: options.sharedCacheSeconds ?? 0,
