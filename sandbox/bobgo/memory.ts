@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryFields } from '../delivery-sender.ts'
 import type { Table } from '../table.ts'
 import type { Fault } from './faults.ts'
 
@@ -104,21 +105,11 @@ export const Subscription = z.object({
 export type Subscription = Readonly<z.infer<typeof Subscription>>
 
 export const Delivery = z.object({
-  id: z.string(),
+  ...deliveryFields,
   subscriptionId: z.number(),
   eventId: z.string(),
   topic: z.string(),
-  body: z.string(),
   flaw: z.enum(['none', 'bad_signature', 'unsigned', 'no_event_id']),
-  status: z.enum(['waiting', 'delivered', 'given_up', 'lost']),
-  attempts: z.array(
-    z.object({ at: z.number(), statusCode: z.number().nullable(), error: z.string().nullable() }),
-  ),
-  nextAttemptAt: z.number(),
-  /** Not sent before this other delivery has been attempted once. */
-  after: z.string().nullable(),
-  /** Held back so that the next event can overtake it. */
-  isHeldBack: z.boolean(),
 })
 export type Delivery = Readonly<z.infer<typeof Delivery>>
 

@@ -1,14 +1,14 @@
+import type { DeliverySender } from '../delivery-sender.ts'
 import type { Carrier } from './carrier/carrier.ts'
 import type { Memory } from './memory.ts'
 import type { SandboxSettings } from './settings.ts'
-import type { WebhookSender } from './webhooks/webhook-sender.ts'
 
 /** The dependencies of the routes. */
 export type Parts = {
   settings: SandboxSettings
   memory: Memory
   carrier: Carrier
-  sender: WebhookSender
+  sender: DeliverySender
   /** Signs the addresses of files. */
   fileSecret: Buffer
   ownUrl(): string

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryFields } from '../delivery-sender.ts'
 import type { Table } from '../table.ts'
 import { Fault } from './faults.ts'
 
@@ -87,22 +88,12 @@ const Subscription = z.object({
 export type Subscription = Readonly<z.infer<typeof Subscription>>
 
 const Delivery = z.object({
-  id: z.string(),
+  ...deliveryFields,
   webhookId: z.string(),
   subscriptionId: z.string(),
   eventId: z.string(),
   eventType: z.string(),
-  body: z.string(),
   flaw: z.enum(['none', 'bad_signature', 'old_timestamp', 'two_signatures']),
-  status: z.enum(['waiting', 'delivered', 'given_up', 'lost']),
-  attempts: z.array(
-    z.object({ at: z.number(), statusCode: z.number().nullable(), error: z.string().nullable() }),
-  ),
-  nextAttemptAt: z.number(),
-  /** Not sent before this other delivery has been attempted once. */
-  after: z.string().nullable(),
-  /** Held back so that the next event can overtake it. */
-  isHeldBack: z.boolean(),
 })
 export type Delivery = Readonly<z.infer<typeof Delivery>>
 

@@ -63,7 +63,7 @@ function assemble(
   currentPort: () => number,
   closing: AbortSignal,
 ): Parts {
-  const sender = createWebhookSender(memory, settings.timeScale, settings.now)
+  const sender = createWebhookSender(memory, settings)
   const settler = createRefundSettler(memory, settings.now, () => void commit())
   return {
     settings,

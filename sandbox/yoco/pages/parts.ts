@@ -1,15 +1,15 @@
+import type { DeliverySender } from '../../delivery-sender.ts'
 import type { Idempotency } from '../api/idempotency.ts'
 import type { Memory } from '../memory.ts'
 import type { RefundSettler } from '../payments/refund-settler.ts'
 import type { SandboxSettings } from '../settings.ts'
-import type { WebhookSender } from '../webhooks/webhook-sender.ts'
 
 /** The dependencies of the routes. */
 export type Parts = {
   settings: SandboxSettings
   memory: Memory
   idempotency: Idempotency
-  sender: WebhookSender
+  sender: DeliverySender
   settler: RefundSettler
   publicUrl(): string
   /** Writes all changes to disk, and only then starts due webhooks and refund settlements. */
