@@ -1,7 +1,22 @@
 import type { ProductList, ProductQuery } from '#contract/catalogue/product.ts'
 import { maxPageSize, pageSize } from '#domain/catalogue/browsing.ts'
+import { shopAnswer } from '../shop-answer.ts'
+import { type BrowseState, productQuery } from './browse-state.ts'
+import { type CardList, cardList } from './card-product.ts'
 
 type ReadPart<List> = (part: { page: number; limit: number }) => Promise<List>
+
+/** The list that an address asks for, as cards. */
+export async function readList<List extends ProductList>(
+  state: BrowseState,
+  call: (query: Partial<ProductQuery>) => Promise<List>,
+): Promise<CardList<List>> {
+  const { q, ...query } = productQuery(state)
+  const read = listMeant(q, (words) =>
+    listPages(state.page, (part) => call({ ...query, ...words, ...part })),
+  )
+  return cardList(await shopAnswer(read), state.view === 'list')
+}
 
 /** The list of a search; of what was meant by it, where the shop is sure of that and has some. */
 export async function listMeant<List extends ProductList>(
