@@ -27,7 +27,8 @@ export function inProcessApi(
       const route = byName.get(name)
       if (!route) throw new Error(`No route answers ${name}: add it to the table in server/routes.ts`)
 
-      const query = input.query && endpoint.queryToWire(input.query)
+      const { query: asked }: { query?: object } = input
+      const query = asked && endpoint.queryToWire(asked)
       const make = () => answerOf(route, { ...input, query, ...visitor, clientAddress })
       const { value, tags } = await (onEveryPage.has(name) ? pageParts.getOrCreatePart(name, make) : make())
       onTags(tags)
