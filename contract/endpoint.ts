@@ -22,7 +22,7 @@ type Definition = {
   summary: string
   tag: string
   params?: z.ZodObject
-  query?: z.ZodObject
+  query?: z.ZodObject | z.ZodCodec<z.ZodObject>
   headers?: z.ZodObject
   body?: z.ZodType
   /** Multipart bodies have their own parser and are then checked by the same `body` schema. */
@@ -40,6 +40,7 @@ type Definition = {
 /** What a caller needs to speak the wire's names. It comes with the endpoint, so that a page without one goes without it. */
 type Translation = {
   bodyToWire: (body: unknown) => unknown
+  queryToWire: (query: object) => object
   fieldInCode: (wireName: string) => string
 }
 
@@ -51,16 +52,21 @@ export type Endpoint = Definition & Translation
 
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Definition>(definition: E): E & Translation {
-  const { body } = definition
+  const { body, query } = definition
   return {
     ...definition,
     bodyToWire: (value) => (body ? toWire(body, value) : value),
+    // A plain object has the wire's names and values in the code as well.
+    queryToWire: (value) => (query && !('shape' in query) ? (toWire(query, value) as object) : value),
     fieldInCode: (wireName) => nameInCode(body, wireName),
   }
 }
 
 type Params<Schema> = Schema extends z.ZodType ? { params: z.input<Schema> } : unknown
-type Query<Schema> = Schema extends z.ZodType ? { query?: z.input<Schema> } : unknown
+/** Whatever is left out of a query has a default, or none. */
+type Query<Schema> = Schema extends z.ZodType
+  ? { query?: Schema extends z.ZodCodec ? Partial<z.output<Schema>> : z.input<Schema> }
+  : unknown
 type Body<Schema> = Schema extends z.ZodType ? { body: Sendable<Schema> } : unknown
 
 /** A body with the code's names, before encoding for the wire. Fields with defaults may be left out. */

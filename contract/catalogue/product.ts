@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { maxProductsById, productSorts } from '#domain/catalogue/browsing.ts'
 import { insuranceTypes, productTags } from '#domain/catalogue/product.ts'
 import { endpoint } from '../endpoint.ts'
+import { FlagText } from '../wire/flag.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
-import { Price, RandText } from '../wire/rand.ts'
+import { Price, PriceText } from '../wire/rand.ts'
 import { RowId } from '../wire/row-id.ts'
-import { wireObject } from '../wire/wire.ts'
+import { wireObject, wireValue } from '../wire/wire.ts'
 
 export const Specifications = z.union([z.record(z.string(), z.union([z.string(), z.number()])), z.string()])
 export type Specifications = z.infer<typeof Specifications>
@@ -125,10 +126,10 @@ export const oneOrMany = z
 const filters = {
   q: z.string().trim().max(200).optional(),
   brand: oneOrMany.optional(),
-  min_price: RandText.optional(),
-  max_price: RandText.optional(),
+  minCents: PriceText.optional(),
+  maxCents: PriceText.optional(),
   range: z.string().max(40).optional(),
-  in_stock: z.enum(['true', '1', 'false', '0']).optional(),
+  inStock: FlagText.optional(),
   /**
    * `key:value`, repeatable: matches any of the values of one key, and all the keys
    * (`spec=ram:16GB&spec=ram:32GB&spec=storage:1TB`).
@@ -145,7 +146,10 @@ const filters = {
   ...pageQuery,
 }
 
-export const ProductQuery = z.object({ category: z.string().max(100).optional(), ...filters })
+const inShop = { category: z.string().max(100).optional(), ...filters }
+const filterNames = { names: { minCents: 'min_price', maxCents: 'max_price' } } as const
+
+export const ProductQuery = wireObject(inShop, filterNames)
 export type ProductQuery = z.output<typeof ProductQuery>
 
 const HelpPages = z.array(z.object({ path: z.string(), title: z.string() })).meta({
@@ -245,14 +249,12 @@ export type CategoryHeading = z.output<typeof CategoryHeading>
 
 const catalogue = { tag: 'Catalogue' } as const
 
-const productIds = z
-  .string()
-  .max(2_000)
-  .transform((text) => text.split(',').map(Number))
-  .pipe(z.array(RowId).max(maxProductsById))
-  .meta({
-    description: `Comma-separated ids, at most ${maxProductsById}: returns these products in this order and ignores all other filters. Products that are not visible are left out.`,
-  })
+const productIds = wireValue(z.string().max(2_000), z.array(RowId).max(maxProductsById), {
+  decode: (text) => text.split(',').map(Number),
+  encode: (ids) => ids.join(','),
+}).meta({
+  description: `Comma-separated ids, at most ${maxProductsById}: returns these products in this order and ignores all other filters. Products that are not visible are left out.`,
+})
 
 export const listProducts = endpoint({
   ...catalogue,
@@ -260,7 +262,7 @@ export const listProducts = endpoint({
   path: '/products',
   access: 'anyone',
   summary: 'List matching products, with the brands and the price range of all matches',
-  query: ProductQuery.extend({ ids: productIds.optional() }),
+  query: wireObject({ ...inShop, ids: productIds.optional() }, filterNames),
   responses: { 200: ProductList, 400: Problem, 404: Problem, 503: Problem },
 })
 
@@ -271,7 +273,7 @@ export const listCategoryProducts = endpoint({
   access: 'anyone',
   summary: 'List the products of a category and its children, or of a group on the home page',
   params: z.object({ category: z.string().max(100) }),
-  query: z.object(filters),
+  query: wireObject(filters, filterNames),
   responses: {
     200: ProductList.extend({ category: CategoryHeading }),
     400: Problem,

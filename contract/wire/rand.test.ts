@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centsFromRand, randFromCents } from '#domain/money/money.ts'
-import { Rand, sumBetween } from './rand.ts'
+import { PriceText, Rand, sumBetween } from './rand.ts'
 import { toWire } from './to-wire.ts'
 
 describe('an amount in rand', () => {
@@ -41,4 +41,14 @@ it('within limits is sent in rand, and refused outside of them', () => {
   expect(toWire(amount, 50_000)).toBe(500)
   expect(amount.parse(500)).toBe(50_000)
   for (const rand of [9.99, 20_000.01, 10.001]) expect(amount.safeParse(rand).success).toBe(false)
+})
+
+it('of a query is written with two decimals, and read in cents', () => {
+  expect(toWire(PriceText, 123_450)).toBe('1234.50')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2_100_000_000 }), (cents) => {
+      expect(PriceText.parse(toWire(PriceText, cents))).toBe(cents)
+    }),
+  )
+  for (const text of ['-5', '1.005', 'R5', '99999999']) expect(PriceText.safeParse(text).success).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsFromRand, formatRand, highestPriceCents, randFromCents } from '#domain/money/money.ts'
+import { centsFromRand, formatDecimal, formatRand, highestPriceCents, randFromCents } from '#domain/money/money.ts'
 import { code } from './code.ts'
 import { wireValue } from './wire.ts'
 
@@ -41,9 +41,13 @@ export function sumBetween(lowestCents: number, highestCents: number) {
 /** Any amount the shop adds up, positive or negative. */
 export const Balance = wireValue(z.number(), z.int(), asCents)
 
-/** A price in a query string or a form field, in cents once read. */
-export const RandText = code()
+const randText = code()
   .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Enter an amount as 1234.56')
   .transform(Number)
   .pipe(Rand)
-  .transform(centsFromRand)
+
+/** A price in a query string or a form field, in cents once read. */
+export const RandText = randText.transform(centsFromRand)
+
+/** The same where the code sends it in cents as well. */
+export const PriceText = wireValue(randText, z.int(), { decode: centsFromRand, encode: formatDecimal })

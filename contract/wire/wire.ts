@@ -42,7 +42,7 @@ type Naming<F extends Fields> = {
 export function wireValue<Wire extends z.ZodType, Code extends z.ZodType>(
   onWire: Wire,
   inCode: Code,
-  translation: { decode(value: z.output<Wire>): z.input<Code>; encode(value: z.input<Code>): z.output<Wire> },
+  translation: { decode(value: z.output<Wire>): z.input<Code>; encode(value: z.input<Code>): z.input<Wire> },
 ): z.ZodCodec<Wire, Code> {
   const codec = z.codec(onWire, inCode, translation as never)
   translate(codec, { encode: translation.encode as Encode })

@@ -27,7 +27,9 @@ export function inProcessApi(
       const route = byName.get(name)
       if (!route) throw new Error(`No route answers ${name}: add it to the table in server/routes.ts`)
 
-      const make = () => answerOf(route, { ...input, ...visitor, clientAddress })
+      const { query: asked }: { query?: object } = input
+      const query = asked && endpoint.queryToWire(asked)
+      const make = () => answerOf(route, { ...input, query, ...visitor, clientAddress })
       const { value, tags } = await (onEveryPage.has(name) ? pageParts.getOrCreatePart(name, make) : make())
       onTags(tags)
       return value as CallOutput<E>
@@ -35,7 +37,7 @@ export function inProcessApi(
   })
 }
 
-type Visit = Omit<typeof visitor, 'clientAddress'> & { clientAddress: string | null }
+type Visit = Omit<typeof visitor, 'clientAddress'> & { query: unknown; clientAddress: string | null }
 
 async function answerOf(route: Route, input: Visit): Promise<PagePart<unknown>> {
   const refusal = refuse(route.endpoint, null)

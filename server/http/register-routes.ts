@@ -401,7 +401,7 @@ function documentation(endpoint: Endpoint) {
     ...(isPrivate && { security: [{ bearer: [] }] }),
     ...(endpoint.bodyKind === 'multipart' && { consumes: ['multipart/form-data', 'application/json'] }),
     ...(endpoint.params && { params: endpoint.params }),
-    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.query && { querystring: schemaOnWire(endpoint.query) }),
     ...(endpoint.headers && { headers: endpoint.headers }),
     ...(endpoint.body && { body: documentedBody(endpoint.body, endpoint.files) }),
     response: {

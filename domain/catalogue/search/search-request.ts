@@ -8,6 +8,7 @@ import { bestWords, cheapWords, fillers, measureLabels } from './small-words.ts'
 
 /** What somebody searches for, read from what they typed. */
 export type SearchRequest = {
+  typed: string
   /** What every product found must match. */
   words: readonly string[]
   /** What follows "for", such as "laptop for students": it may be given up if nothing matches. */
@@ -38,6 +39,7 @@ export function readSearch(text: string): SearchRequest {
       : [meant.slice(0, cut), meant.slice(cut + 1)]
   const said = withoutFillers(partsInFront(withoutUnwanted(main)))
   return {
+    typed: text,
     words: said.slice(0, maxWords),
     purpose: withoutFillers(after).slice(0, maxWords - Math.min(said.length, maxWords)),
     price,

@@ -17,6 +17,10 @@ export type SearchTerm = {
   phrases: readonly Phrase[]
   /** Whether it is known to be a whole word, not the beginning of one. */
   isWhole?: boolean
+  /** Whether it says what the thing is. If none does, the first. */
+  isMain?: boolean
+  /** Whether it need not match, but counts. */
+  isOptional?: boolean
 }
 
 /**

@@ -42,8 +42,8 @@ export function catalogueRoutes(needs: Needs): Route[] {
       async ({ query: { ids, ...query }, ...requester }) => {
         if (ids) return { status: 200, body: await productsById(needs, ids, requester.caller) }
         // An empty choice in a form means none.
-        const browse = { ...query, category: query.category || undefined }
-        const result = await browseProducts(needs, browse, requester)
+        const category = query.category || undefined
+        const result = await browseProducts(needs, { ...query, category }, requester)
         return result.kind === 'found' ? { status: 200, body: result.list } : refusals[result.reason]
       },
       (list, { query }) => (query.ids ? [...listShows(list), ...stockTags(list.products)] : listShows(list)),

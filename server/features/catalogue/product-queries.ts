@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '#server/db/client.ts'
 import { preparedAt, runPrepared } from '#server/db/prepared.ts'
 import { readingOrder } from '#server/db/reading-order.ts'
 import { availableStock, heldStockByProduct } from '../stock/available-stock-queries.ts'
-import { all, narrowing, type ProductFilter, scope } from './browse/product-filter-queries.ts'
+import { all, narrowing, type StaffFilter, scope } from './browse/product-filter-queries.ts'
 import { type ProductChange, valuesOf, writtenColumns } from './edit/product-change.ts'
 import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
 
@@ -28,19 +28,19 @@ function ordering(sort: AdminProductSort, rule: CostRule): SQL {
   return sort === 'profit' ? sql`${profit}, p.id` : sql`${profit} desc, p.id desc`
 }
 
-type ListPage = { sort: AdminProductSort; rule: CostRule; limit: number; offset: number }
+type StaffListPage = { sort: AdminProductSort; rule: CostRule; limit: number; offset: number }
 
 export async function listProducts(
   db: Queryable,
-  filter: ProductFilter,
-  page: ListPage,
+  filter: StaffFilter,
+  page: StaffListPage,
   now: Date,
 ): Promise<ProductRow[]> {
   const rows = await db.execute<ProductRow>(listStatement(filter, page, now))
   return rows.rows.map(withDates)
 }
 
-export function listStatement(filter: ProductFilter, page: ListPage, now: Date): SQL {
+export function listStatement(filter: StaffFilter, page: StaffListPage, now: Date): SQL {
   const order = ordering(page.sort, page.rule)
   // First the ids, then their contents: rows that are only sorted, or skipped by a late page, are never loaded.
   const wanted = sql`
@@ -54,7 +54,7 @@ export function listStatement(filter: ProductFilter, page: ListPage, now: Date):
 /** The next products of a filter by id, for going through all of them. */
 export async function listProductsAfter(
   db: Queryable,
-  filter: ProductFilter,
+  filter: StaffFilter,
   after: { id: number; limit: number },
   now: Date,
 ): Promise<ProductRow[]> {
@@ -77,12 +77,12 @@ export async function listAnyProductsById(
   return rows.rows.map(withDates)
 }
 
-export async function countProducts(db: Queryable, filter: ProductFilter, now: Date): Promise<number> {
+export async function countProducts(db: Queryable, filter: StaffFilter, now: Date): Promise<number> {
   const result = await db.execute<{ total: number }>(countStatement(filter, now))
   return result.rows[0]?.total ?? 0
 }
 
-export function countStatement(filter: ProductFilter, now: Date): SQL {
+export function countStatement(filter: StaffFilter, now: Date): SQL {
   return sql`
     select count(*)::int as total from ${productTables} where ${all([...scope(filter), ...narrowing(filter, now)])}`
 }

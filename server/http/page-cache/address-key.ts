@@ -8,7 +8,7 @@ const trackers = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|mc_cid|mc_
 
 /** The parameters that the shop's pages read; nothing else in an address can change what they show. */
 export const readByPages: ReadonlySet<string> = new Set([
-  ...Object.keys(ProductQuery.shape),
+  ...Object.keys(ProductQuery.in.shape),
   'view',
   'products',
   'from',

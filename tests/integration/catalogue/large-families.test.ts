@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSearch } from '#domain/catalogue/search/search-request.ts'
-import { browseStatement, type Choices } from '#server/features/catalogue/browse/browse-queries.ts'
+import { browseStatement } from '#server/features/catalogue/browse/browse-queries.ts'
+import type { ProductFilter } from '#server/features/catalogue/browse/product-filter-queries.ts'
 import { findShelves } from '#server/features/catalogue/categories/category-queries.ts'
 import { findMatches } from '#server/features/catalogue/search/find-matches.ts'
 import { fillLargeCatalogue } from '#tests/support/database/large-catalogue.ts'
@@ -19,17 +20,18 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => shop.close())
 
-async function rowsFor(category: string | null, choices: Choices, typed?: string): Promise<number> {
+async function rowsFor(category: string | null, filter: ProductFilter, typed?: string): Promise<number> {
   const { categories, synonyms, listed } = await findShelves(shop.services.db)
   const held = categories.find(({ slug }) => slug === category)
   const place = held
     ? { categoryIds: [held.id], products: held.productCount }
     : { categoryIds: null, products: listed }
-  const context = { categories, synonyms, listed }
-  const matches = typed === undefined ? null : await findMatches(shop.services.db, readSearch(typed), context)
-  const search = matches && { ...matches, typed: typed ?? '' }
+  const search =
+    typed === undefined
+      ? null
+      : await findMatches(shop.services.db, { request: readSearch(typed), categories, synonyms, listed })
   const sort = search ? 'relevance' : 'name'
-  const page = { place, choices, search, sort, limit: 20, offset: 0 } as const
+  const page = { place, filter, search, sort, limit: 20, offset: 0 } as const
   const { readWhole, rows } = await workOf(shop.services.db, browseStatement(page, shop.clock.now))
   expect(readWhole).toEqual([])
   return rows
@@ -37,7 +39,7 @@ async function rowsFor(category: string | null, choices: Choices, typed?: string
 
 describe('a list of a large shop of families', () => {
   // With products by themselves it is 1,400 to 2,000 rows; with all variants of three hundred families, 4,600 to 7,200.
-  it.each<[what: string, limit: number, category: string | null, choices: Choices, typed?: string]>([
+  it.each<[what: string, limit: number, category: string | null, filter: ProductFilter, typed?: string]>([
     ['a facet', 3_500, 'laptops', { facets: [{ key: 'ram', values: ['16GB', '8GB'] }] }],
     ['what is in stock', 4_000, 'laptops', { inStockOnly: true }],
     ['a search', 3_000, null, {}, 'samsung'],

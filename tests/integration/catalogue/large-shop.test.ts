@@ -6,13 +6,10 @@ import { listProducts } from '#contract/catalogue/product.ts'
 import { readSearch } from '#domain/catalogue/search/search-request.ts'
 import { compareNames } from '#domain/reading-order.ts'
 import type { Queryable } from '#server/db/client.ts'
-import {
-  type BrowsePage,
-  browseStatement,
-  type Choices,
-  type Search,
-  within,
-} from '#server/features/catalogue/browse/browse-queries.ts'
+import { browseStatement } from '#server/features/catalogue/browse/browse-queries.ts'
+import type { ListPage } from '#server/features/catalogue/browse/list-page.ts'
+import { within } from '#server/features/catalogue/browse/place-queries.ts'
+import type { ProductFilter } from '#server/features/catalogue/browse/product-filter-queries.ts'
 import { findShelves } from '#server/features/catalogue/categories/category-queries.ts'
 import { companionStatement } from '#server/features/catalogue/companion-queries.ts'
 import { groupsStatement } from '#server/features/catalogue/home/home-group-queries.ts'
@@ -20,7 +17,7 @@ import { type RowFilter, rowsStatement } from '#server/features/catalogue/home/h
 import { countStatement, listStatement } from '#server/features/catalogue/product-queries.ts'
 import { accessoryStatement } from '#server/features/catalogue/search/accessory-queries.ts'
 import { goesWith } from '#server/features/catalogue/search/find-accessories.ts'
-import { findMatches } from '#server/features/catalogue/search/find-matches.ts'
+import { findMatches, type Matches } from '#server/features/catalogue/search/find-matches.ts'
 import { kindOf } from '#server/features/catalogue/search/kind-of.ts'
 import { staffSearch } from '#server/features/catalogue/search/staff-search.ts'
 import { suggestionStatement } from '#server/features/catalogue/search/suggestion-queries.ts'
@@ -191,23 +188,23 @@ function textOf(value: unknown): string {
 
 async function pageOf(
   category: string | null,
-  choices: Choices,
-  { typed, ...more }: Partial<BrowsePage> & { typed?: string } = {},
-): Promise<BrowsePage> {
+  filter: ProductFilter,
+  { typed, ...more }: Partial<ListPage> & { typed?: string } = {},
+): Promise<ListPage> {
   const { categories, listed } = await findShelves(shop.services.db)
   const held = categories.find(({ slug }) => slug === category)
   const place = held
     ? { categoryIds: [held.id], products: held.productCount }
     : { categoryIds: null, products: listed }
-  const search = typed === undefined ? null : await searchFor(typed, within(place, choices))
-  return { place, choices, search, sort: search ? 'relevance' : 'name', limit: 20, offset: 0, ...more }
+  const search = typed === undefined ? null : await searchFor(typed, within(place, filter))
+  return { place, filter, search, sort: search ? 'relevance' : 'name', limit: 20, offset: 0, ...more }
 }
 
-async function searchFor(typed: string, where?: SQL, isTyping = false): Promise<Search | null> {
+async function searchFor(typed: string, condition?: SQL, isTyping = false): Promise<Matches | null> {
   const { categories, synonyms, listed } = await findShelves(shop.services.db)
-  const context = { categories, synonyms, listed, isTyping, ...(where && { within: where }) }
-  const matches = await findMatches(shop.services.db, readSearch(typed), context)
-  return matches && { ...matches, typed }
+  const where = condition && { within: condition }
+  const search = { request: readSearch(typed), categories, synonyms, listed, isTyping, ...where }
+  return findMatches(shop.services.db, search)
 }
 
 describe('the work of PostgreSQL', () => {
@@ -216,8 +213,8 @@ describe('the work of PostgreSQL', () => {
   const pages: [
     what: string,
     category: string | null,
-    choices: Choices,
-    more?: Partial<BrowsePage> & { typed?: string },
+    filter: ProductFilter,
+    more?: Partial<ListPage> & { typed?: string },
     limit?: number,
   ][] = [
     ['the first page of everything', null, {}],
@@ -260,8 +257,8 @@ describe('the work of PostgreSQL', () => {
 
   it.each(pages)(
     'for %s does not grow with the shop',
-    async (_what, category, choices, more, limit = maxRows) => {
-      const page = await pageOf(category, choices, more)
+    async (_what, category, filter, more, limit = maxRows) => {
+      const page = await pageOf(category, filter, more)
       const { readWhole, rows, isShared } = await work(browseStatement(page, shop.clock.now))
       expect(readWhole).toEqual([])
       expect(rows).toBeLessThan(limit)
@@ -273,12 +270,10 @@ describe('the work of PostgreSQL', () => {
     'for what goes with a %s does not grow with the shop',
     async (typed) => {
       const { categories, synonyms, listed } = await findShelves(shop.services.db)
-      const [request, context] = [readSearch(typed), { categories, synonyms, listed }]
-      const kind = kindOf(request, context)
+      const search = { request: readSearch(typed), categories, synonyms, listed }
+      const kind = kindOf(search)
       if (!kind) throw new Error(`A ${typed} is a kind of product`)
-      const { readWhole, rows, isShared } = await work(
-        accessoryStatement(goesWith(kind, { request, context })),
-      )
+      const { readWhole, rows, isShared } = await work(accessoryStatement(goesWith(kind, search)))
       expect(readWhole).toEqual([])
       expect(rows).toBeLessThan(maxRows)
       expect(isShared).toBe(false)

@@ -89,7 +89,7 @@ type Answer = { isOk: boolean; status: number; body: unknown }
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallParts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries(endpoint.queryToWire(query))) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== undefined) search.append(name, String(one))
     }

@@ -10,7 +10,7 @@ export async function productsById(ids: readonly number[]): Promise<ReadonlyMap<
     ids.slice(index * maxProductsById, (index + 1) * maxProductsById),
   )
   const lists = await Promise.all(
-    calls.map((part) => browserApi.call(listProducts, { query: { ids: part.join(',') } })),
+    calls.map((part) => browserApi.call(listProducts, { query: { ids: part } })),
   )
   return new Map(lists.flatMap(({ products }) => products).map((product) => [product.id, product]))
 }

@@ -6,14 +6,12 @@ import { normaliseCategory } from '#domain/catalogue/category.ts'
 import { apiContext, structuredDataContext } from '#web/api-context.ts'
 import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'
 import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx'
-import { browseQuery, readBrowseState } from '../features/catalogue/browse/browse-state.ts'
-import { cardList } from '../features/catalogue/browse/card-product.ts'
-import { listMeant, listPages } from '../features/catalogue/browse/list-pages.ts'
+import { readBrowseState } from '../features/catalogue/browse/browse-state.ts'
+import { readList } from '../features/catalogue/browse/read-list.ts'
 import { relatedLists } from '../features/catalogue/browse/related-lists.ts'
 import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
 import { movedTo } from '../features/catalogue/moved-to.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.ts'
-import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { categoryMeta } from '../features/seo/catalogue-meta.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import { categoryStructure } from '../features/seo/product-structure.ts'
@@ -24,22 +22,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const category = normaliseCategory(params.categoryName)
   const state = readBrowseState(new URL(request.url).searchParams)
-  const { q, ...query } = browseQuery(state)
   const [list, settings] = await Promise.all([
-    shopAnswer(
-      listMeant(q, (words) =>
-        listPages(state.page, (part) =>
-          api.call(listCategoryProducts, { params: { category }, query: { ...query, ...words, ...part } }),
-        ),
-      ),
-    ),
+    readList(state, (query) => api.call(listCategoryProducts, { params: { category }, query })),
     api.call(readShopSettings, {}),
   ])
   if (list.category.slug !== category) {
     throw movedTo(href('/category/:categoryName', { categoryName: list.category.slug }), request)
   }
   context.get(structuredDataContext).of = categoryStructure(settings, list.category)
-  return cardList(list, state.view === 'list')
+  return list
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {

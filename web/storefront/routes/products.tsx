@@ -7,9 +7,9 @@ import { apiContext, structuredDataContext } from '#web/api-context.ts'
 import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'
 import { wholeShopSlug } from '../features/catalogue/browse/browse-form.tsx'
 import { type BrowseHeading, BrowsePage } from '../features/catalogue/browse/browse-page.tsx'
-import { type BrowseState, browseQuery, readBrowseState } from '../features/catalogue/browse/browse-state.ts'
-import { type CardProduct, cardList, cardProduct } from '../features/catalogue/browse/card-product.ts'
-import { listMeant, listPages } from '../features/catalogue/browse/list-pages.ts'
+import { type BrowseState, readBrowseState } from '../features/catalogue/browse/browse-state.ts'
+import { type CardProduct, cardProduct } from '../features/catalogue/browse/card-product.ts'
+import { readList } from '../features/catalogue/browse/read-list.ts'
 import { failureMessage } from '../features/catalogue/failure-message.ts'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { listingMeta } from '../features/seo/catalogue-meta.ts'
@@ -24,21 +24,15 @@ const description = 'Everything we sell, from the smallest cable up.'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const state = readBrowseState(new URL(request.url).searchParams)
-  const { q, ...query } = browseQuery(state)
   const [list, settings] = await Promise.all([
-    shopAnswer(
-      listMeant(q, (words) =>
-        listPages(state.page, (part) => api.call(listProducts, { query: { ...query, ...words, ...part } })),
-      ),
-    ),
+    readList(state, (query) => api.call(listProducts, { query })),
     api.call(readShopSettings, {}),
   ])
-  const cards = cardList(list, state.view === 'list')
   const shown = [list.products, list.suggestions, list.accessories, list.pages]
   const isEmpty = shown.every(({ length }) => length === 0)
   context.get(structuredDataContext).of = listingStructure(settings, [{ label: title, path }])
   return {
-    ...cards,
+    ...list,
     instead: state.q && isEmpty ? await firstOfEachGroup(api) : [],
   }
 }

@@ -2,12 +2,13 @@ import type { CategoryHeading } from '#contract/catalogue/product.ts'
 import { categoryTitle, groupFilter, normaliseCategory, regrouped } from '#domain/catalogue/category.ts'
 import type { CategoryRow, Shelves } from '../categories/category-queries.ts'
 import { groupsIn } from '../categories/category-view.ts'
-import type { Choices, Place } from './browse-queries.ts'
+import type { Place } from './list-page.ts'
+import type { ProductFilter } from './product-filter-queries.ts'
 
 export type BrowsedPlace = {
   heading: CategoryHeading | null
   place: Place
-  kind: Pick<Choices, 'brandIs' | 'brandIsNot'>
+  kind: Pick<ProductFilter, 'brandIs' | 'brandIsNot'>
 }
 
 export function wholeShop({ listed }: Shelves): BrowsedPlace {

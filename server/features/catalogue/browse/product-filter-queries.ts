@@ -1,26 +1,33 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { available } from '../product-row-queries.ts'
 
-/** The filters, in cents and plain words; absent means any. */
+/** The filters of a list, in cents and plain words; absent means any. */
 export type ProductFilter = {
-  /** Products without a category. */
-  isUncategorized?: boolean
   brandIs?: string
   brandIsNot?: string
-  /** What is searched for, as a condition. */
-  search?: SQL
   brands?: readonly string[]
   fromCents?: number
   /** Inclusive, as people expect of a maximum price. */
   toCents?: number
   /** Exclusive, as in the presets. */
   belowCents?: number
-  /** By the retail price, whatever is asked today: for the owner. */
+  inStockOnly?: boolean
+  /** All of them. */
+  facets?: readonly ChosenFacet[]
+}
+
+/** Any of the values of one key. */
+export type ChosenFacet = { key: string; values: readonly string[] }
+
+/** The same with what only staff filter by. */
+export type StaffFilter = ProductFilter & {
+  /** Products without a category. */
+  isUncategorized?: boolean
+  /** What is searched for, as a condition. */
+  search?: SQL
+  /** By the retail price, whatever is asked today. */
   retailFromCents?: number
   retailToCents?: number
-  inStockOnly?: boolean
-  /** Any of the values of one key, and all the keys. */
-  facets?: readonly { key: string; values: readonly string[] }[]
   includeInactive?: boolean
   ids?: readonly number[]
   isActive?: boolean
@@ -38,7 +45,7 @@ export type ProductFilter = {
 }
 
 /** The place and the search: what someone came for, before filtering. */
-export function scope(filter: ProductFilter): SQL[] {
+export function scope(filter: StaffFilter): SQL[] {
   const conditions = [filter.isArchived ? sql`p.archived_at is not null` : sql`p.archived_at is null`]
   if (!filter.includeInactive) conditions.push(sql`p.is_active`)
   if (filter.isUncategorized) conditions.push(sql`p.category_id is null`)
@@ -56,18 +63,17 @@ export function kindConditions({ brandIs, brandIsNot }: ProductFilter): SQL[] {
 }
 
 /** The selected filters. */
-export function narrowing(filter: ProductFilter, now: Date): SQL[] {
+export function narrowing(filter: StaffFilter, now: Date): SQL[] {
   return [
     ...brandConditions(filter),
     ...priceConditions(filter),
     ...stockConditions(filter, now),
-    ...adminConditions(filter),
+    ...staffConditions(filter),
     ...(filter.facets ?? []).map(facetCondition),
   ]
 }
 
-/** Filters for catalogue staff only. */
-function adminConditions(filter: ProductFilter): SQL[] {
+function staffConditions(filter: StaffFilter): SQL[] {
   const { ids, isActive, belowCategory, supplierId, tag, hasPicture } = filter
   const { factsMissing, retailFromCents, retailToCents } = filter
   const conditions: SQL[] = []
@@ -111,20 +117,20 @@ const lacksFacts = sql`exists (
     select from jsonb_each_text(case jsonb_typeof(p.specifications) when 'object' then p.specifications else '{}' end) s
     where lower(s.key) = r.name and btrim(s.value) <> ''))`
 
-export function stockConditions({ inStockOnly, stockStatus }: ProductFilter, now: Date): SQL[] {
+export function stockConditions({ inStockOnly, stockStatus }: StaffFilter, now: Date): SQL[] {
   const conditions: SQL[] = []
   if (inStockOnly) conditions.push(sql`${available(now)} > 0`)
   if (stockStatus) conditions.push(stockStates(now)[stockStatus])
   return conditions
 }
 
-const stockStates = (now: Date): Record<NonNullable<ProductFilter['stockStatus']>, SQL> => ({
+const stockStates = (now: Date): Record<NonNullable<StaffFilter['stockStatus']>, SQL> => ({
   out_of_stock: sql`${available(now)} = 0`,
   low_stock: sql`${available(now)} > 0 and ${available(now)} <= p.min_stock_level`,
   in_stock: sql`${available(now)} > 0 and ${available(now)} > p.min_stock_level`,
 })
 
-export function facetCondition({ key, values }: NonNullable<ProductFilter['facets']>[number]): SQL {
+export function facetCondition({ key, values }: ChosenFacet): SQL {
   return sql`exists (select 1 from product_facets f
     where f.product_id = p.id and f.key = ${key} and f.value = any(${sql.param(values)}::text[]))`
 }
@@ -133,7 +139,7 @@ export function facetCondition({ key, values }: NonNullable<ProductFilter['facet
  * The same for one product at a time. As a plain condition, the planner would first collect every product with the
  * facet.
  */
-export function hasFacet({ key, values }: NonNullable<ProductFilter['facets']>[number]): SQL {
+export function hasFacet({ key, values }: ChosenFacet): SQL {
   return sql`(select count(*) from product_facets f
     where f.product_id = p.id and f.key = ${key} and f.value = any(${sql.param(values)}::text[])) > 0`
 }

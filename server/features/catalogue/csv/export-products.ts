@@ -3,7 +3,7 @@ import { secretColumns } from '#domain/fields/product-fields.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { csvLines } from '../../csv/csv-lines.ts'
-import type { ProductFilter } from '../browse/product-filter-queries.ts'
+import type { StaffFilter } from '../browse/product-filter-queries.ts'
 import { listProductsAfter } from '../product-queries.ts'
 import { fileCells } from './csv-cells.ts'
 
@@ -15,7 +15,7 @@ const rowsAtOnce = 500
  */
 export async function* exportProducts(
   { db, clock }: { db: Db; clock: Clock },
-  { filter, withPrices }: { filter: ProductFilter; withPrices: boolean },
+  { filter, withPrices }: { filter: StaffFilter; withPrices: boolean },
 ): AsyncGenerator<string> {
   const columns = fileColumns.filter(
     (column) => withPrices || !secretColumns.some((secret) => secret === column),

@@ -1,4 +1,4 @@
-import type { AdminProductFilters } from '#contract/catalogue/admin-product.ts'
+import type { AdminStaffFilters } from '#contract/catalogue/admin-product.ts'
 import * as api from '#contract/endpoints.ts'
 import { permissionLabel } from '#domain/accounts/permission-labels.ts'
 import { pageCount, revealsProfit } from '#domain/catalogue/browsing.ts'
@@ -9,7 +9,7 @@ import { type Call, type Caller, callerOf, mayAlso, problem, type Route, route }
 import type { Services } from '#server/services.ts'
 import { findBatchActor } from '../../audit/audit-queries.ts'
 import { readCostRule } from '../../shop/read-cost-rule.ts'
-import type { ProductFilter } from '../browse/product-filter-queries.ts'
+import type { StaffFilter } from '../browse/product-filter-queries.ts'
 import {
   countProducts,
   countStockSummary,
@@ -153,7 +153,7 @@ async function readStaffList(
   return { products: rows.map(view), pagination, summary }
 }
 
-type Filters = Omit<AdminProductFilters, 'sort'>
+type Filters = Omit<AdminStaffFilters, 'sort'>
 
 /** Suppliers are secret, and filtering by one would reveal them. */
 export function filtersBySecrets(query: Filters, reader: Caller): boolean {
@@ -164,7 +164,7 @@ export async function adminProductFilter(
   needs: Parameters<typeof staffSearch>[0],
   query: Filters,
   reader: Caller,
-): Promise<ProductFilter> {
+): Promise<StaffFilter> {
   const codes = mayAlso(reader, 'prices') ? 'own and supplier' : 'own'
   return {
     includeInactive: true,
@@ -186,13 +186,13 @@ export async function adminProductFilter(
 }
 
 /** What the shop shows under this name: of the category that keeps a group, the rest. */
-function shelfFilter(slug: string): ProductFilter {
+function shelfFilter(slug: string): StaffFilter {
   const { categorySlug, ...brands } = groupFilter(slug)
   return { belowCategory: categorySlug, ...brands }
 }
 
 /** Whether the counts above the list already give the total, so that nothing is counted twice. */
-function isCountedAbove({ stockStatus: _counted, includeInactive: _all, ...rest }: ProductFilter) {
+function isCountedAbove({ stockStatus: _counted, includeInactive: _all, ...rest }: StaffFilter) {
   return Object.keys(rest).length === 0
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { purposeWords } from '#domain/catalogue/search/purposes.ts'
 import { isModelNumber, mainWordAt, type SearchRequest } from '#domain/catalogue/search/search-request.ts'
-import { type SearchTerm, type Synonym, searchTerms } from '#domain/catalogue/search/synonyms.ts'
+import { type SearchTerm, searchTerms } from '#domain/catalogue/search/synonyms.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { containing, isTooShortForIndex } from '#server/db/text-match.ts'
 import { isKept, isListed } from '../product-row-queries.ts'
@@ -10,13 +10,15 @@ import {
   isOfKind,
   pointsOfKind,
   type SearchConditions,
-  type SearchedCategory,
   searchConditions,
 } from './search-conditions.ts'
 import { foundStatement, listNamedWords } from './search-sample-queries.ts'
+import type { ShopSearch } from './shop-search.ts'
 
 /** How the products of a search are found and ordered. */
 export type Matches = SearchConditions & {
+  /** The search as it was written, for names that begin with it. */
+  typed: string
   /** How many of the sample match. */
   sampleHits: number
   /** The same with each family once. */
@@ -28,19 +30,6 @@ export type Matches = SearchConditions & {
   kind: NamedKind | null
 }
 
-export type SearchContext = {
-  categories: readonly SearchedCategory[]
-  synonyms: readonly Synonym[]
-  /** Where to search, if not in the whole shop: a condition for a product `p`. */
-  within?: SQL
-  /** Whether hidden products are found as well: for staff. */
-  withHidden?: boolean
-  /** How many products the shop has. */
-  listed: number
-  /** Whether the last word may be unfinished. */
-  isTyping?: boolean
-}
-
 // Beginnings of words cost the index ten times as much as whole words do.
 const largeShop = 20_000
 
@@ -50,39 +39,33 @@ const largeShop = 20_000
  */
 export async function findMatches(
   db: Queryable,
-  request: SearchRequest,
-  context: SearchContext,
+  search: ShopSearch,
 ): Promise<Matches | null> {
-  const named =
-    context.listed > largeShop ? await listNamedWords(db, [...request.words, ...request.purpose]) : []
-  const read = readings(request, context, new Set(named))
-  const kind = kindOf(request, context)
-  if (!kind) return firstFound(db, read, { request, context, kind })
-  const limited = read.map((conditions) => ofKind(conditions, kind, context))
-  const found = await firstFound(db, limited, { request, context, kind })
+  const { words, purpose } = search.request
+  const named = search.listed > largeShop ? await listNamedWords(db, [...words, ...purpose]) : []
+  const read = readings(search, new Set(named))
+  const firstOf = (kind: NamedKind) => {
+    const limited = read.map((conditions) => ofKind(conditions, kind, search))
+    return firstFound(db, limited, search, kind)
+  }
+  const kind = kindOf(search)
+  if (!kind) return firstFound(db, read, search, null)
+  const found = await firstOf(kind)
   if (found) return found
-  if (kind.kind.isPart) return firstFound(db, read, { request, context, kind: null })
-  if (kind.typed === kind.term) return null
-  const asTyped = { ...kind, term: kind.typed }
-  return firstFound(
-    db,
-    read.map((conditions) => ofKind(conditions, asTyped, context)),
-    { request, context, kind: asTyped },
-  )
+  if (kind.kind.isPart) return firstFound(db, read, search, null)
+  return kind.typed === kind.term ? null : firstOf({ ...kind, term: kind.typed })
 }
 
 /** The same for products of a kind alone. */
 export function ofKind<Conditions extends { matches: SQL }>(
   conditions: Conditions,
   kind: NamedKind,
-  { categories }: Pick<SearchContext, 'categories'>,
+  { categories }: Pick<ShopSearch, 'categories'>,
 ): Conditions {
   // The planner takes "is not null" for what nearly always holds: it goes on finding products by their words alone.
   const isOfIt = sql`(case when ${isOfKind(kind, categories)} then true end) is not null`
   return { ...conditions, matches: sql`(${conditions.matches} and ${isOfIt})` }
 }
-
-type Asked = { request: SearchRequest; context: SearchContext; kind: NamedKind | null }
 
 /**
  * The first reading of a search that finds something: what is asked for, whatever its purpose ("for students"); then
@@ -91,10 +74,12 @@ type Asked = { request: SearchRequest; context: SearchContext; kind: NamedKind |
 async function firstFound(
   db: Queryable,
   read: readonly SearchConditions[],
-  { request, context, kind }: Asked,
+  search: ShopSearch,
+  kind: NamedKind | null,
 ): Promise<Matches | null> {
+  const { typed, wants } = search.request
   for (const conditions of read) {
-    const { sampleHits, sampleListings, best, bestMain, ids } = await readFound(db, conditions, context)
+    const { sampleHits, sampleListings, best, bestMain, ids } = await readFound(db, conditions, search)
     if (best !== null && bestMain !== null) {
       const near = nearEnough(conditions, { best, bestMain })
       return {
@@ -103,7 +88,8 @@ async function firstFound(
         sampleHits,
         sampleListings,
         best,
-        wants: request.wants,
+        typed,
+        wants,
         kind,
       }
     }
@@ -130,42 +116,32 @@ function nearEnough(
     : sql`${near} and (${atLeast(mainPoints, pointsOfKind)} or ${atLeast(points, best * leastBesideKind)})`
 }
 
-function readings(
-  { words, purpose }: SearchRequest,
-  context: SearchContext,
-  wholeWords: ReadonlySet<string>,
-): SearchConditions[] {
+function readings(search: ShopSearch, wholeWords: ReadonlySet<string>): SearchConditions[] {
+  const { words, purpose } = search.request
   const mainAt = words.length > 0 ? purpose.length + mainWordAt(words) : mainWordAt(purpose)
   // "Case for iPhone" is an "iPhone case".
-  const all = searchTerms([...purpose, ...words], context.synonyms, {
+  const terms = searchTerms([...purpose, ...words], search.synonyms, {
     mainAt: words.length > 0 ? mainAt : -1,
-  }).map((term): SearchTerm => ({ ...term, isWhole: wholeWords.has(term.word) }))
-  if (all.length === 0) return []
-  const purposeTerms = all.slice(0, purpose.length)
-  const exact = searchConditions({ terms: all, mainAt }, context)
-  const main = all[mainAt]
-  const isOptional = (term: SearchTerm) =>
-    term !== main &&
-    (purposeWords.has(term.word) || (purposeTerms.includes(term) && !isModelNumber(term.word)))
-  const whateverPurpose = main && all.some(isOptional) ? withOptional(all, main, isOptional, context) : null
-  const inside = insideWords(all, exact)
+  }).map(
+    (term, at): SearchTerm => ({ ...term, isWhole: wholeWords.has(term.word), isMain: at === mainAt }),
+  )
+  if (terms.length === 0) return []
+  const exact = searchConditions(terms, search)
+  const isOptional = ({ word, isMain }: SearchTerm, at: number) =>
+    !isMain && (purposeWords.has(word) || (at < purpose.length && !isModelNumber(word)))
+  const whateverPurpose = terms.some(isOptional)
+    ? searchConditions(
+        terms.map((term, at) => ({ ...term, isOptional: isOptional(term, at) })),
+        search,
+      )
+    : null
+  const inside = insideWords(terms, exact)
   return [
     ...(purpose.length > 0 && whateverPurpose ? [whateverPurpose] : []),
     exact,
     ...(purpose.length === 0 && whateverPurpose ? [whateverPurpose] : []),
     ...(inside ? [inside] : []),
   ]
-}
-
-function withOptional(
-  all: readonly SearchTerm[],
-  main: SearchTerm,
-  isOptional: (term: SearchTerm) => boolean,
-  context: SearchContext,
-): SearchConditions {
-  const terms = all.filter((term) => !isOptional(term))
-  const part = { terms, mainAt: terms.indexOf(main), optional: all.filter(isOptional), isNamed: true }
-  return searchConditions(part, context)
 }
 
 /** Words of three letters and more may also stand inside others, as "ook" does in MacBook. */
@@ -189,7 +165,7 @@ type Found = {
 async function readFound(
   db: Queryable,
   conditions: SearchConditions,
-  { within, withHidden }: SearchContext,
+  { within, withHidden }: ShopSearch,
 ): Promise<Found> {
   const result = await db.execute<Found>(foundStatement(conditions, within, withHidden ? isKept : isListed))
   const found = result.rows[0]

@@ -57,28 +57,22 @@ const shareOfPurpose = 0.5
 /** The points of a product of the category that the main word names. */
 export const pointsOfKind = mainPointsOf.kind
 
-export type SearchPart = {
-  /** Words that must match. */
-  terms: readonly SearchTerm[]
-  /** Which of them says what the thing is. */
-  mainAt: number
-  /** Words that must not, but count. */
-  optional?: readonly SearchTerm[]
-  /** Whether the main word must be in the name, the brand, a tag or the category's title. */
-  isNamed?: boolean
-}
+type Searched = { categories: readonly SearchedCategory[]; isTyping?: boolean }
 
+/** Where some words need not match, the main word must be in the name, the brand, a tag or the category's title. */
 export function searchConditions(
-  { terms, mainAt, optional = [], isNamed = false }: SearchPart,
-  { categories, isTyping = false }: { categories: readonly SearchedCategory[]; isTyping?: boolean },
+  terms: readonly SearchTerm[],
+  { categories, isTyping = false }: Searched,
 ): SearchConditions {
-  const last = terms.length - 1
-  const places = terms.map((term, at) => placeOf(term, categories, isTyping && at === last))
-  const optionalPlaces = optional.map((term) => placeOf(term, categories, false))
-  const main = places[mainAt]
-  if (!main) throw new Error('A search has a word')
+  const needed = terms.filter(({ isOptional }) => !isOptional)
+  const isNamed = needed.length < terms.length
+  const places = needed.map((term) => placeOf(term, categories, isTyping && term === needed.at(-1)))
+  const optionalPlaces = terms
+    .filter(({ isOptional }) => isOptional)
+    .map((term) => placeOf(term, categories, false))
+  const main = mainOf(places, needed)
   const mainPoints = pointsAt(main, mainPointsOf)
-  const isLed = terms.some(({ word }) => word.length > 1)
+  const isLed = needed.some(({ word }) => word.length > 1)
   const points = [
     ...places.map((place) => (place === main ? mainPoints : pointsAt(place, pointsOf))),
     ...optionalPlaces.map(
@@ -100,12 +94,11 @@ export function searchConditions(
 
 /** For what comes near: two of the words, or the one that says what the thing is in the name. */
 export function partialConditions(
-  { terms, mainAt }: SearchPart,
-  { categories }: { categories: readonly SearchedCategory[] },
+  terms: readonly SearchTerm[],
+  { categories }: Searched,
 ): Pick<SearchConditions, 'matches' | 'points'> {
   const places = terms.map((term) => placeOf(term, categories, false))
-  const main = places[mainAt]
-  if (!main) throw new Error('A search has a word')
+  const main = mainOf(places, terms)
   const counted = places.map((place) => sql`${matchesAt(place)}::int`)
   const points = places.map(
     (place) =>
@@ -115,6 +108,12 @@ export function partialConditions(
     matches: sql`(${sql.join(counted, sql` + `)} > 1 or ${isNamedAt(main)})`,
     points: sql`(${sql.join(points, sql` + `)})`,
   }
+}
+
+function mainOf(places: readonly Place[], terms: readonly SearchTerm[]): Place {
+  const main = places[Math.max(0, terms.findIndex(({ isMain }) => isMain))]
+  if (!main) throw new Error('A search has a word')
+  return main
 }
 
 /** The word of a search that names a kind of product, and the words that its accessories have after it. */

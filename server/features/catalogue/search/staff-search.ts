@@ -28,7 +28,7 @@ export async function staffSearch(
     // The last word may be unfinished: the list is searched while one types.
     const context = { categories, isTyping: term === terms.at(-1) }
     return anyOf([
-      searchConditions({ terms: [term], mainAt: 0 }, context).matches,
+      searchConditions([term], context).matches,
       ...inCodes(term.word, codes),
     ])
   })

@@ -14,10 +14,11 @@ import { pictureOf } from '../../media/picture-of.ts'
 import { all, priceConditions } from '../browse/product-filter-queries.ts'
 import type { CategoryRow } from '../categories/category-queries.ts'
 import { readShelves } from '../categories/read-shelves.ts'
-import { findMatches, type SearchContext } from './find-matches.ts'
+import { findMatches } from './find-matches.ts'
 import { correctSearch } from './find-near-misses.ts'
 import { limitsOf } from './limits-of.ts'
 import { categoriesOf } from './search-conditions.ts'
+import type { ShopSearch } from './shop-search.ts'
 import { listSuggestions, type Suggested, type SuggestedProduct } from './suggestion-queries.ts'
 
 type Suggestions = z.infer<(typeof suggestEndpoint.responses)[200]>
@@ -40,9 +41,9 @@ export async function suggestProducts(
 
   const { categories, synonyms, listed } = await readShelves(needs)
   return needs.reads.search(async (db) => {
-    const context = { categories, synonyms, listed, isTyping: true }
+    const search = { request: readSearch(typed), categories, synonyms, listed, isTyping: true }
     const named = suggestCategories(typed, { categories, synonyms })
-    const { products, total, correction } = await findProducts(db, typed, context, needs.clock())
+    const { products, total, correction } = await findProducts(db, search, needs.clock())
     const isNothing = products.length === 0 && named.length === 0
     const suggested = isNothing ? nearestCategories(typed, { categories, synonyms }) : named
     return {
@@ -57,17 +58,16 @@ export async function suggestProducts(
 
 type Found = Suggested & { correction?: string }
 
-async function findProducts(db: Db, typed: string, context: SearchContext, now: Date): Promise<Found> {
-  const request = readSearch(typed)
-  const matches = await findMatches(db, request, context)
-  const atPrice = all(priceConditions(limitsOf(request)))
+async function findProducts(db: Db, search: ShopSearch, now: Date): Promise<Found> {
+  const matches = await findMatches(db, search)
+  const atPrice = all(priceConditions(limitsOf(search.request)))
   if (matches) {
     const affordable = { ...matches, matches: sql`(${matches.matches} and ${atPrice})` }
-    return listSuggestions(db, { ...affordable, typed }, maxSuggestions, now)
+    return listSuggestions(db, affordable, maxSuggestions, now)
   }
-  const corrected = await correctSearch(db, { typed, request }, context)
+  const corrected = await correctSearch(db, search)
   if (!corrected) return { products: [], total: 0 }
-  const near = await listSuggestions(db, { ...corrected.matches, typed }, maxSuggestions, now)
+  const near = await listSuggestions(db, corrected.matches, maxSuggestions, now)
   return {
     products: near.products,
     total: null,

@@ -22,7 +22,7 @@ export type Suggested = { products: SuggestedProduct[]; total: number | null }
 /** The best matches for what was typed, names that begin with it first, and one of each family. */
 export async function listSuggestions(
   db: Queryable,
-  matches: Matches & { typed: string },
+  matches: Matches,
   limit: number,
   now: Date,
 ): Promise<Suggested> {
@@ -33,7 +33,7 @@ export async function listSuggestions(
 }
 
 export function suggestionStatement(
-  { matches, points, sampleHits, typed }: Matches & { typed: string },
+  { matches, points, sampleHits, typed }: Matches,
   limit: number,
   now: Date,
 ): SQL {

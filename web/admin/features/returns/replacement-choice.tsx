@@ -75,7 +75,7 @@ function OtherProduct({ isOpenAtFirst, onChoose }: OtherProductProps) {
   const [q, setText] = useState('')
   const { data } = useQuery({
     queryKey: ['products', 'replacement', q],
-    queryFn: () => browserApi.call(listProducts, { query: { q, in_stock: 'true', limit: 5 } }),
+    queryFn: () => browserApi.call(listProducts, { query: { q, inStock: true, limit: 5 } }),
     // Staff are listed hidden products too, which are not sent out.
     select: ({ products }) => products.filter(({ isActive }) => isActive),
     enabled: isOpen && q !== '',

@@ -2,9 +2,9 @@ import { type ChangeEvent, type FormEvent, type MouseEvent, useEffect, useRef, u
 import { Form, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useTypedEntry } from '#web/ui/use-typed-entry.ts'
 import { type BrowseState, browseFields, readBrowseState, writeBrowseState } from './browse-state.ts'
-import type { CardList } from './card-product.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { ListBar } from './list-bar.tsx'
+import type { CardList } from './read-list.ts'
 
 /** In the place of a category, for the page of everything. */
 export const wholeShopSlug = 'products'

@@ -12,10 +12,11 @@ import { categoryIcon } from '../home/category-icon.ts'
 import { Accessories } from './accessories.tsx'
 import { BrowseForm } from './browse-form.tsx'
 import { type BrowseState, writeBrowseState } from './browse-state.ts'
-import type { CardList, CardProduct } from './card-product.ts'
+import type { CardProduct } from './card-product.ts'
 import { Correction } from './correction.tsx'
 import { HelpLinks } from './help-links.tsx'
 import { ProductGrid } from './product-grid.tsx'
+import type { CardList } from './read-list.ts'
 
 const NothingFound = later(() => import('./nothing-found.tsx').then((module) => module.NothingFound), {
   name: 'nothing-found',

@@ -5,7 +5,7 @@ import { facetKeys, formatFacet } from '#domain/catalogue/facet.ts'
 import { pricePresets } from '#domain/money/price-presets.ts'
 import {
   type BrowseState,
-  browseQuery,
+  productQuery,
   countFilters,
   emptyBrowseState,
   isNarrowed,
@@ -132,12 +132,12 @@ describe('writeBrowseState', () => {
   })
 })
 
-describe('browseQuery', () => {
-  it('sends amounts in one format, however they were typed', () => {
-    expect(browseQuery({ ...emptyBrowseState, minPrice: 'R 1 234,50', maxPrice: '20 000' })).toEqual({
+describe('productQuery', () => {
+  it('has amounts in cents, however they were typed', () => {
+    expect(productQuery({ ...emptyBrowseState, minPrice: 'R 1 234,50', maxPrice: '20 000' })).toEqual({
       sort: 'name',
-      min_price: '1234.50',
-      max_price: '20000.00',
+      minCents: 123_450,
+      maxCents: 2_000_000,
     })
   })
 
@@ -153,19 +153,19 @@ describe('browseQuery', () => {
     ],
     ['10000,505', '"10000,505" has more than two decimals. Round it to cents, such as R\u00a010\u00a0000,51'],
   ])('leaves out "%s", and says why', (minPrice, problem) => {
-    expect(browseQuery({ ...emptyBrowseState, minPrice })).toEqual({ sort: 'name' })
+    expect(productQuery({ ...emptyBrowseState, minPrice })).toEqual({ sort: 'name' })
     expect(priceProblem(minPrice)).toBe(problem)
   })
 
   it('insists on the words of a search', () => {
-    expect(browseQuery(read('?q=lapop&exact=1'))).toEqual({ sort: 'relevance', q: 'lapop', exact: '1' })
+    expect(productQuery(read('?q=lapop&exact=1'))).toEqual({ sort: 'relevance', q: 'lapop', exact: '1' })
     expect(read('?exact=1').isExact).toBe(false)
   })
 
   it('sends the selected brands, specifications and range', () => {
     const specs = [{ key: 'ram', value: '16GB' } as const]
     expect(
-      browseQuery({
+      productQuery({
         ...emptyBrowseState,
         q: 'pro',
         brands: ['Apple'],
@@ -178,7 +178,7 @@ describe('browseQuery', () => {
       q: 'pro',
       brand: ['Apple'],
       spec: ['ram:16GB'],
-      in_stock: '1',
+      inStock: true,
       range: 'over-40000',
     })
   })

@@ -2,7 +2,7 @@ import type { ProductQuery } from '#contract/catalogue/product.ts'
 import { defaultSort, type ProductSort, productSorts, searchSort } from '#domain/catalogue/browsing.ts'
 import { type Facet, formatFacet, parseFacet } from '#domain/catalogue/facet.ts'
 import type { ProductTag } from '#domain/catalogue/product.ts'
-import { formatDecimal, formatRand, highestPriceCents } from '#domain/money/money.ts'
+import { formatRand, highestPriceCents } from '#domain/money/money.ts'
 import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
 import { searchWords } from '../../search/search-words.ts'
@@ -139,29 +139,21 @@ export function withoutFilters(state: BrowseState): BrowseState {
   return { ...emptyBrowseState, view: state.view }
 }
 
-export type BrowseQuery = Pick<
-  ProductQuery,
-  'q' | 'brand' | 'range' | 'sort' | 'in_stock' | 'spec' | 'tag' | 'exact'
-> & {
-  min_price?: string
-  max_price?: string
-}
-
-/** The request to the shop. An invalid amount is left out, with an error beside its box. */
-export function browseQuery(state: BrowseState): BrowseQuery {
-  const min = readAmount(state.minPrice)
-  const max = readAmount(state.maxPrice)
+/** The query to the shop, without its pages. An invalid amount is left out, with an error beside its box. */
+export function productQuery(state: BrowseState): Partial<ProductQuery> {
+  const minCents = readAmount(state.minPrice)
+  const maxCents = readAmount(state.maxPrice)
   return {
     sort: state.sort,
     ...(state.q && { q: state.q }),
     ...(state.range && { range: state.range }),
     ...(state.brands.length > 0 && { brand: state.brands }),
     ...(state.specs.length > 0 && { spec: state.specs.map(formatFacet) }),
-    ...(state.inStock && { in_stock: '1' }),
+    ...(state.inStock && { inStock: true }),
     ...(state.onSale && { tag: saleTag }),
     ...(state.isExact && { exact: '1' }),
-    ...(min !== null && { min_price: formatDecimal(min) }),
-    ...(max !== null && { max_price: formatDecimal(max) }),
+    ...(minCents !== null && { minCents }),
+    ...(maxCents !== null && { maxCents }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Product, ProductList, Specifications } from '#contract/catalogue/product.ts'
+import type { Product, Specifications } from '#contract/catalogue/product.ts'
 import { keyFacts, type NamedFact } from '#domain/catalogue/key-facts.ts'
 import type { CartProduct } from '#web/session/cart/cart.ts'
 import { picturesOf } from '../product/product-picture.tsx'
@@ -44,22 +44,4 @@ export function cardProduct(product: Product, hasDescription: boolean): CardProd
 function statedFacts(specifications: Specifications): NamedFact[] {
   if (typeof specifications !== 'string') return Object.entries(specifications)
   return specificationsInText(specifications).map(({ label, value }) => [label, value])
-}
-
-export type CardList<List extends ProductList = ProductList> = Omit<
-  List,
-  'products' | 'suggestions' | 'accessories'
-> & {
-  products: CardProduct[]
-  suggestions: CardProduct[]
-  accessories: CardProduct[]
-}
-
-export function cardList<List extends ProductList>(list: List, hasDescriptions: boolean): CardList<List> {
-  return {
-    ...list,
-    products: list.products.map((product) => cardProduct(product, hasDescriptions)),
-    suggestions: list.suggestions.map((product) => cardProduct(product, false)),
-    accessories: list.accessories.map((product) => cardProduct(product, false)),
-  }
 }

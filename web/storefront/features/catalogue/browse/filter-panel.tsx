@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import { maxSearchLength } from '../../search/search-words.ts'
 import { type BrowseState, browseFields, priceProblem, saleTag } from './browse-state.ts'
-import type { CardList } from './card-product.ts'
 import { facetGroups } from './facet-groups.ts'
 import { FacetPanel } from './facet-panel.tsx'
 import { filtersId } from './list-bar.tsx'
+import type { CardList } from './read-list.ts'
 
 type FilterPanelProps = {
   state: BrowseState

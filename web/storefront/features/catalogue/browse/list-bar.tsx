@@ -14,8 +14,8 @@ import {
   sortsOf,
   writeBrowseState,
 } from './browse-state.ts'
-import type { CardList } from './card-product.ts'
 import { ChipsList } from './chips-list.tsx'
+import type { CardList } from './read-list.ts'
 
 /** Of the filters, for the buttons that open them. */
 export const filtersId = 'filters'

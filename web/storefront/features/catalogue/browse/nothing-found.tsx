@@ -11,9 +11,10 @@ import {
   withoutFilters,
   writeBrowseState,
 } from './browse-state.ts'
-import type { CardList, CardProduct } from './card-product.ts'
+import type { CardProduct } from './card-product.ts'
 import { obstacleText } from './obstacle-text.ts'
 import { ProductGrid } from './product-grid.tsx'
+import type { CardList } from './read-list.ts'
 
 type NothingFoundProps = {
   state: BrowseState

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#contract/catalogue/product.ts'
-import { listMeant, listPages } from './list-pages.ts'
+import { listMeant, listPages } from './read-list.ts'
 
 type Part = { page: number; limit: number }
 

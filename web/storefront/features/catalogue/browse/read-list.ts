@@ -1,7 +1,40 @@
 import type { ProductList, ProductQuery } from '#contract/catalogue/product.ts'
 import { maxPageSize, pageSize } from '#domain/catalogue/browsing.ts'
+import { shopAnswer } from '../shop-answer.ts'
+import { type BrowseState, productQuery } from './browse-state.ts'
+import { type CardProduct, cardProduct } from './card-product.ts'
 
 type ReadPart<List> = (part: { page: number; limit: number }) => Promise<List>
+
+export type CardList<List extends ProductList = ProductList> = Omit<
+  List,
+  'products' | 'suggestions' | 'accessories'
+> & {
+  products: CardProduct[]
+  suggestions: CardProduct[]
+  accessories: CardProduct[]
+}
+
+/** The list that an address asks for, as cards. */
+export async function readList<List extends ProductList>(
+  state: BrowseState,
+  call: (query: Partial<ProductQuery>) => Promise<List>,
+): Promise<CardList<List>> {
+  const { q, ...query } = productQuery(state)
+  const read = listMeant(q, (words) =>
+    listPages(state.page, (part) => call({ ...query, ...words, ...part })),
+  )
+  return cardList(await shopAnswer(read), state.view === 'list')
+}
+
+function cardList<List extends ProductList>(list: List, hasDescriptions: boolean): CardList<List> {
+  return {
+    ...list,
+    products: list.products.map((product) => cardProduct(product, hasDescriptions)),
+    suggestions: list.suggestions.map((product) => cardProduct(product, false)),
+    accessories: list.accessories.map((product) => cardProduct(product, false)),
+  }
+}
 
 /** The list of a search; of what was meant by it, where the shop is sure of that and has some. */
 export async function listMeant<List extends ProductList>(
