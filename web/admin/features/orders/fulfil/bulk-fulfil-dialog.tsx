@@ -2,10 +2,10 @@ import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
 import { Modal } from '#web/admin/ui/modal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import { useCourierChoice } from '../../couriers/use-courier-choice.ts'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
 import { orderContent } from '../order-content.ts'
 import { readTrackingColumn, repeatedNumbers, type TrackingNumbers } from './read-tracking-column.ts'
-import { useCourierChoice } from './use-courier-choice.ts'
 
 const { fulfil: content } = orderContent
 
