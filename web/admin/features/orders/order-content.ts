@@ -34,8 +34,6 @@ export const orderContent = {
       'Each customer gets an email that the order is on its way. The emails wait one minute, so you can stop them with Undo.',
     notMarked: 'Not marked Fulfilled',
     number: 'Tracking number',
-    numberOf: (orderNumber: string) => `Tracking number of ${orderNumber}`,
-    numbers: 'Tracking numbers',
     numbersHint:
       "Paste a column from your courier's spreadsheet into any field to fill the fields below it too.",
     leftOver: (lines: number) =>

@@ -20,9 +20,9 @@ import { useChangeOf, useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import type { BulkFailure } from '../../ui/table/use-bulk-run.ts'
+import type { TrackingNumbers } from '../dispatch/hand-over/read-tracking-lines.ts'
 import { useOpenWork } from '../notifications/open-work-queries.ts'
 import { useNewRows } from '../notifications/use-new-rows.ts'
-import type { TrackingNumbers } from './fulfil/read-tracking-column.ts'
 import { type OrderListView, orderQuery } from './list/order-list-view.ts'
 
 export const ordersKey = ['orders']
