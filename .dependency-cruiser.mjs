@@ -10,6 +10,10 @@ const rooms = {
   'web/storefront/features':
     `sharing seo content accounts prices search catalogue wishlist cart orders fit checkout
     pay-link quote layout`.split(/\s+/),
+  'web/admin/features':
+    `notifications layout audit record accounts emails shop not-for-sale catalogue bulk-edit trade-partners suppliers
+    couriers csv sales customer-groups discounts gift-cards contact dispatch returns orders customers quotes texts
+    reports alerts month-end settings`.split(/\s+/),
 }
 
 const oneWay = Object.entries(rooms).flatMap(([house, names]) => [

@@ -145,6 +145,23 @@ export const withdrawSwap = endpoint({
   responses: { 200: z.object({ order: Order }), 404: Problem, 409: Problem },
 })
 
+export const FulfilOrdersBody = z
+  .object({
+    orderNumbers: z.array(code().max(40)).max(500).default([]),
+    fulfilled: z.boolean(),
+    courierId: RowId.nullable().optional().meta({ description: 'The courier of all these orders.' }),
+    orders: z
+      .array(z.object({ orderNumber: code().max(40), trackingNumber }))
+      .max(500)
+      .default([])
+      .meta({ description: 'In addition to or instead of `orderNumbers`, each with a tracking number.' }),
+  })
+  .refine(({ orderNumbers, orders }) => orderNumbers.length + orders.length > 0, {
+    message: 'Name at least one order',
+    path: ['orderNumbers'],
+  })
+export type FulfilOrdersBody = z.output<typeof FulfilOrdersBody>
+
 export const fulfilOrders = endpoint({
   ...orders,
   method: 'POST',
@@ -152,21 +169,7 @@ export const fulfilOrders = endpoint({
   access: 'staff:orders',
   summary:
     'Mark many orders at once, with their courier and tracking numbers. Each order succeeds, or fails with a reason, on its own. Safe to send twice',
-  body: z
-    .object({
-      orderNumbers: z.array(code().max(40)).max(500).default([]),
-      fulfilled: z.boolean(),
-      courierId: RowId.nullable().optional().meta({ description: 'The courier of all these orders.' }),
-      orders: z
-        .array(z.object({ orderNumber: code().max(40), trackingNumber }))
-        .max(500)
-        .default([])
-        .meta({ description: 'In addition to or instead of `orderNumbers`, each with a tracking number.' }),
-    })
-    .refine(({ orderNumbers, orders }) => orderNumbers.length + orders.length > 0, {
-      message: 'Name at least one order',
-      path: ['orderNumbers'],
-    }),
+  body: FulfilOrdersBody,
   responses: {
     200: z.object({
       updated: z.int(),

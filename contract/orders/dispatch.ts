@@ -190,21 +190,24 @@ export const packOrders = endpoint({
   },
 })
 
+export const HandOverBody = z.object({
+  parcels: z
+    .array(z.object({ ...ofParcel, trackingNumber: code().max(100).nullable().optional() }))
+    .min(1)
+    .max(500),
+  courierId: RowId.nullable().optional(),
+  service: z.string().trim().max(60).nullable().optional(),
+  dryRun: z.boolean().default(false).meta({ description: 'Only check, and change nothing.' }),
+})
+export type HandOverBody = z.output<typeof HandOverBody>
+
 export const handOverParcels = endpoint({
   ...dispatch,
   method: 'POST',
   path: '/admin/dispatch/hand-over',
   summary:
     'Hand packed parcels to a courier and tell their customers after a minute. Each succeeds, or fails with a reason, on its own. Safe to send twice',
-  body: z.object({
-    parcels: z
-      .array(z.object({ ...ofParcel, trackingNumber: code().max(100).nullable().optional() }))
-      .min(1)
-      .max(500),
-    courierId: RowId.nullable().optional(),
-    service: z.string().trim().max(60).nullable().optional(),
-    dryRun: z.boolean().default(false).meta({ description: 'Only check, and change nothing.' }),
-  }),
+  body: HandOverBody,
   responses: {
     200: z.object({ handedOver: z.array(z.object(ofParcel)), failed: failedParcels }),
     400: Problem,

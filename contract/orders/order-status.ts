@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'
 import { DeliveryDays } from './delivery-choice.ts'
-import { TrackedParcel } from './parcel.ts'
+import { carried, TrackedParcel } from './parcel.ts'
 
 /** How far an order is, for somebody who is not logged in: nothing of the person, the goods or the money. */
 export const TrackedOrder = z
@@ -19,9 +19,7 @@ export const TrackedOrder = z
     deliveredOn: z.iso.date().nullable(),
     cancelRequestedAt: z.iso.datetime().nullable(),
     isLookedAt: z.boolean().meta({ description: 'Whether a person must resolve a problem first.' }),
-    courier: z.string().nullable(),
-    trackingNumber: z.string().nullable(),
-    trackingUrl: z.string().nullable().meta({ description: "The courier's tracking page for this parcel." }),
+    ...carried,
     parcels: z.array(TrackedParcel),
   })
   .meta({ id: 'TrackedOrder' })

@@ -26,7 +26,7 @@ import {
   TypedGiftCards,
 } from './cart.ts'
 import { CollectPlace, DeliveryChoice, DeliveryDays, DeliveryRule } from './delivery-choice.ts'
-import { OrderParcel, ParcelItem } from './parcel.ts'
+import { carried, OrderParcel, ParcelItem } from './parcel.ts'
 
 const line = z.string().trim().max(200)
 
@@ -199,9 +199,8 @@ const shownOrder = {
     description: 'What of its total is paid with gift cards and store credit: payment, and no discount.',
   }),
   dueCents: PriceSum.meta({ description: 'What of its total is paid in another way.' }),
-  courier: z.string().nullable().meta({ description: 'Of the newest parcel, as the next two.' }),
-  trackingNumber: z.string().nullable(),
-  trackingUrl: z.string().nullable().meta({ description: "The courier's tracking page for this parcel." }),
+  ...carried,
+  courier: carried.courier.meta({ description: 'Of the newest parcel, as the next two.' }),
   deliveredOn: z.iso.date().nullable().meta({ description: 'Set once every parcel was delivered.' }),
   parcels: z.array(OrderParcel).meta({ description: 'What it was packed into, in that order.' }),
   stillToCome: z

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { parcelStates } from '#domain/orders/parcel-states.ts'
 
-const tracked = {
-  number: z.int().meta({ description: 'From 1 on within its order.' }),
-  state: z.enum(parcelStates),
+/** Who carries a parcel, and by which number. */
+export const carried = {
   courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable().meta({ description: "The courier's tracking page for this parcel." }),
+}
+
+const tracked = {
+  number: z.int().meta({ description: 'From 1 on within its order.' }),
+  state: z.enum(parcelStates),
+  ...carried,
   leftAt: z.iso.datetime().nullable(),
   deliveredOn: z.iso.date().nullable(),
 }

@@ -7,6 +7,7 @@ import { HoverDetails } from '#web/admin/ui/chart/hover-details.tsx'
 import { DownloadButton } from '#web/admin/ui/download-button.tsx'
 import { DropDown } from '#web/admin/ui/drop-down.tsx'
 import { FileButton } from '#web/admin/ui/form/file-button.tsx'
+import { RadioGroup } from '#web/admin/ui/form/radio-group.tsx'
 import { DataGrid } from '#web/admin/ui/grid/data-grid.tsx'
 import type { GridCell } from '#web/admin/ui/grid/grid-parts.ts'
 import { useGridMark } from '#web/admin/ui/grid/use-grid-mark.ts'
@@ -19,6 +20,7 @@ import { Modal, SidePanel } from '#web/admin/ui/modal.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'
 import { OpenLink } from '#web/admin/ui/open-link.tsx'
 import { SavedTextsPanel } from '#web/admin/ui/saved-texts-panel.tsx'
+import { Loaded, Section } from '#web/admin/ui/section.tsx'
 import { BulkBar, BulkProgress, SelectAllOfResult } from '#web/admin/ui/table/bulk-bar.tsx'
 import { ColumnChoice, useChosenColumns } from '#web/admin/ui/table/chosen-columns.tsx'
 import { CountSelect } from '#web/admin/ui/table/count-select.tsx'
@@ -172,6 +174,7 @@ export const adminSamples: Sample[] = [
       off: () => <FileButton label="Choose a file" accept=".csv" isOff onFiles={noop} />,
     },
   },
+  { file: 'admin/ui/form/radio-group.tsx', states: { 'one off': () => <Ways /> } },
   {
     file: 'admin/ui/icon-button.tsx',
     states: {
@@ -244,6 +247,14 @@ export const adminSamples: Sample[] = [
       two: () => <Opens what="saved" />,
       none: () => <Opens what="none saved" />,
       failed: () => <Opens what="not read" />,
+    },
+  },
+  {
+    file: 'admin/ui/section.tsx',
+    states: {
+      loaded: () => <Notes data={['Calls back on Monday']} />,
+      loading: () => <Notes />,
+      failed: () => <Notes error={new Error('The shop is busy.')} />,
     },
   },
   {
@@ -333,6 +344,31 @@ function Columns() {
 function Counts() {
   const [count, setCount] = useState(1)
   return <CountSelect label="JBL Flip 6" value={count} of={3} onChange={setCount} />
+}
+
+function Ways() {
+  const [way, setWay] = useState('door')
+  return (
+    <RadioGroup
+      legend="Delivery"
+      name="way"
+      value={way}
+      choices={[
+        { value: 'door', label: 'To the door', detail: 'R 60,00' },
+        { value: 'shop', label: 'Collected' },
+        { value: 'point', label: 'To a locker', isOff: true },
+      ]}
+      onChange={setWay}
+    />
+  )
+}
+
+function Notes({ data, error = null }: { data?: string[]; error?: Error | null }) {
+  return (
+    <Section title="Notes">
+      <Loaded query={{ ...failed, data, error }}>{(notes) => <p>{notes.join()}</p>}</Loaded>
+    </Section>
+  )
 }
 
 function Table() {

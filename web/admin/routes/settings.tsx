@@ -1,4 +1,4 @@
-import { SettingsPage } from '../features/shop/settings-page.tsx'
+import { SettingsPage } from '../features/settings/settings-page.tsx'
 
 export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 

@@ -1,3 +1,4 @@
+import type { HandOverBody } from '#contract/orders/dispatch.ts'
 import { keepsCourier, parcelFacts } from '#domain/orders/parcel-state.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
@@ -17,13 +18,7 @@ type Needs = { db: Db; clock: Clock; sealer: Sealer }
 
 export type NamedParcel = { orderNumber: string; number: number }
 
-export type HandOver = {
-  parcels: readonly (NamedParcel & { trackingNumber?: string | null | undefined })[]
-  courierId?: number | null | undefined
-  service?: string | null | undefined
-  dryRun: boolean
-  actor: { accountId: string; email: string }
-}
+export type HandOver = HandOverBody & { actor: { accountId: string; email: string } }
 
 export type HandOverRefusal =
   | 'not_found'

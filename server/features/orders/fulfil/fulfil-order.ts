@@ -1,3 +1,4 @@
+import type { FulfilBody } from '#contract/orders/admin-order.ts'
 import { newestParcel } from '#domain/orders/newest-parcel.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
 import { keepsCourier } from '#domain/orders/parcel-state.ts'
@@ -22,12 +23,8 @@ import { undoSending } from './undo-sending.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer }
 
-export type FulfilOrder = {
+export type FulfilOrder = FulfilBody & {
   orderNumber: string
-  fulfilled?: boolean | undefined
-  courierId?: number | null | undefined
-  trackingNumber?: string | null | undefined
-  deliveredOn?: string | null | undefined
   /** How long the customer's email waits, so that a mistake can be undone unnoticed. */
   emailDelayMs?: number
   actor: { accountId: string; email: string }

@@ -1,15 +1,10 @@
+import type { FulfilOrdersBody } from '#contract/orders/admin-order.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Sealer } from '../../emails/sealer.ts'
 import { type FulfilRefused, fulfilOrder } from './fulfil-order.ts'
 
-export type FulfilOrders = {
-  orderNumbers: readonly string[]
-  fulfilled: boolean
-  courierId?: number | null | undefined
-  orders: readonly { orderNumber: string; trackingNumber?: string | null | undefined }[]
-  actor: { accountId: string; email: string }
-}
+export type FulfilOrders = FulfilOrdersBody & { actor: { accountId: string; email: string } }
 
 export type FulfilOrdersResult = {
   updated: number

@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import type { Conversation } from '#contract/shop/conversation.ts'
-import { readShopSettings } from '#contract/shop/shop.ts'
 import { maxAnswerLength } from '#domain/conversation.ts'
 import { fillPlaceholders, firstNameOf } from '#domain/placeholders.ts'
-import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
+import { useRequestKey } from '../../ui/use-request-key.ts'
+import { useShopSettings } from '../shop/use-shop-settings.ts'
 import { useAnswer } from './conversation-queries.ts'
 import { inboxContent, replyText } from './inbox-content.ts'
 import { replyAddress } from './reply-address.ts'
 import { SavedAnswerChoice } from './saved-answers/saved-answer-choice.tsx'
-import { useRequestKey } from './use-request-key.ts'
 import { WritingArea } from './writing-area.tsx'
 
 const { composer: content } = inboxContent
@@ -28,11 +26,7 @@ type AnswerFormProps = {
 
 export function AnswerForm({ conversation, text, area, onText, onStale }: AnswerFormProps) {
   const { email, messages, name } = conversation
-  const { data: shop } = useQuery({
-    queryKey: ['shop'],
-    queryFn: () => browserApi.call(readShopSettings, {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data: shop } = useShopSettings()
   const { send, isBusy, error } = useSending({ conversation, text, onText, onStale })
   const newest = messages.at(-1)
   const orderNumber = newest?.orderNumber ?? null

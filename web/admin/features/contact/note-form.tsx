@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react'
 import { maxConversationNoteLength } from '#domain/conversation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useRequestKey } from '../../ui/use-request-key.ts'
 import { useAddConversationNote } from './conversation-queries.ts'
 import { inboxContent } from './inbox-content.ts'
-import { useRequestKey } from './use-request-key.ts'
 import { WritingArea } from './writing-area.tsx'
 
 const { composer: content } = inboxContent

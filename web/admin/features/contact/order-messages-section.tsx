@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Moment } from '../../ui/moment.tsx'
-import { Loaded, Section } from '../orders/details/section.tsx'
+import { Loaded, Section } from '../../ui/section.tsx'
 import { ConversationBadge } from './conversation-badge.tsx'
 import { useOrderMessages } from './conversation-queries.ts'
 import { inboxContent } from './inbox-content.ts'

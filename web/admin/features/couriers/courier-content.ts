@@ -10,6 +10,7 @@ export const courierContent = {
     text: 'Add your couriers so that you can record which one took each order.',
   },
   courier: 'Courier',
+  noCourier: 'No courier',
   form: {
     areasHint: 'Provinces or towns, separated by commas. Leave empty for everywhere',
     trackingExample: 'https://…/{number}',

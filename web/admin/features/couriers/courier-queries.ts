@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '#contract/endpoint.ts'
 import {
   type Courier,
@@ -6,6 +6,7 @@ import {
   type CourierUpdate,
   createCourier,
   deleteCourier,
+  listCourierNames,
   listCouriers,
   readCourier,
   updateCourier,
@@ -39,6 +40,15 @@ export function useCourier(id: number | null) {
   return useOpened([...couriersKey, 'one'], id, async (one) => {
     const { courier } = await browserApi.call(readCourier, { params: { id: one } })
     return courier
+  })
+}
+
+export function useCourierNames() {
+  return useQuery({
+    queryKey: [...couriersKey, 'names'],
+    queryFn: () => browserApi.call(listCourierNames, {}),
+    select: ({ couriers }) => couriers,
+    staleTime: 60_000,
   })
 }
 

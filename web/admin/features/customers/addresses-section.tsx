@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/accounts/customer.ts'
 import { addressLines } from '#domain/accounts/address-lines.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
-import { Section } from '../orders/details/section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { customerContent } from './customer-content.ts'
 import { Rows } from './rows.tsx'
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { Customer } from '#contract/accounts/customer.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { Loaded, Section } from '../../ui/section.tsx'
 import { EmailBadge } from '../emails/email-badge.tsx'
 import { ResendButton } from '../emails/resend-button.tsx'
-import { Loaded, Section } from '../orders/details/section.tsx'
 import { customerContent } from './customer-content.ts'
 import { useEmailsToCustomer } from './customer-queries.ts'
 

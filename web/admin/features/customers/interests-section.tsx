@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/accounts/customer.ts'
 import { Moment } from '../../ui/moment.tsx'
-import { Section } from '../orders/details/section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { customerContent } from './customer-content.ts'
 import { Rows } from './rows.tsx'
 

@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
 import type { Customer } from '#contract/accounts/customer.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { Section } from '../../ui/section.tsx'
 import { ConversationBadge } from '../contact/conversation-badge.tsx'
 import { messagesText } from '../contact/inbox-content.ts'
-import { Section } from '../orders/details/section.tsx'
 import { customerContent } from './customer-content.ts'
 import { Rows } from './rows.tsx'
 

@@ -3,7 +3,7 @@ import type { Customer } from '#contract/accounts/customer.ts'
 import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { Section } from '../orders/details/section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { customerContent } from './customer-content.ts'
 import { Rows } from './rows.tsx'
 

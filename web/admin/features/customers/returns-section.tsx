@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import type { Customer } from '#contract/accounts/customer.ts'
 import { returnReasonStaffLabel, returnStatusStaffLabel } from '#domain/orders/returns.ts'
 import { Moment } from '../../ui/moment.tsx'
-import { Section } from '../orders/details/section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { customerContent } from './customer-content.ts'
 import { Rows } from './rows.tsx'
 

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import type { DiscountEffect } from '#domain/money/discount-effect.ts'
 import { discountInWords, percentText } from '#domain/money/discount-words.ts'
-import { Loaded, Section } from '../orders/details/section.tsx'
+import { Loaded, Section } from '../../ui/section.tsx'
 import { discountContent as content } from './discount-content.ts'
 import { useDiscountEffect } from './discount-queries.ts'
 import { bodyOf, type DiscountValues, validateValues, wordsOfValues } from './discount-values.ts'

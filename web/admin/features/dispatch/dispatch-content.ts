@@ -83,10 +83,8 @@ export const dispatchContent = {
     text: 'Customers get an email that their parcel is on its way, or ready to collect in store. The emails wait one minute, so you can stop them with Undo.',
     service: 'Service',
     serviceHint: 'As the courier calls it, such as Express.',
-    numbers: 'Tracking numbers',
     numbersHint:
       'Paste a column from your courier’s spreadsheet into any field, or lines such as ORD-1763712000000/1;TRACK1.',
-    numberOf: (parcel: string) => `Tracking number of ${parcel}`,
     file: 'CSV file',
     fileHint:
       'One line for each parcel: order number/parcel;tracking number. Without /parcel it is the first one.',

@@ -59,6 +59,10 @@ export const giftCardContent = {
 } as const
 
 export const creditContent = {
+  toCredit: {
+    label: 'Give it as store credit instead',
+    hint: 'Only if the customer agreed. They may always ask for their money back.',
+  },
   title: 'Store credit',
   available: 'Balance',
   held: (amount: string) => `${amount} is held for an unpaid order.`,

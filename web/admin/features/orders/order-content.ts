@@ -4,7 +4,6 @@ import { grouped } from '../../ui/table/pager.tsx'
 export const orderContent = {
   title: 'Orders',
   cancel: 'Cancel',
-  retry: 'Retry',
   save: 'Save',
   partlyRefunded: 'Partly refunded',
   swapUnpaid: 'Swap to be paid',
@@ -34,11 +33,7 @@ export const orderContent = {
     manyText:
       'Each customer gets an email that the order is on its way. The emails wait one minute, so you can stop them with Undo.',
     notMarked: 'Not marked Fulfilled',
-    courier: 'Courier',
-    noCourier: 'No courier',
     number: 'Tracking number',
-    numberOf: (orderNumber: string) => `Tracking number of ${orderNumber}`,
-    numbers: 'Tracking numbers',
     numbersHint:
       "Paste a column from your courier's spreadsheet into any field to fill the fields below it too.",
     leftOver: (lines: number) =>

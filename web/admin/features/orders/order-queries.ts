@@ -13,7 +13,6 @@ import { listOrders, type Order, readOrder } from '#contract/orders/order.ts'
 import { addOrderNote, listOrderNotes } from '#contract/orders/order-note.ts'
 import { listOrderPayments } from '#contract/orders/order-payments.ts'
 import { listReturns } from '#contract/orders/return.ts'
-import { listCourierNames } from '#contract/trade-partners/courier.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useRows } from '#web/admin/ui/use-rows.ts'
@@ -21,9 +20,9 @@ import { useChangeOf, useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import type { BulkFailure } from '../../ui/table/use-bulk-run.ts'
+import type { TrackingNumbers } from '../dispatch/hand-over/read-tracking-lines.ts'
 import { useOpenWork } from '../notifications/open-work-queries.ts'
 import { useNewRows } from '../notifications/use-new-rows.ts'
-import type { TrackingNumbers } from './fulfil/read-tracking-column.ts'
 import { type OrderListView, orderQuery } from './list/order-list-view.ts'
 
 export const ordersKey = ['orders']
@@ -116,15 +115,6 @@ export function useNotes(orderNumber: string) {
     queryKey: [...oneKey(orderNumber), 'notes'],
     queryFn: () => browserApi.call(listOrderNotes, { params: { orderNumber } }),
     select: ({ notes }) => notes,
-  })
-}
-
-export function useCourierNames() {
-  return useQuery({
-    queryKey: ['couriers', 'names'],
-    queryFn: () => browserApi.call(listCourierNames, {}),
-    select: ({ couriers }) => couriers,
-    staleTime: 60_000,
   })
 }
 

@@ -7,8 +7,8 @@ import {
   returnStatusStaffLabel,
 } from '#domain/orders/returns.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { Section } from '../../ui/section.tsx'
 import { HistoryLink } from '../audit/history-link.tsx'
-import { Section } from '../orders/details/section.tsx'
 import { returnContent } from './return-content.ts'
 
 /** Every step, who took it, when, and what the customer was told. */

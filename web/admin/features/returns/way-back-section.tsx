@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { saveOrExplain } from '../../ui/form/save-or-explain.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
-import { Section } from '../orders/details/section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { wayBackContent as content } from './way-back-content.ts'
 import {
   useBookReturn,

@@ -3,7 +3,7 @@ import type { TextPreview as Preview, TextContent, WrittenPage } from '#contract
 import { BannerLine } from '#web/ui/banner-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { WrittenBlocks } from '#web/ui/written-blocks.tsx'
-import { Section } from '../orders/details/section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { textContent as content } from './text-content.ts'
 
 type TextPreviewProps = {

@@ -6,13 +6,9 @@ import { paidAt } from './paid-at.ts'
 
 /** What an order's own page says of its way: the same as its number and email address show to anyone. */
 export function trackedOf(order: Order): TrackedOrder {
-  const { orderNumber, orderDate, status, deliveryMethod, deliveryDays, deliveredOn, cancelRequestedAt } =
-    order
-  const { courier, trackingNumber, trackingUrl, parcels } = order
   return {
-    ...{ orderNumber, orderDate, status, deliveryMethod, deliveryDays, deliveredOn, cancelRequestedAt },
-    ...{ courier, trackingNumber, trackingUrl },
-    parcels: parcels.map((parcel) => ({ ...parcel, steps: parcelSteps(parcel.events) })),
+    ...order,
+    parcels: order.parcels.map((parcel) => ({ ...parcel, steps: parcelSteps(parcel.events) })),
     paidAt: paidAt(order),
     isLookedAt: isLookedAt(order.needsAttention?.reasons ?? []),
   }

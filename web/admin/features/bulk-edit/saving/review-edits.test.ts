@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import type { EditReport } from '#contract/catalogue/product-edit.ts'
 import { anAdminProduct } from '../../catalogue/an-admin-product.ts'
+import type { EditErrors } from '../../catalogue/edit/edit-errors.ts'
 import { categoryLabels } from '../grid/grid-fields.ts'
-import type { EditErrors } from './edit-errors.ts'
 import { reviewEdits } from './review-edits.ts'
 
 const pen = anAdminProduct({ id: 1, name: 'Pen', categoryId: 1, version: 1 })

@@ -1,12 +1,12 @@
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import type { EditReport } from '#contract/catalogue/product-edit.ts'
+import { type EditErrors, editErrorsOf, lateIds } from '../../catalogue/edit/edit-errors.ts'
 import { bulkEditContent } from '../bulk-edit-content.ts'
 import type { Change } from '../bulk-edit-queries.ts'
 import type { Edits } from '../grid/grid-edits.ts'
 import type { CategoryLabels } from '../grid/grid-fields.ts'
 import { readRow } from '../grid/read-row.ts'
 import { type Collision, type RowConflict, rowConflict, type Side, settled } from '../review/row-conflict.ts'
-import { type EditErrors, editErrorsOf, lateIds } from './edit-errors.ts'
 
 /** What is to be saved, with the products that it was typed over. */
 export type Typed = { edits: Edits; bases: ReadonlyMap<number, AdminProduct> }

@@ -1,7 +1,7 @@
 import { isStockWord, usualStockMeanings } from '#domain/catalogue/supplier-file/read-stock.ts'
 import { columnFor, sameName } from '#domain/catalogue/supplier-file/supplier-mapping.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { Section } from '../../orders/details/section.tsx'
+import { Section } from '../../../ui/section.tsx'
 import type { MeaningProps } from './category-meanings.tsx'
 import { FileWord } from './file-word.tsx'
 import { supplierImportContent } from './supplier-import-content.ts'

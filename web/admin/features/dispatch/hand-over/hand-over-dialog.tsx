@@ -1,18 +1,17 @@
-import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import type { BulkFailure } from '../../../ui/table/use-bulk-run.ts'
+import { useCourierChoice } from '../../couriers/use-courier-choice.ts'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
-import { useCourierChoice } from '../../orders/fulfil/use-courier-choice.ts'
 import { dispatchContent } from '../dispatch-content.ts'
 import { type HandingOver, handOver } from '../dispatch-queries.ts'
-import { readTrackingFile, readTrackingLines } from './read-tracking-lines.ts'
+import { readTrackingFile, type TrackingNumbers } from './read-tracking-lines.ts'
+import { TrackingNumberFields } from './tracking-number-fields.tsx'
 
 const { handingOver: content } = dispatchContent
-
-type Numbers = Readonly<Record<string, string>>
 
 type HandOverDialogProps = {
   /** The chosen parcels; null if a file names them. */
@@ -26,12 +25,12 @@ export function HandOverDialog({ keys, onHandOver, onClose }: HandOverDialogProp
   const id = useId()
   const { courierId, remember, select } = useCourierChoice()
   const [service, setService] = useState('')
-  const [numbers, setNumbers] = useState<Numbers>({})
+  const [numbers, setNumbers] = useState<TrackingNumbers>({})
   const [check, setCheck] = useState<Check>({ kind: 'none' })
   const named = keys ?? Object.keys(numbers)
   const { close, confirmAndClose } = useUnsavedPanel(Object.keys(numbers).length > 0, onClose)
 
-  function change(changed: Numbers) {
+  function change(changed: TrackingNumbers) {
     setNumbers(changed)
     setCheck({ kind: 'none' })
   }
@@ -87,7 +86,14 @@ export function HandOverDialog({ keys, onHandOver, onClose }: HandOverDialogProp
           />
         </div>
         {keys ? (
-          <NumberFields keys={keys} numbers={numbers} onChange={change} />
+          <TrackingNumberFields
+            keys={keys}
+            content={content}
+            numbers={numbers}
+            onChange={change}
+            className="flex flex-col gap-1"
+            listClassName="max-h-[min(24rem,40dvh)]"
+          />
         ) : (
           <FileField numbers={numbers} onChange={change} />
         )}
@@ -160,50 +166,9 @@ function CheckResult({ check, total, onOthers }: CheckResultProps) {
   )
 }
 
-type NumberFieldsProps = { keys: readonly string[]; numbers: Numbers; onChange: (numbers: Numbers) => void }
+type FileFieldProps = { numbers: TrackingNumbers; onChange: (numbers: TrackingNumbers) => void }
 
-function NumberFields({ keys, numbers, onChange }: NumberFieldsProps) {
-  const [leftOver, setLeftOver] = useState(0)
-
-  function paste(event: ClipboardEvent, first: string) {
-    const text = event.clipboardData.getData('text')
-    if (!/[\n\t;]/.test(text.trim())) return
-    event.preventDefault()
-    const read = readTrackingLines(text, { keys, first })
-    onChange({ ...numbers, ...read.numbers })
-    setLeftOver(read.leftOver)
-  }
-
-  return (
-    <fieldset className="flex flex-col gap-1">
-      <legend className="font-medium">
-        {content.numbers} <span className="font-normal text-ink-2">(optional)</span>
-      </legend>
-      <p className="text-ink-2">{content.numbersHint}</p>
-      <ul className="mt-1 max-h-[min(24rem,40dvh)] divide-y divide-line overflow-y-auto rounded-control border border-line">
-        {keys.map((key) => (
-          <li key={key} className="flex items-center gap-3 py-1 pr-1 pl-3">
-            <span className="min-w-0 flex-1 truncate tabular-nums">{key}</span>
-            <input
-              aria-label={content.numberOf(key)}
-              autoComplete="off"
-              maxLength={100}
-              value={numbers[key] ?? ''}
-              onChange={(event) => onChange({ ...numbers, [key]: event.target.value })}
-              onPaste={(event) => paste(event, key)}
-              className="min-h-9 w-1/2 min-w-0 rounded-control border border-line-strong bg-paper px-3 py-1 text-sm text-ink hover:border-ink"
-            />
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="text-clay empty:hidden">
-        {leftOver > 0 && content.leftOver(leftOver)}
-      </p>
-    </fieldset>
-  )
-}
-
-function FileField({ numbers, onChange }: Omit<NumberFieldsProps, 'keys'>) {
+function FileField({ numbers, onChange }: FileFieldProps) {
   const id = useId()
   const [unreadable, setUnreadable] = useState(0)
   const entries = Object.entries(numbers)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTrackingFile, readTrackingLines } from './read-tracking-lines.ts'
+import { readTrackingFile, readTrackingLines, repeatedNumbers } from './read-tracking-lines.ts'
 
 const keys = ['ORD-1/1', 'ORD-1/2', 'ORD-2/1']
 
@@ -17,6 +17,25 @@ describe('a pasted column', () => {
       leftOver: 1,
     })
   })
+
+  it('matches by order where the numbers are for orders, in any order', () => {
+    const text = 'ord-3\tC\nORD-1; A\nORD-9\tX\nORD-2/1\tY'
+    expect(readTrackingLines(text, { keys: ['ORD-1', 'ORD-2', 'ORD-3'], first: 'ORD-1' })).toEqual({
+      numbers: { 'ORD-3': 'C', 'ORD-1': 'A' },
+      leftOver: 2,
+    })
+  })
+
+  it('skips what has an empty line, and counts the lines left over', () => {
+    expect(readTrackingLines('A\n\nC\nD', { keys, first: 'ORD-1/1' })).toEqual({
+      numbers: { 'ORD-1/1': 'A', 'ORD-2/1': 'C' },
+      leftOver: 1,
+    })
+  })
+})
+
+it('names a number that occurs twice', () => {
+  expect(repeatedNumbers({ 'ORD-1': 'A', 'ORD-2': ' A ', 'ORD-3': '' })).toEqual(['A'])
 })
 
 describe('a file', () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PackingLine } from '#contract/orders/dispatch.ts'
 import { useAnnounce } from '#web/ui/live-region.tsx'
-import { useRequestKey } from '../../contact/use-request-key.ts'
+import { useRequestKey } from '../../../ui/use-request-key.ts'
 import { dispatchContent } from '../dispatch-content.ts'
 import { usePackOrder } from '../dispatch-queries.ts'
 import type { NamedParcel } from '../parcel-key.ts'

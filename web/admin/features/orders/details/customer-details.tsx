@@ -7,9 +7,9 @@ import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cannotCopy, copyText } from '#web/ui/copy-text.ts'
+import { Section } from '../../../ui/section.tsx'
 import { correctionContent } from '../corrections/correction-content.ts'
 import { orderContent } from '../order-content.ts'
-import { Section } from './section.tsx'
 
 const { customer: content } = orderContent
 

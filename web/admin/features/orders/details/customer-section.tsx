@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { tooLateToCorrect } from '#domain/orders/correction.ts'
 import { later } from '#web/deferred-hydration/later.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { correctableOrder } from '../corrections/correctable-order.ts'
 import { orderContent } from '../order-content.ts'
 import { CustomerDetails } from './customer-details.tsx'
-import { Section } from './section.tsx'
 
 // Few orders are corrected.
 const DetailsForm = later(() =>

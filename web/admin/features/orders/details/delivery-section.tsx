@@ -10,12 +10,14 @@ import { DownloadButton } from '#web/admin/ui/download-button.tsx'
 import { dateText } from '#web/admin/ui/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { courierContent } from '../../couriers/courier-content.ts'
+import { useCourierNames } from '../../couriers/courier-queries.ts'
 import { HandToCustomerButton } from '../../dispatch/collect/hand-to-customer-button.tsx'
 import { fetchPapers } from '../../dispatch/dispatch-queries.ts'
 import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
 import { orderContent } from '../order-content.ts'
-import { useCourierNames, useFulfil } from '../order-queries.ts'
-import { Section } from './section.tsx'
+import { useFulfil } from '../order-queries.ts'
 
 const { delivery: content } = orderContent
 
@@ -84,7 +86,7 @@ function ParcelFacts({ order: { orderNumber }, parcel }: { order: Order; parcel:
       </h3>
       <Contents items={items} />
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-ink-2">{orderContent.fulfil.courier}</dt>
+        <dt className="text-ink-2">{courierContent.courier}</dt>
         <dd>{[courier, service].filter(Boolean).join(', ') || '–'}</dd>
         <dt className="text-ink-2">{content.tracking}</dt>
         <dd className="wrap-anywhere">
@@ -179,7 +181,7 @@ function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
         onChange={(event) => setChosen(event.target.value)}
         error={couriers.error?.message}
         options={[
-          { value: '', label: order.courier && !current ? order.courier : orderContent.fulfil.noCourier },
+          { value: '', label: order.courier && !current ? order.courier : courierContent.noCourier },
           ...(couriers.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
         ]}
       />

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { Moment } from '#web/admin/ui/moment.tsx'
+import { Loaded, Section } from '../../../ui/section.tsx'
 import { EmailBadge } from '../../emails/email-badge.tsx'
 import { useEmailsOf } from '../../emails/email-queries.ts'
 import { ResendButton } from '../../emails/resend-button.tsx'
 import { orderContent } from '../order-content.ts'
-import { Loaded, Section } from './section.tsx'
 
 const { emails: content } = orderContent
 

@@ -4,10 +4,10 @@ import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
 import { isPaid, type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { refundFacts } from '#domain/payments/refunds.ts'
 import { Moment } from '../../../ui/moment.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { HistoryLink } from '../../audit/history-link.tsx'
 import { correctionText } from '../corrections/correction-content.ts'
 import { orderContent } from '../order-content.ts'
-import { Section } from './section.tsx'
 
 const { history: content } = orderContent
 

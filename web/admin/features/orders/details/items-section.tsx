@@ -7,9 +7,9 @@ import { statusFacts } from '#domain/orders/order-status.ts'
 import { storedRows } from '#domain/orders/stored-rows.ts'
 import { customerMethodLabel } from '#domain/payments/payment-method.ts'
 import { Money } from '#web/ui/money.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { correctionContent } from '../corrections/correction-content.ts'
 import { orderContent } from '../order-content.ts'
-import { Section } from './section.tsx'
 
 type ItemsSectionProps = { order: Order; mayEditProducts: boolean; action: ReactNode }
 

@@ -12,10 +12,10 @@ import { later } from '#web/deferred-hydration/later.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Loaded, Section } from '../../../ui/section.tsx'
 import { orderContent } from '../order-content.ts'
 import type { useOrderPayments } from '../order-queries.ts'
 import { receivedText } from '../payments/by-hand-content.ts'
-import { Loaded, Section } from './section.tsx'
 
 // Few of the orders that are looked at still await money, or owe it.
 const PayOutForm = later(() => import('../payments/pay-out-form.tsx').then((module) => module.PayOutForm))

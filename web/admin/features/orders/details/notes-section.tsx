@@ -4,10 +4,10 @@ import { Moment } from '#web/admin/ui/moment.tsx'
 import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Loaded, Section } from '../../../ui/section.tsx'
 import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
 import { orderContent } from '../order-content.ts'
 import { useAddNote, useNotes } from '../order-queries.ts'
-import { Loaded, Section } from './section.tsx'
 
 const { notes: content, page } = orderContent
 

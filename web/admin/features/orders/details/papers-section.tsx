@@ -3,9 +3,9 @@ import { DownloadButton } from '#web/admin/ui/download-button.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Money } from '#web/ui/money.tsx'
+import { Loaded, Section } from '../../../ui/section.tsx'
 import { orderContent } from '../order-content.ts'
 import { useInvoices } from '../order-queries.ts'
-import { Loaded, Section } from './section.tsx'
 
 /** Invoice and credit notes; hidden while there are none. */
 export function PapersSection({ orderNumber }: { orderNumber: string }) {

@@ -3,12 +3,12 @@ import { href, Link } from 'react-router'
 import type { OrderReturn } from '#contract/orders/return.ts'
 import { returnReasonStaffLabel, returnRemedyStaffLabel } from '#domain/orders/returns.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Loaded, Section } from '../../../ui/section.tsx'
 import { OpenReturnPanel } from '../../returns/open-return-panel.tsx'
 import { ReturnBadge } from '../../returns/return-badge.tsx'
 import { returnContent } from '../../returns/return-content.ts'
 import { orderContent } from '../order-content.ts'
 import { useReturns } from '../order-queries.ts'
-import { Loaded, Section } from './section.tsx'
 
 const { returns: content } = orderContent
 

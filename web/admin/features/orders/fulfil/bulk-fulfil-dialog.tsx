@@ -1,11 +1,12 @@
-import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Modal } from '#web/admin/ui/modal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import { useCourierChoice } from '../../couriers/use-courier-choice.ts'
+import type { TrackingNumbers } from '../../dispatch/hand-over/read-tracking-lines.ts'
+import { TrackingNumberFields } from '../../dispatch/hand-over/tracking-number-fields.tsx'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
 import { orderContent } from '../order-content.ts'
-import { readTrackingColumn, repeatedNumbers, type TrackingNumbers } from './read-tracking-column.ts'
-import { useCourierChoice } from './use-courier-choice.ts'
 
 const { fulfil: content } = orderContent
 
@@ -48,7 +49,14 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
           <p className="mt-1 text-ink-2">{content.manyText}</p>
         </div>
         <SelectField data-first-focus {...select} />
-        <TrackingNumberFields orderNumbers={orderNumbers} numbers={numbers} onChange={setNumbers} />
+        <TrackingNumberFields
+          keys={orderNumbers}
+          content={content}
+          numbers={numbers}
+          onChange={setNumbers}
+          className="flex min-h-24 flex-col gap-1"
+          listClassName="min-h-0 flex-1"
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={confirmAndClose}>
             {orderContent.cancel}
@@ -57,56 +65,5 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
         </div>
       </form>
     </Modal>
-  )
-}
-
-type TrackingNumberFieldsProps = {
-  orderNumbers: readonly string[]
-  numbers: TrackingNumbers
-  onChange: (numbers: TrackingNumbers) => void
-}
-
-function TrackingNumberFields({ orderNumbers, numbers, onChange }: TrackingNumberFieldsProps) {
-  const [leftOver, setLeftOver] = useState(0)
-  const repeated = repeatedNumbers(numbers)
-
-  function paste(event: ClipboardEvent, first: string) {
-    const text = event.clipboardData.getData('text')
-    if (!/[\n\t]/.test(text.trim())) return
-    event.preventDefault()
-    const read = readTrackingColumn(text, { orderNumbers, first })
-    onChange({ ...numbers, ...read.numbers })
-    setLeftOver(read.leftOver)
-  }
-
-  return (
-    <>
-      <fieldset className="flex min-h-24 flex-col gap-1">
-        <legend className="font-medium">
-          {content.numbers} <span className="font-normal text-ink-2">(optional)</span>
-        </legend>
-        <p className="text-ink-2">{content.numbersHint}</p>
-        <ul className="mt-1 min-h-0 flex-1 divide-y divide-line overflow-y-auto rounded-control border border-line">
-          {orderNumbers.map((orderNumber) => (
-            <li key={orderNumber} className="flex items-center gap-3 py-1 pr-1 pl-3">
-              <span className="min-w-0 flex-1 truncate tabular-nums">{orderNumber}</span>
-              <input
-                aria-label={content.numberOf(orderNumber)}
-                autoComplete="off"
-                maxLength={100}
-                value={numbers[orderNumber] ?? ''}
-                onChange={(event) => onChange({ ...numbers, [orderNumber]: event.target.value })}
-                onPaste={(event) => paste(event, orderNumber)}
-                className="min-h-9 w-1/2 min-w-0 rounded-control border border-line-strong bg-paper px-3 py-1 text-sm text-ink hover:border-ink"
-              />
-            </li>
-          ))}
-        </ul>
-      </fieldset>
-      <div role="status" className="text-clay empty:hidden">
-        {leftOver > 0 && <p>{content.leftOver(leftOver)}</p>}
-        {repeated.length > 0 && <p>{content.repeated(repeated)}</p>}
-      </div>
-    </>
   )
 }

@@ -4,9 +4,9 @@ import { Modal } from '#web/admin/ui/modal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useCourierChoice } from '../../couriers/use-courier-choice.ts'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
 import { orderContent } from '../order-content.ts'
-import { useCourierChoice } from './use-courier-choice.ts'
 
 const { fulfil: content } = orderContent
 

@@ -35,11 +35,6 @@ export function unlikeOrderQuestion(amountCents: Cents, leftCents: Cents) {
   }
 }
 
-export const toCredit = {
-  label: 'Give it as store credit instead',
-  hint: 'Only if the customer agreed. They may always ask for their money back.',
-}
-
 export function refunded({ amountCents, status }: { amountCents: Cents; status: RefundStatus }): string {
   return `${formatRand(amountCents)} ${refundFacts[status].isDone ? 'went' : 'is on its way'} back`
 }

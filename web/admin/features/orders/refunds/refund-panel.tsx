@@ -13,11 +13,11 @@ import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useConfirm } from '#web/ui/use-confirm.ts'
+import { ToCredit } from '../../gift-cards/to-credit.tsx'
 import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
 import { mayHaveRefunded, type Refund, type useRefund } from '../order-queries.ts'
 import { amountOfItems, isUnlikeOrder, readRefundAmount } from './read-refund-amount.ts'
 import { leftText, refunded, refundKinds, unlikeOrderQuestion, unsureRefund } from './refund-content.ts'
-import { ToCredit } from './to-credit.tsx'
 
 type RefundPanelProps = {
   order: Order

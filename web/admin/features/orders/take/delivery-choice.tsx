@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { type DeliveryMethod, deliveryMethods } from '#domain/orders/delivery-choice.ts'
-import { RadioGroup } from '../../returns/radio-group.tsx'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { type ChosenPoint, PointChoice } from './point-choice.tsx'
 import { takeOrderContent } from './take-order-content.ts'
 

@@ -10,10 +10,6 @@ export const takeOrderContent = {
   sources: { telephone: 'By telephone', counter: 'In the shop' },
   products: {
     title: 'Products',
-    search: 'Add a product',
-    searchHint: 'Name, brand or number',
-    add: 'Add',
-    none: 'No products match.',
     empty: 'Search for a product above to begin.',
     missing: 'Add a product',
     remove: (name: string) => `Remove ${name}`,

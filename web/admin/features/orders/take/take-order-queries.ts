@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { suggestProducts } from '#contract/catalogue/product.ts'
 import type { Sendable } from '#contract/endpoint.ts'
 import { checkCart } from '#contract/orders/cart.ts'
 import { listCollectPoints } from '#contract/orders/collect-point.ts'
@@ -13,15 +12,6 @@ import { zoneOf } from '#domain/orders/zone-of.ts'
 import { useChangeOf } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { ordersKey } from '../order-queries.ts'
-
-export function useProductSearch(q: string) {
-  return useQuery({
-    queryKey: ['taking', 'products', q],
-    queryFn: () => browserApi.call(suggestProducts, { query: { q } }),
-    select: ({ products }) => products,
-    enabled: q.length > 1,
-  })
-}
 
 /** What of these is in stock at this moment. */
 export function useCheckedLines(items: readonly { productId: number; quantity: number }[]) {

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { maxRowProducts } from '#domain/home/home-arrangement.ts'
 import { IconButton } from '#web/admin/ui/icon-button.tsx'
 import { productsById } from '#web/session/api/products-by-id.ts'
-import { ProductSearch } from '../../orders/take/product-search.tsx'
+import { ProductSearch } from '../../catalogue/product-search.tsx'
 import { homeContent as content } from './home-content.ts'
 import { usePartOrder } from './use-part-order.ts'
 

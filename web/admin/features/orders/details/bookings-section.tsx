@@ -7,16 +7,16 @@ import { DownloadButton } from '#web/admin/ui/download-button.tsx'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { later } from '#web/deferred-hydration/later.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded, Section } from '../../orders/details/section.tsx'
-import { useRefreshOrders } from '../../orders/order-queries.ts'
-import { parcelKey } from '../parcel-key.ts'
-import { BookingBadge } from './booking-badge.tsx'
-import { bookingContent as content } from './booking-content.ts'
-import { fetchLabels, useCancelBooking, useOrderBookings } from './booking-queries.ts'
-import { useOnAnswer } from './use-on-answer.ts'
+import { Loaded, Section } from '../../../ui/section.tsx'
+import { BookingBadge } from '../../dispatch/booking/booking-badge.tsx'
+import { bookingContent as content } from '../../dispatch/booking/booking-content.ts'
+import { fetchLabels, useCancelBooking, useOrderBookings } from '../../dispatch/booking/booking-queries.ts'
+import { useOnAnswer } from '../../dispatch/booking/use-on-answer.ts'
+import { parcelKey } from '../../dispatch/parcel-key.ts'
+import { useRefreshOrders } from '../order-queries.ts'
 
 const BookCouriersDialog = later(() =>
-  import('./book-couriers-dialog.tsx').then((module) => module.BookCouriersDialog),
+  import('../../dispatch/booking/book-couriers-dialog.tsx').then((module) => module.BookCouriersDialog),
 )
 
 /** The parcels of an order with their couriers, as they were booked. */

@@ -1,5 +1,7 @@
 import { Checkbox } from '#web/ui/field.tsx'
-import { toCredit as content } from './refund-content.ts'
+import { creditContent } from './gift-card-content.ts'
+
+const { toCredit: content } = creditContent
 
 type ToCreditProps = { isChosen: boolean; onChoose: (isChosen: boolean) => void }
 

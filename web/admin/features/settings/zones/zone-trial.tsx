@@ -6,7 +6,7 @@ import { formatDay } from '#domain/south-african-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ProductSearch } from '../../orders/take/product-search.tsx'
+import { ProductSearch } from '../../catalogue/product-search.tsx'
 import { useTryDelivery } from './delivery-queries.ts'
 import { zoneContent } from './zone-content.ts'
 

@@ -1,12 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { suggestProducts } from '#contract/catalogue/product.ts'
 import { formatRand } from '#domain/money/money.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { takeOrderContent } from './take-order-content.ts'
-import { useProductSearch } from './take-order-queries.ts'
-
-const { products: content } = takeOrderContent
 
 type FoundProduct = { id: number; slug: string; name: string; priceCents: number }
 
@@ -16,8 +15,8 @@ type ProductSearchProps = {
   onAdd: (product: FoundProduct) => void
 }
 
-/** Finds products as one types, and adds them to the order. */
-export function ProductSearch({ label = content.search, error, onAdd }: ProductSearchProps) {
+/** Finds products as one types, and adds them to what is being written. */
+export function ProductSearch({ label = 'Add a product', error, onAdd }: ProductSearchProps) {
   const [text, setText] = useState('')
   const words = text.trim()
   const found = useProductSearch(words)
@@ -32,7 +31,7 @@ export function ProductSearch({ label = content.search, error, onAdd }: ProductS
       <TextField
         type="search"
         label={label}
-        hint={content.searchHint}
+        hint="Name, brand or number"
         autoComplete="off"
         value={text}
         error={error ?? found.error?.message}
@@ -48,14 +47,23 @@ export function ProductSearch({ label = content.search, error, onAdd }: ProductS
               </span>
               <Button variant="secondary" size="small" onClick={() => add(product)}>
                 <Plus aria-hidden className="size-4" />
-                {content.add}
+                Add
                 <span className="sr-only"> {product.name}</span>
               </Button>
             </li>
           ))}
-          {found.data.length === 0 && <li className="px-3 py-2 text-ink-2">{content.none}</li>}
+          {found.data.length === 0 && <li className="px-3 py-2 text-ink-2">No products match.</li>}
         </ul>
       )}
     </div>
   )
+}
+
+function useProductSearch(q: string) {
+  return useQuery({
+    queryKey: ['product-search', q],
+    queryFn: () => browserApi.call(suggestProducts, { query: { q } }),
+    select: ({ products }) => products,
+    enabled: q.length > 1,
+  })
 }

@@ -8,6 +8,7 @@ type RadioGroupProps<Value> = {
   onChange: (value: Value) => void
 }
 
+/** One of a few, all of them in sight. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { legend, name, value, choices, onChange } = props
   return (

@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { orderContent } from '../order-content.ts'
 
 type SectionProps = { title: string; action?: ReactNode; children: ReactNode }
 
-/** One section of an order's page. */
+/** One section of a page, under its heading. */
 export function Section({ title, action, children }: SectionProps) {
   const id = useId()
   return (
@@ -42,7 +41,7 @@ export function Loaded<Data>({
     <p role="alert" className="flex flex-wrap items-center gap-3 text-red">
       {query.error.message}
       <Button variant="secondary" size="small" isBusy={query.isFetching} onClick={() => query.refetch()}>
-        {orderContent.retry}
+        Retry
       </Button>
     </p>
   )

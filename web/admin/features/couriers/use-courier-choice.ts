@@ -1,9 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { persistentStorage } from '#web/session/storage.ts'
-import { orderContent } from '../order-content.ts'
-import { useCourierNames } from '../order-queries.ts'
-
-const { fulfil: content } = orderContent
+import { courierContent as content } from './courier-content.ts'
+import { useCourierNames } from './courier-queries.ts'
 
 const usualCourierKey = 'admin.usual-courier'
 
