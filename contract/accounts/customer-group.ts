@@ -139,7 +139,7 @@ export const createCustomerGroup = endpoint({
     'Add a group. A price list below cost, or below the lowest margin, is refused unless the warnings are accepted. Safe to send twice with the same key',
   headers: SaveHeaders,
   body: z.object({ group: CustomerGroupBody, accepts_warnings: acceptsWarnings }),
-  responses: { 201: one, 400: Problem, 409: Problem },
+  responses: { 201: one, 400: Problem, 404: Problem, 409: Problem },
 })
 
 export const updateCustomerGroup = endpoint({

@@ -93,6 +93,7 @@ export const createDiscount = endpoint({
   responses: {
     201: z.object({ discount: Discount, codes: z.array(z.string()) }),
     400: Problem,
+    404: Problem,
     409: Problem,
   },
 })

@@ -280,7 +280,7 @@ function cookiesOf(cookies: FastifyRequest['cookies'], { isSecure }: Needs): Cal
   return Object.fromEntries(ours.map(([name, value]) => [name.slice(prefix.length), value]))
 }
 
-type RawCall = Omit<Call, 'params' | 'query' | 'headers' | 'body'> & {
+type RawCall = Omit<Call, 'endpoint' | 'params' | 'query' | 'headers' | 'body'> & {
   params?: unknown
   query?: unknown
   headers?: unknown
@@ -291,6 +291,7 @@ type RawCall = Omit<Call, 'params' | 'query' | 'headers' | 'body'> & {
 export function parseCall(endpoint: Endpoint, raw: RawCall): Call {
   return {
     ...raw,
+    endpoint,
     params: parsePart(endpoint.params, raw.params ?? {}, 'params'),
     query: parsePart(endpoint.query, raw.query ?? {}, 'query'),
     headers: parsePart(endpoint.headers, raw.headers ?? {}, 'headers'),

@@ -36,6 +36,7 @@ export type UploadedFile = {
 
 /** A valid request from an authorised caller. */
 export type Call<E extends Endpoint = Endpoint> = {
+  endpoint: Endpoint
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>

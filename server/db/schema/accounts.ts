@@ -285,7 +285,7 @@ export const customerNotes = pgTable(
     at: instant('at').notNull(),
     author: text('author').notNull(),
     text: text('text').notNull(),
-    requestKey: text('request_key').notNull(),
+    requestKey: text('request_key'),
   },
   (table) => [
     holds('customer_notes_say_something', sql`${table.text} <> ''`),

@@ -51,7 +51,7 @@ export const conversationAnswers = pgTable(
     author: text('author').notNull(),
     recipient: text('recipient').notNull(),
     text: text('text').notNull(),
-    requestKey: text('request_key').notNull(),
+    requestKey: text('request_key'),
   },
   (table) => [
     holds('conversation_answers_say_something', sql`${table.text} <> ''`),
@@ -71,7 +71,7 @@ export const conversationNotes = pgTable(
     at: instant('at').notNull(),
     author: text('author').notNull(),
     text: text('text').notNull(),
-    requestKey: text('request_key').notNull(),
+    requestKey: text('request_key'),
   },
   (table) => [
     holds('conversation_notes_say_something', sql`${table.text} <> ''`),

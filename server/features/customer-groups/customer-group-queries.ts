@@ -37,17 +37,6 @@ export async function lockCustomerGroup(tx: Tx, id: number): Promise<CustomerGro
   return findCustomerGroup(tx, id)
 }
 
-export async function findGroupByRequest(
-  db: Queryable,
-  requestKey: string,
-): Promise<CustomerGroupRow | null> {
-  const rows = await db
-    .select({ id: customerGroups.id })
-    .from(customerGroups)
-    .where(eq(customerGroups.requestKey, requestKey))
-  return rows[0] ? findCustomerGroup(db, rows[0].id) : null
-}
-
 const counted = (ofProducts: boolean) => sql<number>`(
   select count(*)::int from group_prices t where t.group_id = customer_groups.id and (t.product_id is not null) = ${ofProducts})`
 

@@ -1,6 +1,7 @@
 import * as api from '#contract/endpoints.ts'
 import { normaliseEmail } from '#domain/accounts/sign-up.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
+import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { findVerifiedAccountId } from '../accounts/account-queries.ts'
@@ -41,10 +42,9 @@ function ownerRoutes(needs: Needs): Route[] {
       const result = await saveCustomerGroup(needs, {
         ...{ id: null, version: null, body: call.body.group, actor: callerOf(call) },
         acceptsWarnings: call.body.accepts_warnings,
-        requestKey: call.headers['idempotency-key'] ?? null,
+        attempt: saveAttemptOf(call),
       })
       if (result.kind === 'saved') return { status: 201, body: { group: customerGroupView(result.row) } }
-      if (result.reason === 'not_found') throw new Error('A new group is nothing to be found')
       return refusalOf(result)
     }),
 
@@ -52,10 +52,10 @@ function ownerRoutes(needs: Needs): Route[] {
       const { version, group, accepts_warnings } = call.body
       const result = await saveCustomerGroup(needs, {
         ...{ id: call.params.id, version, body: group, actor: callerOf(call) },
-        ...{ acceptsWarnings: accepts_warnings, requestKey: null },
+        ...{ acceptsWarnings: accepts_warnings, attempt: null },
       })
       if (result.kind === 'saved') return { status: 200, body: { group: customerGroupView(result.row) } }
-      return result.reason === 'not_found' ? noSuchGroup : refusalOf(result)
+      return refusalOf(result)
     }),
 
     route(api.deleteCustomerGroup, async (call) => {
@@ -87,9 +87,7 @@ function priceRoutes({ db }: Needs): Route[] {
   ]
 }
 
-type Refused = Exclude<Extract<SaveGroupResult, { kind: 'refused' }>, { reason: 'not_found' }>
-
-function refusalOf(result: Refused) {
+function refusalOf(result: Extract<SaveGroupResult, { kind: 'refused' }>) {
   return result.reason === 'invalid'
     ? problem(400, 'invalid', result.message, result.fields)
     : refusals[result.reason]
@@ -106,6 +104,8 @@ const hasCustomers = problem(
 const nameTaken = 'Another group has this name. Choose another one.'
 
 const refusals = {
+  not_found: noSuchGroup,
+  key_reused: keyReused,
   name_taken: problem(409, 'name_taken', nameTaken, { name: nameTaken }),
   changed_since: problem(409, 'changed_since', 'Someone changed this group meanwhile. Load it again.'),
   has_warnings: problem(

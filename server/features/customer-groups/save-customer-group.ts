@@ -4,11 +4,11 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import type { ShopConfig } from '#shop.config'
 import { type SaveRecord, type SaveRecordResult, saveRecord } from '../audit/save-record.ts'
+import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
 import { readCostRule } from '../shop/read-cost-rule.ts'
 import {
   type CustomerGroupRow,
   findCustomerGroup,
-  findGroupByRequest,
   insertCustomerGroup,
   lockCustomerGroup,
   replaceGroupPrices,
@@ -24,11 +24,12 @@ export type SaveCustomerGroup = SaveRecord<CustomerGroupBody> & {
   /** The version that was read; null for a new group, or if what differs is compared instead. */
   version: number | null
   acceptsWarnings: boolean
-  requestKey: string | null
+  attempt: SaveAttempt | null
 }
 
 type Refusal =
   | DraftRefusal
+  | KeyReused
   | { kind: 'refused'; reason: 'name_taken' }
   | { kind: 'refused'; reason: 'has_warnings'; preview: ListPreview }
 
@@ -37,20 +38,24 @@ export type SaveGroupResult = SaveRecordResult<CustomerGroupRow, Refusal>
 /** Adds or saves a group with its price list; its members have the new prices at once. */
 export async function saveCustomerGroup(needs: Needs, command: SaveCustomerGroup): Promise<SaveGroupResult> {
   try {
-    return await needs.db.transaction((tx) => saveOnce(tx, needs, command))
+    return await needs.db.transaction((tx) =>
+      saveOnce<SaveGroupResult, number>(tx, command.attempt, needs.clock(), {
+        save: () => save(tx, needs, command),
+        outcomeOf: (result) => (result.kind === 'saved' ? result.row.id : null),
+        async recall(id) {
+          const row = await findCustomerGroup(tx, id)
+          return row ? { kind: 'saved', row } : { kind: 'refused', reason: 'not_found' }
+        },
+      }),
+    )
   } catch (error) {
-    const conflict = conflictOf(error)
-    if (conflict === 'customer_groups_name_unique') return { kind: 'refused', reason: 'name_taken' }
-    // Its twin was faster: on a repeat, that one's group is found.
-    if (conflict !== 'customer_groups_request_key_unique') throw error
-    return needs.db.transaction((tx) => saveOnce(tx, needs, command))
+    if (conflictOf(error) === 'customer_groups_name_unique') return { kind: 'refused', reason: 'name_taken' }
+    throw error
   }
 }
 
-async function saveOnce(tx: Tx, needs: Needs, command: SaveCustomerGroup): Promise<SaveGroupResult> {
-  const { id, version, requestKey } = command
-  const earlier = requestKey && (await findGroupByRequest(tx, requestKey))
-  if (earlier) return { kind: 'saved', row: earlier }
+async function save(tx: Tx, needs: Needs, command: SaveCustomerGroup): Promise<SaveGroupResult> {
+  const { id, version } = command
   const before = id === null ? null : await lockCustomerGroup(tx, id)
   if (before && version !== null && before.version !== version)
     return { kind: 'refused', reason: 'changed_since', fields: [] }
@@ -64,7 +69,7 @@ async function saveOnce(tx: Tx, needs: Needs, command: SaveCustomerGroup): Promi
 async function write(
   tx: Tx,
   needs: Needs,
-  { body, before, acceptsWarnings, requestKey }: SaveCustomerGroup & { before: CustomerGroupRow | null },
+  { body, before, acceptsWarnings }: SaveCustomerGroup & { before: CustomerGroupRow | null },
 ): Promise<{ kind: 'written'; id: number } | Refusal> {
   const draft = await draftCustomerGroup(tx, body)
   if (draft.kind === 'refused') return draft
@@ -76,7 +81,7 @@ async function write(
       return { kind: 'refused', reason: 'has_warnings', preview }
   }
   const { name, showsExclVat } = body
-  const id = before?.id ?? (await insertCustomerGroup(tx, { name, showsExclVat, requestKey, createdAt: now }))
+  const id = before?.id ?? (await insertCustomerGroup(tx, { name, showsExclVat, createdAt: now }))
   if (before) await updateCustomerGroupRow(tx, id, { name, showsExclVat, version: before.version + 1 })
   await replaceGroupPrices(tx, id, draft.prices)
   return { kind: 'written', id }

@@ -142,17 +142,10 @@ export function listCustomerNotes(db: Queryable, accountId: string): Promise<Cus
     .orderBy(desc(customerNotes.id))
 }
 
-/** Null if the same request wrote it before. */
-export async function insertCustomerNote(
-  tx: Tx,
-  note: typeof customerNotes.$inferInsert,
-): Promise<CustomerNoteRow | null> {
-  const rows = await tx
-    .insert(customerNotes)
-    .values(note)
-    .onConflictDoNothing({ target: [customerNotes.accountId, customerNotes.requestKey] })
-    .returning()
-  return rows[0] ?? null
+export async function insertCustomerNote(tx: Tx, note: typeof customerNotes.$inferInsert): Promise<number> {
+  const rows = await tx.insert(customerNotes).values(note).returning({ id: customerNotes.id })
+  if (!rows[0]) throw new Error('Inserting a note gave no row')
+  return rows[0].id
 }
 
 export type AwaitedProduct = { product: string; requestedAt: Date }

@@ -4,6 +4,7 @@ import * as api from '#contract/endpoints.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
 import { invalidPhone } from '#domain/accounts/phone.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
+import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { type Caller, callerOf, mayAlso, problem, type Route, route, whoCalls } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { tooManyRequests } from '../rate-limits/too-many-requests.ts'
@@ -56,9 +57,9 @@ function changingRoutes(needs: Needs): Route[] {
   return [
     route(api.addCustomerNote, async (call) => {
       const { id } = call.params
-      const requestKey = call.headers['idempotency-key']
       const actor = callerOf(call)
-      const result = await addCustomerNote(needs, { id, text: call.body.text, requestKey, actor })
+      const attempt = saveAttemptOf(call)
+      const result = await addCustomerNote(needs, { id, text: call.body.text, attempt, actor })
       if (result.kind === 'refused') return refusals[result.reason]
       return { status: 201, body: await after(needs, id, actor) }
     }),
@@ -83,8 +84,7 @@ function changingRoutes(needs: Needs): Route[] {
       const { id } = call.params
       const { help } = call.body
       const actor = callerOf(call)
-      const requestKey = call.headers['idempotency-key']
-      const result = await helpCustomer(needs, { id, help, requestKey, actor })
+      const result = await helpCustomer(needs, { id, help, attempt: saveAttemptOf(call), actor })
       if (result.kind === 'refused') {
         if (result.reason === 'too_many_requests') return tooManyRequests(securityLog, call, result)
         return refusals[result.reason]
@@ -160,11 +160,7 @@ const unknownGroup = 'This customer group does not exist. Choose another one.'
 
 const refusals = {
   not_found: problem(404, 'not_found', 'Customer not found'),
-  key_reused: problem(
-    409,
-    'idempotency_key_reused',
-    'This Idempotency-Key was used for something else. Use a new one',
-  ),
+  key_reused: keyReused,
   no_sales: problem(403, 'forbidden', 'You need the permission for sales figures to sort by value.'),
   staff_account: problem(403, 'staff_account', 'This person works for the shop. Ask an administrator.'),
   staff_address: problem(

@@ -8,7 +8,7 @@ import { countMailbox } from '../accounts/sign-up/queue-verification-email.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import type { Sealer } from '../emails/sealer.ts'
 import type { TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
-import { type KeyReused, saveOnce } from '../saves/save-once.ts'
+import { doOnce, type KeyReused, type SaveAttempt } from '../saves/save-once.ts'
 import { type CustomerAccount, lockCustomerAccount } from './customer-queries.ts'
 import { mayChangeAccount } from './may-change-account.ts'
 
@@ -19,7 +19,7 @@ type Needs = { db: Db; clock: Clock; sealer: Sealer }
 export type HelpCustomer = {
   id: string
   help: CustomerHelp
-  requestKey: string
+  attempt: SaveAttempt | null
   actor: AuditActor & { role: Role }
 }
 
@@ -38,13 +38,12 @@ const actions: Record<CustomerHelp, string> = {
 /** Helps somebody who cannot log in, or who fears that somebody else has. The same request twice helps once. */
 export async function helpCustomer(
   { db, clock, sealer }: Needs,
-  { id, help, requestKey, actor }: HelpCustomer,
+  { id, help, attempt, actor }: HelpCustomer,
 ): Promise<HelpCustomerResult> {
-  const attempt = { accountId: actor.accountId, key: requestKey, digest: `${help} ${id}` }
   const now = clock()
   return db.transaction((tx) =>
-    saveOnce<HelpCustomerResult, true>(tx, attempt, now, {
-      async save() {
+    doOnce<HelpCustomerResult>(tx, attempt, now, {
+      async act() {
         const account = await lockCustomerAccount(tx, id)
         if (!account) return { kind: 'refused', reason: 'not_found' }
         if (!mayChangeAccount(actor, account)) return { kind: 'refused', reason: 'staff_account' }
@@ -62,8 +61,7 @@ export async function helpCustomer(
         })
         return { kind: 'helped' }
       },
-      outcomeOf: (result) => (result.kind === 'helped' ? true : null),
-      recall: async () => ({ kind: 'helped' }),
+      done: { kind: 'helped' },
     }),
   )
 }

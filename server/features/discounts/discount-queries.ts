@@ -54,14 +54,6 @@ export async function findDiscount(db: Queryable, id: number): Promise<DiscountR
   return rows[0] ? flat(rows[0]) : null
 }
 
-/** Those that were made by one request, in that order. */
-export async function listDiscountsByRequest(db: Queryable, requestKey: string): Promise<DiscountRow[]> {
-  const rows = await selectDiscounts(db)
-    .where(sql`split_part(${discounts.requestKey}, ' ', 1) = ${requestKey}`)
-    .orderBy(discounts.id)
-  return rows.map(flat)
-}
-
 /** Locked until the transaction ends: orders that use it wait, and see what it has become. */
 export async function lockDiscount(tx: Queryable, id: number): Promise<DiscountRow | null> {
   await tx.execute(sql`select 1 from discounts where id = ${id} for update`)
@@ -130,7 +122,7 @@ export async function insertDiscounts(tx: Queryable, rows: readonly NewDiscount[
 export async function updateDiscountRow(
   tx: Queryable,
   id: number,
-  change: Partial<Omit<NewDiscount, 'createdAt' | 'createdBy' | 'requestKey'>>,
+  change: Partial<Omit<NewDiscount, 'createdAt' | 'createdBy'>>,
 ): Promise<void> {
   await tx.update(discounts).set(change).where(eq(discounts.id, id))
 }

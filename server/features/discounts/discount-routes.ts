@@ -1,6 +1,7 @@
 import * as api from '#contract/endpoints.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import { discountEffect } from '#domain/money/discount-effect.ts'
+import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { currentShop } from '../shop/current-shop.ts'
@@ -30,8 +31,8 @@ export function discountRoutes(needs: Needs): Route[] {
 
     route(api.createDiscount, async (call) => {
       const { discount: body, codes } = call.body
-      const requestKey = call.headers['idempotency-key'] ?? null
-      const result = await createDiscount(needs, { body, codes, requestKey, actor: callerOf(call) })
+      const attempt = saveAttemptOf(call)
+      const result = await createDiscount(needs, { body, codes, attempt, actor: callerOf(call) })
       if (result.kind === 'refused') return saveRefusal(result)
       return { status: 201, body: { discount: discountView(result.discount, clock()), codes: result.codes } }
     }),
@@ -44,8 +45,7 @@ export function discountRoutes(needs: Needs): Route[] {
     route(api.updateDiscount, async (call) => {
       const { version, discount: body } = call.body
       const result = await updateDiscount(needs, { id: call.params.id, version, body, actor: callerOf(call) })
-      if (result.kind === 'refused')
-        return result.reason === 'not_found' ? noSuchDiscount : saveRefusal(result)
+      if (result.kind === 'refused') return saveRefusal(result)
       return { status: 200, body: { discount: discountView(result.discount, clock()) } }
     }),
 
@@ -53,7 +53,7 @@ export function discountRoutes(needs: Needs): Route[] {
       const result = await moveDiscount(needs, { id: call.params.id, ...call.body, actor: callerOf(call) })
       if (result.kind === 'moved')
         return { status: 200, body: { discount: discountView(result.discount, clock()) } }
-      return result.reason === 'not_found' ? noSuchDiscount : refusals[result.reason]
+      return refusals[result.reason]
     }),
 
     route(api.deleteDiscount, async (call) => {
@@ -74,11 +74,12 @@ const noSuchDiscount = problem(404, 'not_found', 'This discount does not exist.'
 
 function saveRefusal(result: Extract<SaveDiscountResult, { kind: 'refused' }>) {
   if (result.reason === 'invalid') return problem(400, 'invalid', result.message, result.fields)
-  if (result.reason === 'not_found') throw new Error('A discount that is being made does not exist yet')
   return refusals[result.reason]
 }
 
 const refusals = {
+  not_found: noSuchDiscount,
+  key_reused: keyReused,
   changed_since: problem(
     409,
     'changed_since',

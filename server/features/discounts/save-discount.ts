@@ -8,12 +8,12 @@ import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
+import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
 import {
   type DiscountRow,
   findDiscount,
   insertDiscounts,
   listAccountsByEmail,
-  listDiscountsByRequest,
   lockDiscount,
   replaceCustomers,
   updateDiscountRow,
@@ -25,54 +25,56 @@ type Actor = { accountId: string; email: string }
 export type SaveDiscountResult =
   | { kind: 'saved'; discount: DiscountRow; codes: string[] }
   | { kind: 'refused'; reason: 'not_found' | 'changed_since' | 'code_taken' | 'below_uses' }
+  | KeyReused
   | { kind: 'refused'; reason: 'invalid'; message: string; fields: Record<string, string> }
 
 export type SaveDiscount = { body: DiscountBody; actor: Actor }
 
-type CreateDiscount = SaveDiscount & { codes: number; requestKey: string | null }
+type CreateDiscount = SaveDiscount & { codes: number; attempt: SaveAttempt | null }
 
 /** Makes a discount, or many codes with the same terms. Safe to send twice with one key. */
 export async function createDiscount(needs: Needs, command: CreateDiscount): Promise<SaveDiscountResult> {
   try {
-    return await createOnce(needs, command)
+    return await needs.db.transaction((tx) =>
+      saveOnce<SaveDiscountResult, { id: number; codes: string[] }>(tx, command.attempt, needs.clock(), {
+        save: () => create(tx, needs, command),
+        outcomeOf: (result) =>
+          result.kind === 'saved' ? { id: result.discount.id, codes: result.codes } : null,
+        async recall({ id, codes }) {
+          const discount = await findDiscount(tx, id)
+          return discount ? { kind: 'saved', discount, codes } : { kind: 'refused', reason: 'not_found' }
+        },
+      }),
+    )
   } catch (error) {
-    const conflict = conflictOf(error)
-    if (conflict === 'discounts_code_unique') return { kind: 'refused', reason: 'code_taken' }
-    // Its twin was faster: on a repeat, what that one made is found.
-    if (conflict !== 'discounts_request_key_unique') throw error
-    return createOnce(needs, command)
+    if (conflictOf(error) === 'discounts_code_unique') return { kind: 'refused', reason: 'code_taken' }
+    throw error
   }
 }
 
-async function createOnce(needs: Needs, command: CreateDiscount): Promise<SaveDiscountResult> {
-  const { requestKey, codes, body, actor } = command
-  return needs.db.transaction(async (tx): Promise<SaveDiscountResult> => {
-    const earlier = requestKey ? await listDiscountsByRequest(tx, requestKey) : []
-    if (earlier[0]) return saved(earlier[0], earlier)
-    const written = await writeDiscount(tx, body, codes)
-    if (written.kind === 'refused') return written
-    const now = needs.clock()
-    const rows = codesOf(body, codes, needs.random).map((code, index) => ({
-      ...written.content,
-      code,
-      requestKey: requestKey && (index === 0 ? requestKey : `${requestKey} ${index}`),
-      ...{ createdBy: actor.email, createdAt: now, updatedAt: now },
-    }))
-    const ids = await insertDiscounts(tx, rows)
-    await replaceCustomers(tx, ids, written.accountIds)
-    const discount = await recorded(tx, {
-      id: ids[0] ?? 0,
-      before: null,
-      action: 'discount_created',
-      actor,
-      codes,
-    })
-    return { kind: 'saved', discount, codes: rows.flatMap(({ code }) => code ?? []) }
+async function create(
+  tx: Tx,
+  needs: Needs,
+  { codes, body, actor }: CreateDiscount,
+): Promise<SaveDiscountResult> {
+  const written = await writeDiscount(tx, body, codes)
+  if (written.kind === 'refused') return written
+  const now = needs.clock()
+  const rows = codesOf(body, codes, needs.random).map((code) => ({
+    ...written.content,
+    code,
+    ...{ createdBy: actor.email, createdAt: now, updatedAt: now },
+  }))
+  const ids = await insertDiscounts(tx, rows)
+  await replaceCustomers(tx, ids, written.accountIds)
+  const discount = await recorded(tx, {
+    id: ids[0] ?? 0,
+    before: null,
+    action: 'discount_created',
+    actor,
+    codes,
   })
-}
-
-function saved(discount: DiscountRow, all: readonly DiscountRow[]): SaveDiscountResult {
-  return { kind: 'saved', discount, codes: all.flatMap(({ code }) => code ?? []) }
+  return { kind: 'saved', discount, codes: rows.flatMap(({ code }) => code ?? []) }
 }
 
 /** The typed code, or as many as are wanted, drawn behind it. */

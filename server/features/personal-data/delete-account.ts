@@ -13,6 +13,7 @@ import { insertAuditEntry } from '../audit/audit-queries.ts'
 import { deleteBackInStockRequestsOf } from '../back-in-stock/back-in-stock-queries.ts'
 import { deleteQuotesOf } from '../quotes/quote-queries.ts'
 import type { TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
+import { deleteSavesOf } from '../saves/save-queries.ts'
 import { giveUpCredits } from '../stored-value/give-up-credits.ts'
 import { lockCreditsOf } from '../stored-value/stored-value-queries.ts'
 import {
@@ -79,6 +80,7 @@ export async function deleteAccount(
     await deleteQuotesOf(tx, caller)
     await deleteInvitationOf(tx, email)
     await updateEntriesWithoutPerson(tx, caller)
+    await deleteSavesOf(tx, accountId)
     await deleteAccountRow(tx, accountId)
     if (isShopStaff(caller.role)) {
       await insertAuditEntry(tx, {

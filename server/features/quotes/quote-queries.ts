@@ -40,11 +40,6 @@ export async function findQuote(db: Queryable, id: number): Promise<QuoteRow | n
   return rows[0] ? flat(rows[0]) : null
 }
 
-export async function findQuoteByRequest(db: Queryable, requestKey: string): Promise<QuoteRow | null> {
-  const rows = await selectQuotes(db).where(eq(quotes.requestKey, requestKey))
-  return rows[0] ? flat(rows[0]) : null
-}
-
 /** The quote, locked until the transaction ends: it is answered, changed or sent by one at a time. */
 export async function lockQuote(tx: Queryable, id: number): Promise<QuoteRow | null> {
   await tx.execute(sql`select 1 from quotes where id = ${id} for update`)
@@ -103,7 +98,7 @@ export async function insertQuote(
 export async function updateQuoteRow(
   tx: Queryable,
   id: number,
-  change: Partial<Omit<NewQuote, 'createdAt' | 'createdBy' | 'requestKey'>>,
+  change: Partial<Omit<NewQuote, 'createdAt' | 'createdBy'>>,
 ): Promise<void> {
   await tx.update(quotes).set(change).where(eq(quotes.id, id))
 }

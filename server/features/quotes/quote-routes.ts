@@ -1,6 +1,7 @@
 import * as api from '#contract/endpoints.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
+import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { totalTexts } from '../cart/check-cart.ts'
@@ -45,9 +46,9 @@ export function quoteRoutes(needs: Needs): Route[] {
 
     route(api.createQuote, async (call) => {
       const actor = callerOf(call)
-      const requestKey = call.headers['idempotency-key'] ?? null
+      const attempt = saveAttemptOf(call)
       const mayReduce = mayAlso(actor, 'prices')
-      const result = await createQuote(needs, { body: call.body, mayReduce, requestKey, actor })
+      const result = await createQuote(needs, { body: call.body, mayReduce, attempt, actor })
       if (result.kind === 'refused') return saveRefusal(result)
       return { status: 201, body: { quote: quoteView(result.quote, clock()) } }
     }),
@@ -111,6 +112,7 @@ function saveRefusal(result: SaveRefusal) {
 }
 
 const saveRefusals = {
+  key_reused: keyReused,
   changed_since: problem(
     409,
     'changed_since',

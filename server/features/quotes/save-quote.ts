@@ -8,19 +8,18 @@ import { totalProblem } from '#domain/payments/payable-total.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { conflictOf } from '#server/db/conflicts.ts'
 import type { ShopConfig } from '#shop.config'
 import { findVerifiedAccountId } from '../accounts/account-queries.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
 import type { CourierRates } from '../delivery/courier-rates.ts'
 import { findDestination } from '../delivery/find-destination.ts'
 import { deliveryOf } from '../orders/place/delivery-of.ts'
+import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { priceRules } from '../shop/price-rules.ts'
 import { listProductsToQuote, type ProductToQuote } from './product-to-quote-queries.ts'
 import {
   findQuote,
-  findQuoteByRequest,
   insertQuote,
   insertQuoteEvent,
   lockQuote,
@@ -53,21 +52,22 @@ export type SaveQuoteRefusal =
 export type SaveQuoteResult =
   | { kind: 'saved'; quote: QuoteRow }
   | { kind: 'refused'; reason: SaveQuoteRefusal }
+  | KeyReused
   | { kind: 'refused'; reason: 'invalid'; message: string; fields: Record<string, string> }
+
+type CreateQuote = SaveQuote & { attempt: SaveAttempt | null }
 
 /** Writes a new quote, as a draft. Safe to send twice with one key. */
 export async function createQuote(needs: Needs, command: CreateQuote): Promise<SaveQuoteResult> {
-  const placed = { ...command, to: await destinationOf(needs, command.body) }
-  try {
-    return await createOnce(needs, placed)
-  } catch (error) {
-    // Its twin was faster: on a repeat, that one's quote is found.
-    if (conflictOf(error) !== 'quotes_request_key_unique') throw error
-    return createOnce(needs, placed)
-  }
+  const to = await destinationOf(needs, command.body)
+  return needs.db.transaction((tx) =>
+    saveOnce<SaveQuoteResult, number>(tx, command.attempt, needs.clock(), {
+      save: () => create(tx, needs, { ...command, to }),
+      outcomeOf: (result) => (result.kind === 'saved' ? result.quote.id : null),
+      recall: async (id) => ({ kind: 'saved', quote: await savedQuote(tx, id) }),
+    }),
+  )
 }
-
-type CreateQuote = SaveQuote & { requestKey: string | null }
 
 const courierMs = 5_000
 
@@ -80,22 +80,18 @@ async function destinationOf(needs: Needs, { isCollected, lines, shippingInfo }:
 
 type Placed = { to: Destination }
 
-async function createOnce(needs: Needs, command: CreateQuote & Placed): Promise<SaveQuoteResult> {
-  const { requestKey, actor } = command
-  return needs.db.transaction(async (tx): Promise<SaveQuoteResult> => {
-    const earlier = requestKey && (await findQuoteByRequest(tx, requestKey))
-    if (earlier) return { kind: 'saved', quote: earlier }
-    const written = await writeQuote(tx, needs, command)
-    if (written.kind === 'refused') return written
-    const { content, lines, now } = written
-    const quote = {
-      ...content,
-      ...{ state: 'draft' as const, requestKey, createdBy: actor.email, createdAt: now, updatedAt: now },
-    }
-    const id = await insertQuote(tx, { quote, lines })
-    await insertQuoteEvent(tx, { quoteId: id, at: now, event: 'created', actor: actor.email })
-    return { kind: 'saved', quote: await recorded(tx, { id, before: null, action: 'quote_created', actor }) }
-  })
+async function create(tx: Tx, needs: Needs, command: SaveQuote & Placed): Promise<SaveQuoteResult> {
+  const { actor } = command
+  const written = await writeQuote(tx, needs, command)
+  if (written.kind === 'refused') return written
+  const { content, lines, now } = written
+  const quote = {
+    ...content,
+    ...{ state: 'draft' as const, createdBy: actor.email, createdAt: now, updatedAt: now },
+  }
+  const id = await insertQuote(tx, { quote, lines })
+  await insertQuoteEvent(tx, { quoteId: id, at: now, event: 'created', actor: actor.email })
+  return { kind: 'saved', quote: await recorded(tx, { id, before: null, action: 'quote_created', actor }) }
 }
 
 /** Changes a quote that was not accepted: it is a draft again until it is sent. */
@@ -124,8 +120,7 @@ export async function updateQuote(
 type Recorded = { id: number; before: QuoteRow | null; action: string; actor: Actor }
 
 async function recorded(tx: Tx, { id, before, action, actor }: Recorded): Promise<QuoteRow> {
-  const quote = await findQuote(tx, id)
-  if (!quote) throw new Error('A quote that was just saved is missing')
+  const quote = await savedQuote(tx, id)
   await insertAuditEntry(tx, {
     actor,
     action,
@@ -133,6 +128,12 @@ async function recorded(tx: Tx, { id, before, action, actor }: Recorded): Promis
     before: before && auditView(before),
     after: auditView(quote),
   })
+  return quote
+}
+
+async function savedQuote(tx: Tx, id: number): Promise<QuoteRow> {
+  const quote = await findQuote(tx, id)
+  if (!quote) throw new Error('A quote is never deleted')
   return quote
 }
 

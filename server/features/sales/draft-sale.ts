@@ -13,11 +13,7 @@ export type DraftRefusal = {
 export type SaleDraft = { kind: 'drafted'; sale: NewSale; targets: NewTarget[] }
 
 /** A sale as it will be written, or what is wrong with it. */
-export async function draftSale(
-  tx: Tx,
-  body: SaleBody,
-  { requestKey, now }: { requestKey: string | null; now: Date },
-): Promise<SaleDraft | DraftRefusal> {
+export async function draftSale(tx: Tx, body: SaleBody, now: Date): Promise<SaleDraft | DraftRefusal> {
   const { name, kind } = body
   const [beginsAt, endsAt] = [new Date(body.beginsAt), new Date(body.endsAt)]
   const problem =
@@ -30,7 +26,7 @@ export async function draftSale(
   const unknown = body.products.filter(({ sku }) => !bySku.has(sku)).map(({ sku }) => sku)
   if (unknown.length > 0) return invalid('products', unknownText(unknown))
   const sale = {
-    ...{ name, kind, beginsAt, endsAt, requestKey, createdAt: now },
+    ...{ name, kind, beginsAt, endsAt, createdAt: now },
     basisPoints: body.basisPoints ?? null,
     amountCents: body.amountCents ?? null,
   }

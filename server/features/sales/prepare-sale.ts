@@ -1,13 +1,13 @@
 import type { SaleBody, SalePreview } from '#contract/catalogue/sale.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { conflictOf } from '#server/db/conflicts.ts'
 import type { ShopConfig } from '#shop.config'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
 import { readCostRule } from '../shop/read-cost-rule.ts'
 import { type DraftRefusal, draftSale } from './draft-sale.ts'
 import { previewDraft } from './preview-sale.ts'
-import { findSale, findSaleByRequest, insertSale, type SaleRow } from './sale-queries.ts'
+import { findSale, insertSale, type SaleRow } from './sale-queries.ts'
 import { saleState } from './sale-view.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
@@ -16,7 +16,7 @@ export type PrepareSale = {
   body: SaleBody
   /** Whether the person has seen that it sells below cost or below the lowest margin. */
   acceptsWarnings: boolean
-  requestKey: string | null
+  attempt: SaveAttempt | null
   actor: AuditActor
 }
 
@@ -25,26 +25,31 @@ export type PrepareSaleResult =
   | { kind: 'refused'; reason: 'covers_nothing' }
   | { kind: 'refused'; reason: 'has_warnings'; preview: SalePreview }
   | DraftRefusal
+  | KeyReused
 
 /** Prepares a sale, which begins and ends by itself. Safe to send twice with one key. */
 export async function prepareSale(needs: Needs, command: PrepareSale): Promise<PrepareSaleResult> {
-  try {
-    return await needs.db.transaction((tx) => prepareOnce(tx, needs, command))
-  } catch (error) {
-    // Its twin was faster: on a repeat, that one's sale is found.
-    if (conflictOf(error) !== 'sales_request_key_unique') throw error
-    return needs.db.transaction((tx) => prepareOnce(tx, needs, command))
-  }
+  return needs.db.transaction((tx) =>
+    saveOnce<PrepareSaleResult, number>(tx, command.attempt, needs.clock(), {
+      save: () => prepare(tx, needs, command),
+      outcomeOf: (result) => (result.kind === 'prepared' ? result.sale.id : null),
+      recall: (id) => preparedSale(tx, id),
+    }),
+  )
 }
 
-async function prepareOnce(
+async function preparedSale(tx: Tx, id: number): Promise<{ kind: 'prepared'; sale: SaleRow }> {
+  const sale = await findSale(tx, id)
+  if (!sale) throw new Error('A sale is never deleted')
+  return { kind: 'prepared', sale }
+}
+
+async function prepare(
   tx: Tx,
   needs: Needs,
-  { body, acceptsWarnings, requestKey, actor }: PrepareSale,
+  { body, acceptsWarnings, actor }: PrepareSale,
 ): Promise<PrepareSaleResult> {
-  const earlier = requestKey && (await findSaleByRequest(tx, requestKey))
-  if (earlier) return { kind: 'prepared', sale: earlier }
-  const draft = await draftSale(tx, body, { requestKey, now: needs.clock() })
+  const draft = await draftSale(tx, body, needs.clock())
   if (draft.kind === 'refused') return draft
   const preview = await previewDraft(tx, draft, await readCostRule({ ...needs, db: tx }))
   if (preview.products === 0) return { kind: 'refused', reason: 'covers_nothing' }
@@ -52,14 +57,13 @@ async function prepareOnce(
   if (warnings > 0 && !acceptsWarnings) return { kind: 'refused', reason: 'has_warnings', preview }
 
   const id = await insertSale(tx, draft)
-  const sale = await findSale(tx, id)
-  if (!sale) throw new Error('A sale that was just written is missing')
+  const prepared = await preparedSale(tx, id)
   await insertAuditEntry(tx, {
     actor,
     action: 'sale_prepared',
     subject: { type: 'sale', id: String(id) },
     before: null,
-    after: saleState(sale),
+    after: saleState(prepared.sale),
   })
-  return { kind: 'prepared', sale }
+  return prepared
 }

@@ -19,7 +19,7 @@ export type PreviewSaleResult = { kind: 'previewed'; preview: SalePreview } | Dr
 /** What a sale would do, by the same functions of the database that ask its prices. */
 export async function previewSale(needs: Needs, body: SaleBody): Promise<PreviewSaleResult> {
   return needs.db.transaction(async (tx) => {
-    const draft = await draftSale(tx, body, { requestKey: null, now: needs.clock() })
+    const draft = await draftSale(tx, body, needs.clock())
     if (draft.kind === 'refused') return draft
     const rule = await readCostRule({ ...needs, db: tx })
     return { kind: 'previewed', preview: await previewDraft(tx, draft, rule) }

@@ -39,11 +39,6 @@ export async function findSale(db: Queryable, id: number): Promise<SaleRow | nul
   return rows[0] ? flat(rows[0]) : null
 }
 
-export async function findSaleByRequest(db: Queryable, requestKey: string): Promise<SaleRow | null> {
-  const rows = await selectSales(db).where(eq(sales.requestKey, requestKey))
-  return rows[0] ? flat(rows[0]) : null
-}
-
 /** Those that run first, then the prepared ones. */
 export async function listSalePage(
   db: Queryable,
@@ -66,7 +61,7 @@ export async function listSalePage(
 
 export type NewSale = Pick<
   typeof sales.$inferInsert,
-  'name' | 'kind' | 'basisPoints' | 'amountCents' | 'beginsAt' | 'endsAt' | 'requestKey' | 'createdAt'
+  'name' | 'kind' | 'basisPoints' | 'amountCents' | 'beginsAt' | 'endsAt' | 'createdAt'
 >
 export type NewTarget = Omit<typeof saleTargets.$inferInsert, 'saleId' | 'place'>
 

@@ -1,6 +1,7 @@
 import * as api from '#contract/endpoints.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import { lookBackMs, lowestAsked } from '#domain/money/was-price.ts'
+import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { findProduct } from '../catalogue/product-queries.ts'
@@ -44,7 +45,7 @@ export function saleRoutes(needs: Needs): Route[] {
       const result = await prepareSale(needs, {
         body: call.body.sale,
         acceptsWarnings: call.body.accepts_warnings,
-        requestKey: call.headers['idempotency-key'] ?? null,
+        attempt: saveAttemptOf(call),
         actor: callerOf(call),
       })
       if (result.kind === 'prepared') return { status: 201, body: { sale: saleView(result.sale) } }
@@ -77,6 +78,7 @@ const noSuchSale = problem(404, 'not_found', 'This sale does not exist.')
 const noSuchProduct = problem(404, 'not_found', 'Product not found')
 
 const prepareRefusals = {
+  key_reused: keyReused,
   covers_nothing: problem(
     409,
     'covers_nothing',

@@ -1,8 +1,7 @@
 import type { Tx } from '#server/db/client.ts'
-import { findSave, insertSave, lockSave } from './save-queries.ts'
+import { deleteSave, findSave, insertSave, type SaveAttempt, updateOutcome } from './save-queries.ts'
 
-/** A save that may be sent again by a sender who does not know whether it arrived. */
-export type SaveAttempt = { accountId: string; key: string; digest: string }
+export type { SaveAttempt }
 
 export type KeyReused = { kind: 'refused'; reason: 'key_reused' }
 
@@ -22,14 +21,31 @@ export async function saveOnce<Result, Outcome>(
   { save, outcomeOf, recall }: Steps<Result, Outcome>,
 ): Promise<Result | KeyReused> {
   if (!attempt) return save()
-  await lockSave(tx, attempt)
-  const earlier = await findSave(tx, attempt)
-  if (earlier && earlier.digest !== attempt.digest) return { kind: 'refused', reason: 'key_reused' }
-  // Stored below by the same use case, in the form it is now read.
-  if (earlier) return recall(earlier.outcome as Outcome)
+  if (!(await insertSave(tx, attempt, now))) {
+    const earlier = await findSave(tx, attempt)
+    if (!earlier) throw new Error('A save was deleted while it was sent again')
+    // Of what the tables of migration 0077 knew, the contents are not known.
+    if (earlier.digest !== attempt.digest && earlier.digest !== '') return { kind: 'refused', reason: 'key_reused' }
+    // Stored below by the same use case, in the form it is now read.
+    return recall(earlier.outcome as Outcome)
+  }
 
   const result = await save()
   const outcome = outcomeOf(result)
-  if (outcome !== null) await insertSave(tx, { ...attempt, outcome, savedAt: now })
+  await (outcome === null ? deleteSave(tx, attempt) : updateOutcome(tx, attempt, outcome))
   return result
+}
+
+/** The same for what has but one good result. */
+export function doOnce<Result extends { kind: string }>(
+  tx: Tx,
+  attempt: SaveAttempt | null,
+  now: Date,
+  { act, done }: { act: () => Promise<Result>; done: Result },
+): Promise<Result | KeyReused> {
+  return saveOnce<Result, true>(tx, attempt, now, {
+    save: act,
+    outcomeOf: ({ kind }) => (kind === done.kind ? true : null),
+    recall: async () => done,
+  })
 }

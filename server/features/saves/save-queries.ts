@@ -1,24 +1,57 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { saves } from '#server/db/schema/saves.ts'
 
-type Named = { accountId: string; key: string }
-
-/** A simultaneous repeat waits here, and then finds the first one's result. */
-export async function lockSave(tx: Tx, { accountId, key }: Named): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`save ${accountId} ${key}`}, 0))`)
+/** A save that may be sent again by a sender who does not know whether it arrived. */
+export type SaveAttempt = {
+  accountId: string
+  /** What is called: `POST /orders/KW-1001/notes`. A key means something in it alone. */
+  call: string
+  key: string
+  /** Of the contents: other contents under the same key are not a repeat. */
+  digest: string
 }
 
-export async function findSave(db: Queryable, { accountId, key }: Named) {
+/** Its place, until it has an outcome. False if it is taken: a simultaneous repeat waits here for the first one to end. */
+export async function insertSave(tx: Tx, attempt: SaveAttempt, now: Date): Promise<boolean> {
+  const { accountId, key, digest } = attempt
+  // Until the saves of before migration 0077 are a week old, their keys stand without a call.
+  const { rowCount } = await tx.execute(sql`
+    insert into saves (account_id, key, digest, outcome, saved_at)
+    select ${accountId}, ${nameOf(attempt)}, ${digest}, '{}', ${now}
+    where not exists (select from saves where account_id = ${accountId} and key = ${key} and digest = ${digest})
+    on conflict do nothing`)
+  return rowCount === 1
+}
+
+export async function findSave(db: Queryable, attempt: SaveAttempt) {
+  const { accountId, key } = attempt
   const rows = await db
     .select({ digest: saves.digest, outcome: saves.outcome })
     .from(saves)
-    .where(and(eq(saves.accountId, accountId), eq(saves.key, key)))
+    .where(and(eq(saves.accountId, accountId), inArray(saves.key, [nameOf(attempt), key])))
+    .orderBy(sql`length(${saves.key}) desc`)
   return rows[0] ?? null
 }
 
-export async function insertSave(tx: Tx, save: typeof saves.$inferInsert): Promise<void> {
-  await tx.insert(saves).values(save)
+export async function updateOutcome(tx: Tx, attempt: SaveAttempt, outcome: unknown): Promise<void> {
+  await tx.update(saves).set({ outcome }).where(isOf(attempt))
+}
+
+export async function deleteSave(tx: Tx, attempt: SaveAttempt): Promise<void> {
+  await tx.delete(saves).where(isOf(attempt))
+}
+
+function isOf(attempt: SaveAttempt) {
+  return and(eq(saves.accountId, attempt.accountId), eq(saves.key, nameOf(attempt)))
+}
+
+function nameOf({ call, key }: SaveAttempt): string {
+  return `${call} ${key}`
+}
+
+export async function deleteSavesOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(saves).where(eq(saves.accountId, accountId))
 }
 
 export async function deleteSavesBefore(db: Queryable, at: Date): Promise<number> {

@@ -2,7 +2,7 @@ import type { NotForSaleExit } from '#domain/catalogue/not-for-sale.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
-import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
+import { doOnce, type KeyReused, type SaveAttempt } from '../saves/save-once.ts'
 import { isNeededByReturn, type LotExit, lockLot, takeFromLot } from './not-for-sale-queries.ts'
 import { lockStock, moveStock } from './stock-queries.ts'
 
@@ -36,10 +36,9 @@ export async function takeNotForSale(
 ): Promise<TakeNotForSaleResult> {
   return db.transaction((tx) => {
     const now = clock()
-    return saveOnce<TakeNotForSaleResult, true>(tx, command.attempt, now, {
-      save: () => take(tx, command, now),
-      outcomeOf: ({ kind }) => (kind === 'taken' ? true : null),
-      recall: async () => ({ kind: 'taken' }),
+    return doOnce<TakeNotForSaleResult>(tx, command.attempt, now, {
+      act: () => take(tx, command, now),
+      done: { kind: 'taken' },
     })
   })
 }

@@ -1,8 +1,9 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import { doOnce, type KeyReused, type SaveAttempt } from '../saves/save-once.ts'
 import { enter, lockCreditOf } from './credit-queries.ts'
-import { findEntryByRequest, lockCreditsOf } from './stored-value-queries.ts'
+import { lockCreditsOf } from './stored-value-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -11,52 +12,55 @@ export type ChangeCredit = {
   direction: 'give' | 'take'
   amountCents: number
   reason: string
-  requestKey: string
+  attempt: SaveAttempt | null
   actor: AuditActor
 }
 
 export type ChangeCreditResult =
   | { kind: 'changed' }
-  | { kind: 'refused'; reason: 'key_reused' }
+  | KeyReused
   | { kind: 'refused'; reason: 'more_than_available'; availableCents: number }
 
 /** Gives a customer store credit, or takes some that no order holds. Safe to send twice. */
 export async function changeCredit({ db, clock }: Needs, command: ChangeCredit): Promise<ChangeCreditResult> {
-  const { accountId, direction, amountCents, reason, actor } = command
-  const sentCents = direction === 'give' ? amountCents : -amountCents
-  const requestKey = `${actor.accountId} ${command.requestKey}`
-  return db.transaction(async (tx): Promise<ChangeCreditResult> => {
-    const now = clock()
-    // Twins wait here for each other, so that the second finds the entry of the first.
-    const storedValueId = await lockCreditOf(tx, { accountId, actor: actor.email, now })
-    const earlier = await findEntryByRequest(tx, requestKey)
-    if (earlier)
-      return earlier.accountId === accountId && Math.sign(earlier.amountCents) === Math.sign(sentCents)
-        ? { kind: 'changed' }
-        : { kind: 'refused', reason: 'key_reused' }
+  const now = clock()
+  return db.transaction((tx) =>
+    doOnce<ChangeCreditResult>(tx, command.attempt, now, {
+      act: () => change(tx, command, now),
+      done: { kind: 'changed' },
+    }),
+  )
+}
 
-    const by = { note: reason, actor: actor.email, now }
-    if (direction === 'give')
-      await enter(tx, { storedValueId, amountCents, reason: 'given', requestKey, ...by })
-    else {
-      const availableCents = await takeFromAll(tx, { accountId, amountCents, requestKey, by })
-      if (availableCents !== null) return { kind: 'refused', reason: 'more_than_available', availableCents }
-    }
-    await insertAuditEntry(tx, {
-      actor,
-      action: direction === 'give' ? 'store_credit_given' : 'store_credit_taken',
-      subject: { type: 'account', id: accountId },
-      before: null,
-      after: { amountCents },
-    })
-    return { kind: 'changed' }
+async function change(
+  tx: Tx,
+  { accountId, direction, amountCents, reason, attempt, actor }: ChangeCredit,
+  now: Date,
+): Promise<ChangeCreditResult> {
+  // The version before this one finds it on the entry.
+  const requestKey = attempt && `${attempt.accountId} ${attempt.key}`
+  const storedValueId = await lockCreditOf(tx, { accountId, actor: actor.email, now })
+  const by = { note: reason, actor: actor.email, now }
+  if (direction === 'give')
+    await enter(tx, { storedValueId, amountCents, reason: 'given', requestKey, ...by })
+  else {
+    const availableCents = await takeFromAll(tx, { accountId, amountCents, requestKey, by })
+    if (availableCents !== null) return { kind: 'refused', reason: 'more_than_available', availableCents }
+  }
+  await insertAuditEntry(tx, {
+    actor,
+    action: direction === 'give' ? 'store_credit_given' : 'store_credit_taken',
+    subject: { type: 'account', id: accountId },
+    before: null,
+    after: { amountCents },
   })
+  return { kind: 'changed' }
 }
 
 type Taking = {
   accountId: string
   amountCents: number
-  requestKey: string
+  requestKey: string | null
   by: { note: string; actor: string; now: Date }
 }
 
@@ -72,7 +76,7 @@ async function takeFromAll(
   for (const credit of credits) {
     const takenCents = Math.min(leftCents, credit.availableCents)
     if (takenCents === 0) continue
-    // The first carries the key of the request, by which a repeat finds it.
+    // The first carries the key of the request, by which the version before this one finds it.
     const key = leftCents === amountCents ? requestKey : null
     const entry = { storedValueId: credit.id, amountCents: -takenCents, reason: 'taken' as const }
     await enter(tx, { ...entry, requestKey: key, ...by })

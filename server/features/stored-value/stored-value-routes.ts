@@ -2,6 +2,7 @@ import * as api from '#contract/endpoints.ts'
 import type { StoreCredit } from '#contract/orders/stored-value.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import { formatRand } from '#domain/money/money.ts'
+import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { findAccount } from '../accounts/account-queries.ts'
@@ -64,8 +65,8 @@ export function storedValueRoutes(needs: Needs): Route[] {
     route(api.changeCustomerCredit, async (call) => {
       const { id: accountId } = call.params
       if (!(await findAccount(db, accountId))) return noSuchCustomer
-      const requestKey = call.headers['idempotency-key']
-      const result = await changeCredit(needs, { accountId, ...call.body, requestKey, actor: callerOf(call) })
+      const attempt = saveAttemptOf(call)
+      const result = await changeCredit(needs, { accountId, ...call.body, attempt, actor: callerOf(call) })
       if (result.kind === 'changed') return { status: 200, body: { storeCredit: await creditOf(accountId) } }
       if (result.reason === 'key_reused') return keyReused
       const text = `You can take at most ${formatRand(result.availableCents)}: the rest is spent, or held for an unpaid order.`
@@ -86,8 +87,3 @@ export function storedValueRoutes(needs: Needs): Route[] {
 
 const noSuchCard = problem(404, 'not_found', 'Gift card not found')
 const noSuchCustomer = problem(404, 'not_found', 'Customer not found')
-const keyReused = problem(
-  409,
-  'idempotency_key_reused',
-  'This Idempotency-Key was used for something else. Use a new one',
-)

@@ -240,7 +240,7 @@ const revertHandlers: Partial<Record<string, RevertHandler>> = {
       saveCustomerGroup(needs, {
         ...{ id, actor, reverts: { entryId, left } },
         body: CustomerGroupBody.parse({ ...(await readGroupState(needs.db, id)), ...earlier }),
-        ...{ version: null, acceptsWarnings: true, requestKey: null },
+        ...{ version: null, acceptsWarnings: true, attempt: null },
       }),
     remove: ({ needs, id, actor, entryId }) =>
       deleteCustomerGroup(needs, { id, actor, reverts: { entryId } }),

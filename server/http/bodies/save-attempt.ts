@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto'
 import { type Call, callerOf, problem } from '../route.ts'
 
-type Keyed = Pick<Call, 'caller' | 'files'> & {
+type Keyed = Pick<Call, 'caller' | 'files' | 'endpoint'> & {
   headers: { 'idempotency-key'?: string | undefined }
-  params?: unknown
+  params?: Record<string, unknown> | undefined
   body: unknown
 }
 
 /** The save that a request identifies by its key, with a digest of its contents; null if it has no key. */
-export function saveAttemptOf(call: Keyed) {
-  const key = call.headers['idempotency-key']
+export function saveAttemptOf(request: Keyed, contents = request.body) {
+  const { endpoint, headers, params, files } = request
+  const key = headers['idempotency-key']
   if (key === undefined) return null
-  const digest = createHash('sha256').update(JSON.stringify([call.params ?? null, call.body]))
-  for (const { sha256 } of call.files) digest.update(sha256)
-  return { accountId: callerOf(call).accountId, key, digest: digest.digest('base64url') }
+  const digest = createHash('sha256').update(JSON.stringify([params ?? null, contents]))
+  for (const { sha256 } of files) digest.update(sha256)
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params?.[name]))
+  const call = `${endpoint.method} ${path}`
+  return { accountId: callerOf(request).accountId, call, key, digest: digest.digest('base64url') }
 }
 
 export const keyReused = problem(
   409,
-  'key_reused',
-  'This Idempotency-Key was used for another save. Send a new one with every new save.',
+  'idempotency_key_reused',
+  'Something else was saved with this Idempotency-Key. Load the page again to see what, or send a new key.',
 )

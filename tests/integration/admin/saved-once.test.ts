@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { products } from '#server/db/schema/products.ts'
@@ -77,7 +78,7 @@ describe('a save that is sent again with its key', () => {
     expect([again.status, again.body]).toEqual([200, first.body])
     expect(first.body).toMatchObject({ updated: 1 })
     expect(await booksOf(shop, id)).toMatchObject({ onHand: 15 })
-    expectProblem(await imported(file.replace(',5', ',6'), 'file'), 409, 'key_reused')
+    expectProblem(await imported(file.replace(',5', ',6'), 'file'), 409, 'idempotency_key_reused')
   })
 
   it('of the settings is not mistaken for somebody else’s', async () => {
@@ -94,7 +95,7 @@ it('refuses another save with a used key, and saves nothing of it', async () => 
   const id = await aProduct(shop, { onHand: 10 })
   const edit = (stock_received: number) => ({ changes: [{ id, stock_received }] })
   await keyed('POST', '/products/bulk-edit', edit(5), { key: 'used' })
-  expectProblem(await keyed('POST', '/products/bulk-edit', edit(6), { key: 'used' }), 409, 'key_reused')
+  expectProblem(await keyed('POST', '/products/bulk-edit', edit(6), { key: 'used' }), 409, 'idempotency_key_reused')
   expect(await booksOf(shop, id)).toMatchObject({ onHand: 15 })
 })
 
@@ -114,6 +115,23 @@ it('lets a refused save be sent again with its key', async () => {
   await keyed('POST', '/products/bulk-edit', { changes: [{ id, stock_received: 10 }] }, { key: 'more' })
   expect((await keyed('POST', '/products/bulk-edit', body, { key: 'refused' })).status).toBe(200)
   expect(await booksOf(shop, id)).toMatchObject({ onHand: 0 })
+})
+
+it.each([
+  { what: 'as migration 0078 copied it', name: 'POST /products/bulk-edit kept', contents: { digest: '' } },
+  { what: 'as the version before stored it', name: 'kept', contents: {} },
+])('knows a key from before all were kept in one place, $what', async ({ name, contents }) => {
+  const id = await aProduct(shop, { onHand: 10 })
+  const body = { changes: [{ id, stock_received: 5 }] }
+  const first = await keyed('POST', '/products/bulk-edit', body, { key: 'kept' })
+  await shop.services.db
+    .update(saves)
+    .set({ key: name, ...contents })
+    .where(eq(saves.key, 'POST /products/bulk-edit kept'))
+  const again = await keyed('POST', '/products/bulk-edit', body, { key: 'kept' })
+  expect([again.status, again.body]).toEqual([200, first.body])
+  expect(await booksOf(shop, id)).toMatchObject({ onHand: 15 })
+  await shop.services.db.delete(saves).where(eq(saves.key, name))
 })
 
 it('deletes keys after a week', async () => {

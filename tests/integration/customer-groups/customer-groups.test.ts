@@ -102,7 +102,7 @@ describe('a price list', () => {
     expectProblem(await create({ name: 'Wrong', ...list }), 400, 'invalid')
   })
 
-  // Fails without the comparison of versions in saveOnce.
+  // Fails without the comparison of versions in saveCustomerGroup.
   it('of two people who save it at once is saved by one, and the other is told', async () => {
     const group = await aCustomerGroup(shop, { percents: [{ percent: 1 }] })
     const save = (percent: number) =>

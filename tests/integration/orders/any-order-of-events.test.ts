@@ -241,7 +241,7 @@ const events = [
             amountCents: 1000,
             reason: 'Late',
             isRestocking: true,
-            requestKey: null,
+            attempt: null,
             actor: { accountId: owner.id, email: owner.email },
           },
         ),

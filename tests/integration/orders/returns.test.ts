@@ -69,7 +69,7 @@ it('never accepts more than was bought, even with simultaneous requests', async 
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
 })
 
-// Fails without order_returns_request_key_unique and the look for it: two clicks would be two returns.
+// Fails without saveOnce: two clicks would be two returns.
 it('accepts a request that is sent twice with one key as one return, and lists its steps', async () => {
   const order = await aDeliveredOrder()
   const request = (body: object) =>

@@ -104,7 +104,7 @@ const acts: [string, () => Promise<WaitingOrder>, Act, string][] = [
       requestReturn(services, {
         orderNumber,
         accountId: person.id,
-        requestKey: null,
+        attempt: null,
         body: { items: [{ productId, quantity: 1 }], reason: 'defective' },
         photos: [],
       }),

@@ -94,7 +94,7 @@ describe('a refund', () => {
     expect(given).toBe(order.amountCents)
   })
 
-  // Fails without refunds_request_key_unique and the look for it: two clicks would be two refunds.
+  // Fails without saveOnce: two clicks would be two refunds.
   it('that is clicked twice is paid once', async () => {
     const order = await aPaidOrder(shop, person)
     const request = { amount: 10, key: 'click' }

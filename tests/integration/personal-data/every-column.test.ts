@@ -37,7 +37,6 @@ const ofStaff = `
   refunds: requested_by
   return_bookings: requested_by
   return_history: actor
-  saves: account_id outcome
   shop_alerts: cleared_by
   staff_invitations: invited_by
   stock_movements: actor

@@ -41,6 +41,7 @@ export const ofCustomers = `
   refunds: reason failure payout_reference
   saved_carts: account_id items
   shop_alerts: details note
+  saves: account_id outcome
   second_factors: account_id sealed_secret
   sessions: id account_id token_hash user_agent
   stored_values: account_id

@@ -128,6 +128,5 @@ function addConversation(random: Random, rows: MessageRows, { life, receivedAt, 
       author: colleagues.helper,
       recipient: email,
       text: answer,
-      requestKey: `demo ${id}`,
     })
 }

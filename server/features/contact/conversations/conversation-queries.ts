@@ -213,35 +213,10 @@ export async function listConversationNotes(db: Queryable, conversationId: numbe
   return rows.toReversed()
 }
 
-type Request = { conversationId: number; requestKey: string }
-
-export async function findAnswer(tx: Tx, { conversationId, requestKey }: Request) {
-  const rows = await tx
-    .select()
-    .from(conversationAnswers)
-    .where(
-      and(
-        eq(conversationAnswers.conversationId, conversationId),
-        eq(conversationAnswers.requestKey, requestKey),
-      ),
-    )
-  return rows[0] ?? null
-}
-
 export async function insertAnswer(tx: Tx, answer: typeof conversationAnswers.$inferInsert): Promise<number> {
   const rows = await tx.insert(conversationAnswers).values(answer).returning({ id: conversationAnswers.id })
   if (!rows[0]) throw new Error('Inserting an answer gave no row')
   return rows[0].id
-}
-
-export async function findNote(tx: Tx, { conversationId, requestKey }: Request): Promise<NoteRow | null> {
-  const rows = await tx
-    .select()
-    .from(conversationNotes)
-    .where(
-      and(eq(conversationNotes.conversationId, conversationId), eq(conversationNotes.requestKey, requestKey)),
-    )
-  return rows[0] ?? null
 }
 
 export async function insertConversationNote(

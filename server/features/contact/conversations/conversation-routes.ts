@@ -4,6 +4,7 @@ import { pageCount } from '#domain/catalogue/browsing.ts'
 import { placeholderMeaning } from '#domain/placeholders.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import type { Sealer } from '../../emails/sealer.ts'
 import { noSuchOrder } from '../../orders/no-such-order.ts'
@@ -62,8 +63,9 @@ export function conversationRoutes(needs: { db: Db; clock: Clock; sealer: Sealer
 
     route(api.answerConversation, async (call) => {
       const { id } = call.params
-      const requestKey = call.headers['idempotency-key']
-      const result = await answerConversation(needs, { id, ...call.body, requestKey, actor: callerOf(call) })
+      // After a lost answer the page may have been read again: it is the same text that counts.
+      const attempt = saveAttemptOf(call, call.body.text)
+      const result = await answerConversation(needs, { id, ...call.body, attempt, actor: callerOf(call) })
       if (result.kind === 'answered') return { status: 201, body: await after(id, call.caller) }
       if (result.reason !== 'placeholder_left') return refusals[result.reason]
       const text = `Replace {${result.placeholder}} with ${placeholderMeaning(result.placeholder)} first.`
@@ -72,8 +74,8 @@ export function conversationRoutes(needs: { db: Db; clock: Clock; sealer: Sealer
 
     route(api.addConversationNote, async (call) => {
       const { id } = call.params
-      const requestKey = call.headers['idempotency-key']
-      const result = await addConversationNote(needs, { id, ...call.body, requestKey, actor: callerOf(call) })
+      const attempt = saveAttemptOf(call)
+      const result = await addConversationNote(needs, { id, ...call.body, attempt, actor: callerOf(call) })
       if (result.kind === 'refused') return refusals[result.reason]
       return { status: 201, body: await after(id, call.caller) }
     }),
@@ -101,11 +103,7 @@ export function conversationRoutes(needs: { db: Db; clock: Clock; sealer: Sealer
 
 const refusals = {
   not_found: problem(404, 'not_found', 'Conversation not found'),
-  key_reused: problem(
-    409,
-    'idempotency_key_reused',
-    'This Idempotency-Key was used for another text. Use a new one',
-  ),
+  key_reused: keyReused,
   changed_since: problem(
     409,
     'changed_since',

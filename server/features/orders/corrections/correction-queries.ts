@@ -1,21 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { LineUnits } from '#domain/orders/units-to-pack.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderCorrections, orderLines, orderRemovals } from '#server/db/schema/orders.ts'
 
 export type CorrectionRow = typeof orderCorrections.$inferSelect
-
-export async function findCorrectionByRequest(
-  db: Queryable,
-  orderId: number,
-  requestKey: string,
-): Promise<CorrectionRow | null> {
-  const rows = await db
-    .select()
-    .from(orderCorrections)
-    .where(and(eq(orderCorrections.orderId, orderId), eq(orderCorrections.requestKey, requestKey)))
-  return rows[0] ?? null
-}
 
 export async function findCorrection(db: Queryable, id: number): Promise<CorrectionRow | null> {
   const rows = await db.select().from(orderCorrections).where(eq(orderCorrections.id, id))
@@ -44,12 +32,4 @@ export async function removeUnits(
       .set({ removedQuantity: sql`${orderLines.removedQuantity} + ${quantity}` })
       .where(eq(orderLines.id, lineId))
   }
-}
-
-export async function listRemovedUnits(db: Queryable, correctionId: number): Promise<LineUnits[]> {
-  return db
-    .select({ lineId: orderRemovals.lineId, quantity: orderRemovals.quantity })
-    .from(orderRemovals)
-    .where(eq(orderRemovals.correctionId, correctionId))
-    .orderBy(orderRemovals.lineId)
 }

@@ -36,17 +36,6 @@ export async function findSwap(db: Queryable, id: number): Promise<SwapRow | nul
   return rows[0] ? flat(rows[0]) : null
 }
 
-export async function findSwapByRequest(
-  db: Queryable,
-  orderId: number,
-  requestKey: string,
-): Promise<SwapRow | null> {
-  const rows = await selectSwaps(db).where(
-    and(eq(orderSwaps.orderId, orderId), eq(orderSwaps.requestKey, requestKey)),
-  )
-  return rows[0] ? flat(rows[0]) : null
-}
-
 /** The swap of this order whose difference is not paid yet. */
 export async function findWaitingSwap(db: Queryable, orderId: number): Promise<SwapRow | null> {
   const rows = await selectSwaps(db).where(

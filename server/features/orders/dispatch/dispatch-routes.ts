@@ -2,6 +2,7 @@ import * as api from '#contract/endpoints.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import { firstDayInTime } from '#domain/orders/delivery.ts'
 import { southAfricanDay, southAfricanMidnightMs } from '#domain/south-african-day.ts'
+import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { currentShop } from '../../shop/current-shop.ts'
@@ -81,7 +82,7 @@ function packingRoutes(needs: Needs): Route[] {
       const result = await packOrder(needs, {
         orderNumber: call.params.orderNumber,
         body: call.body,
-        requestKey: call.headers['idempotency-key'],
+        attempt: saveAttemptOf(call),
         actor: callerOf(call),
       })
       if (result.kind === 'refused') return refusals[result.reason]
@@ -134,6 +135,7 @@ function daysOf(now: Date, within: number): { lateBefore: Date; since: Date } {
 
 const refusals = {
   not_found: noSuchOrder,
+  key_reused: keyReused,
   not_paid: problem(409, 'not_paid', 'Only a paid order can be packed.'),
   cancel_requested: problem(
     409,

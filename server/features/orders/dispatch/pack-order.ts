@@ -4,10 +4,10 @@ import { unitsToPack } from '#domain/orders/units-to-pack.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'
+import { type SaveAttempt, saveOnce } from '../../saves/save-once.ts'
 import { type SendingRefusal, sendingRefusal } from '../fulfil/sending-refusal.ts'
-import { findKeptCents, findOrderById, lockOrderByNumber, type OrderRow } from '../order-queries.ts'
+import { findKeptCents, findOrder, findOrderById, lockOrderByNumber, type OrderRow } from '../order-queries.ts'
 import { packUnits } from '../parcels/pack-units.ts'
-import { findParcelByRequest } from '../parcels/parcel-queries.ts'
 import { listPackingProducts } from './dispatch-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
@@ -16,12 +16,13 @@ export type PackOrder = {
   orderNumber: string
   /** Null for everything that is left to pack, without scanning. */
   body: PackBody | null
-  requestKey?: string
+  attempt?: SaveAttempt | null
   actor: { accountId: string; email: string }
 }
 
 export type PackRefusal =
   | 'not_found'
+  | 'key_reused'
   | 'not_paid'
   | SendingRefusal
   | 'nothing_to_pack'
@@ -35,38 +36,47 @@ export type PackOrderResult =
   | { kind: 'refused'; reason: PackRefusal }
 
 /** Puts goods of a paid order into a parcel, and writes down the serial numbers that were scanned. */
-export async function packOrder(needs: Needs, command: PackOrder): Promise<PackOrderResult> {
-  return needs.db.transaction(async (tx): Promise<PackOrderResult> => {
-    // A second packer of the same order waits here, and then finds nothing left to pack.
-    const order = await lockOrderByNumber(tx, command.orderNumber)
-    if (!order) return { kind: 'refused', reason: 'not_found' }
-    const { requestKey, actor } = command
-    const earlier = requestKey === undefined ? null : await findParcelByRequest(tx, order.id, requestKey)
-    if (earlier) return { kind: 'packed', order, number: earlier.number }
-
-    const plan = await planPacking(tx, order, command)
-    if ('reason' in plan) return { kind: 'refused', ...plan }
-    const { massG, lengthMm, widthMm, heightMm } = command.body ?? {}
-    const id = await packUnits(tx, {
-      ...{ order, ...plan, actor: actor.email, now: needs.clock() },
-      size: { massG, lengthMm, widthMm, heightMm },
-      ...(requestKey !== undefined && { requestKey }),
-    })
-    const saved = await findOrderById(tx, order.id)
-    const parcel = saved?.parcels.find((one) => one.id === id)
-    if (!saved || !parcel) throw new Error('A parcel that was just packed is missing')
-    await insertAuditEntry(tx, {
-      actor,
-      action: 'order_packed',
-      subject: { type: 'order', id: order.orderNumber },
-      before: null,
-      after: {
-        parcel: parcel.number,
-        units: plan.units.reduce((sum, { quantity }) => sum + quantity, 0),
+export async function packOrder({ db, clock }: Needs, command: PackOrder): Promise<PackOrderResult> {
+  const { orderNumber, attempt = null } = command
+  const now = clock()
+  return db.transaction((tx) =>
+    saveOnce<PackOrderResult, number>(tx, attempt, now, {
+      save: () => pack(tx, command, now),
+      outcomeOf: (result) => (result.kind === 'packed' ? result.number : null),
+      async recall(number) {
+        const order = await findOrder(tx, orderNumber)
+        return order ? { kind: 'packed', order, number } : { kind: 'refused', reason: 'not_found' }
       },
-    })
-    return { kind: 'packed', order: saved, number: parcel.number }
+    }),
+  )
+}
+
+async function pack(tx: Tx, command: PackOrder, now: Date): Promise<PackOrderResult> {
+  const { orderNumber, actor } = command
+  // A second packer of the same order waits here, and then finds nothing left to pack.
+  const order = await lockOrderByNumber(tx, orderNumber)
+  if (!order) return { kind: 'refused', reason: 'not_found' }
+  const plan = await planPacking(tx, order, command)
+  if ('reason' in plan) return { kind: 'refused', ...plan }
+  const { massG, lengthMm, widthMm, heightMm } = command.body ?? {}
+  const id = await packUnits(tx, {
+    ...{ order, ...plan, actor: actor.email, now },
+    size: { massG, lengthMm, widthMm, heightMm },
   })
+  const saved = await findOrderById(tx, order.id)
+  const parcel = saved?.parcels.find((one) => one.id === id)
+  if (!saved || !parcel) throw new Error('A parcel that was just packed is missing')
+  await insertAuditEntry(tx, {
+    actor,
+    action: 'order_packed',
+    subject: { type: 'order', id: order.orderNumber },
+    before: null,
+    after: {
+      parcel: parcel.number,
+      units: plan.units.reduce((sum, { quantity }) => sum + quantity, 0),
+    },
+  })
+  return { kind: 'packed', order: saved, number: parcel.number }
 }
 
 type Plan = {

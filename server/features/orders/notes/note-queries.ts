@@ -8,15 +8,13 @@ export async function listNotes(db: Queryable, orderId: number): Promise<NoteRow
   return db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.id))
 }
 
-/** Null if the same request wrote it before. */
-export async function insertNote(
-  tx: Queryable,
-  note: typeof orderNotes.$inferInsert,
-): Promise<NoteRow | null> {
-  const rows = await tx
-    .insert(orderNotes)
-    .values(note)
-    .onConflictDoNothing({ target: [orderNotes.orderId, orderNotes.requestKey] })
-    .returning()
+export async function findNote(db: Queryable, id: number): Promise<NoteRow | null> {
+  const rows = await db.select().from(orderNotes).where(eq(orderNotes.id, id))
   return rows[0] ?? null
+}
+
+export async function insertNote(tx: Queryable, note: typeof orderNotes.$inferInsert): Promise<NoteRow> {
+  const rows = await tx.insert(orderNotes).values(note).returning()
+  if (!rows[0]) throw new Error('Inserting a note gave no row')
+  return rows[0]
 }

@@ -3,7 +3,8 @@ import * as api from '#contract/endpoints.ts'
 import type { OrderNote } from '#contract/orders/order-note.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
+import { callerOf, type Route, route } from '#server/http/route.ts'
 import { noSuchOrder } from '../no-such-order.ts'
 import { findOrder } from '../order-queries.ts'
 import { addNote } from './add-note.ts'
@@ -24,7 +25,7 @@ export function noteRoutes(needs: Needs): Route[] {
       const result = await addNote(needs, {
         ...call.body,
         ...call.params,
-        requestKey: call.headers['idempotency-key'] ?? null,
+        attempt: saveAttemptOf(call),
         actor: callerOf(call),
       })
       if (result.kind === 'refused') return refusals[result.reason]
@@ -39,9 +40,5 @@ function noteView({ id, at, author, text }: NoteRow): z.infer<typeof OrderNote> 
 
 const refusals = {
   not_found: noSuchOrder,
-  key_reused: problem(
-    409,
-    'idempotency_key_reused',
-    'This Idempotency-Key was used for another note. Use a new one',
-  ),
+  key_reused: keyReused,
 }

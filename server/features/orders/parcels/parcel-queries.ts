@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from 'drizzle-orm'
+import { eq, max, sql } from 'drizzle-orm'
 import type { ParcelState } from '#domain/orders/parcel-state.ts'
 import type { LineUnits } from '#domain/orders/units-to-pack.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -134,17 +134,4 @@ export async function insertParcelEvent(
     .onConflictDoNothing({ target: parcelEvents.eventKey })
     .returning({ id: parcelEvents.id })
   return rows.length > 0
-}
-
-/** The parcel that this request packed, if it did before. */
-export async function findParcelByRequest(
-  db: Queryable,
-  orderId: number,
-  requestKey: string,
-): Promise<{ id: number; number: number } | null> {
-  const rows = await db
-    .select({ id: parcels.id, number: parcels.number })
-    .from(parcels)
-    .where(and(eq(parcels.orderId, orderId), eq(parcels.requestKey, requestKey)))
-  return rows[0] ?? null
 }

@@ -3,6 +3,7 @@ import { pageCount } from '#domain/catalogue/browsing.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../../emails/sealer.ts'
@@ -54,7 +55,7 @@ export function adminReturnRoutes(needs: Needs): Route[] {
         orderNumber: call.params.orderNumber,
         accountId: null,
         staff: callerOf(call),
-        requestKey: call.headers['idempotency-key'],
+        attempt: saveAttemptOf(call),
         body: call.body,
         photos: [],
       })

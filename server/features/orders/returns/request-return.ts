@@ -9,19 +9,14 @@ import { type AuditActor, insertAuditEntry } from '../../audit/audit-queries.ts'
 import { queueEmail } from '../../emails/queue-email.ts'
 import type { Sealer } from '../../emails/sealer.ts'
 import type { PhotoStore } from '../../media/photos/photo-store.ts'
+import { type KeyReused, type SaveAttempt, saveOnce } from '../../saves/save-once.ts'
 import { currentShop } from '../../shop/current-shop.ts'
 import { insertAttention } from '../attention/attention-queries.ts'
 import { findOrder, lockOrderByNumber, type OrderRow } from '../order-queries.ts'
 import { keepReturnPhotos } from './keep-return-photos.ts'
 import { offeredLines, type ReturnableLine, returnReasonsOn } from './return-options.ts'
 import { updateReturnOfPhotos } from './return-photo-queries.ts'
-import {
-  findReturn,
-  findReturnByRequest,
-  insertReturn,
-  listReturnsOf,
-  type ReturnRow,
-} from './return-queries.ts'
+import { findReturnById, insertReturn, listReturnsOf, type ReturnRow } from './return-queries.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; store: PhotoStore }
 
@@ -31,7 +26,7 @@ export type RequestReturn = {
   accountId: string | null
   /** The member of staff who asks for the customer. */
   staff?: AuditActor
-  requestKey: string | null
+  attempt: SaveAttempt | null
   body: RequestReturnBody
   photos: readonly UploadedFile[]
 }
@@ -45,52 +40,58 @@ export type RequestReturnResult =
         | 'not_sent_yet'
         | 'not_yours_to_return'
         | 'remedy_not_offered'
-        | 'key_reused'
         | 'photo_unreadable'
         | 'photo_too_large'
     }
   | { kind: 'refused'; reason: 'too_late'; lastDay: string }
+  | KeyReused
 
 /** Takes a customer's return request, within the legal periods. Safe to send twice with one key. */
 export async function requestReturn(needs: Needs, command: RequestReturn): Promise<RequestReturnResult> {
   const { db } = needs
-  const { orderNumber, photos } = command
+  const { orderNumber, attempt } = command
   // Before any photo is decoded, which costs more than all the rest.
   const first = await judge(db, needs, { command, order: await findOrder(db, orderNumber) })
-  if (first.kind !== 'possible') return first
-  const kept = await keepReturnPhotos(needs, photos)
+  const kept = await keepReturnPhotos(needs, first.kind === 'possible' ? command.photos : [])
   if (kept.kind === 'refused') return { kind: 'refused', reason: photoReasons[kept.reason] }
 
-  return db.transaction(async (tx): Promise<RequestReturnResult> => {
-    const order = await lockOrderByNumber(tx, orderNumber)
-    const judged = await judge(tx, needs, { command, order })
-    return judged.kind === 'possible'
-      ? { kind: 'requested', made: await saveReturn(tx, needs, { command, judged, photoIds: kept.photoIds }) }
-      : judged
-  })
+  return db.transaction((tx) =>
+    saveOnce<RequestReturnResult, number>(tx, attempt, needs.clock(), {
+      async save() {
+        if (first.kind === 'refused') return first
+        const order = await lockOrderByNumber(tx, orderNumber)
+        const judged = await judge(tx, needs, { command, order })
+        if (judged.kind === 'refused') return judged
+        const { photoIds } = kept
+        return { kind: 'requested', made: await saveReturn(tx, needs, { command, judged, photoIds }) }
+      },
+      outcomeOf: (result) => (result.kind === 'requested' ? result.made.id : null),
+      recall: async (id) => ({ kind: 'requested', made: await madeReturn(tx, id) }),
+    }),
+  )
+}
+
+async function madeReturn(tx: Tx, id: number): Promise<ReturnRow> {
+  const made = await findReturnById(tx, id)
+  if (!made) throw new Error('A return is never deleted')
+  return made
 }
 
 const photoReasons = { not_an_image: 'photo_unreadable', too_large: 'photo_too_large' } as const
 
 type Judged =
   | { kind: 'possible'; order: OrderRow; shop: ShopConfig; items: ChosenLine[] }
-  | RequestReturnResult
+  | Extract<RequestReturnResult, { kind: 'refused' }>
 
-/** Whether the order can be returned in this way, or was already by the same request. */
+/** Whether the order can be returned in this way. */
 async function judge(
   db: Queryable,
   needs: Needs,
   { command, order }: { command: RequestReturn; order: OrderRow | null },
 ): Promise<Judged> {
-  const { accountId, requestKey, body } = command
+  const { accountId, body } = command
   if (!order || (accountId !== null && order.accountId !== accountId))
     return { kind: 'refused', reason: 'not_found' }
-
-  const earlier = requestKey ? await findReturnByRequest(db, order.id, requestKey) : null
-  if (earlier)
-    return isSameRequest(earlier, body)
-      ? { kind: 'requested', made: earlier }
-      : { kind: 'refused', reason: 'key_reused' }
 
   const shop = await currentShop(db, needs.shop)
   const window = returnReasonsOn(order, { shop, now: needs.clock() }).find(
@@ -116,7 +117,7 @@ type ToSave = {
 }
 
 async function saveReturn(tx: Tx, needs: Needs, { command, judged, photoIds }: ToSave): Promise<ReturnRow> {
-  const { orderNumber, requestKey, body, staff } = command
+  const { orderNumber, body, staff } = command
   const { order, shop, items } = judged
   const now = needs.clock()
   const remedy = remedyOf(body)
@@ -131,7 +132,6 @@ async function saveReturn(tx: Tx, needs: Needs, { command, judged, photoIds }: T
       refundDueOn: dueOn,
       note: body.note || null,
       status: 'requested',
-      requestKey,
       requestedAt: now,
       updatedAt: now,
       updatedBy: staff?.email ?? 'customer',
@@ -149,8 +149,7 @@ async function saveReturn(tx: Tx, needs: Needs, { command, judged, photoIds }: T
       data: { orderNumber, returnId: id, refundBy: dueOn },
     },
   )
-  const made = await findReturn(tx, order.id, id)
-  if (!made) throw new Error('A return that was just inserted is missing')
+  const made = await madeReturn(tx, id)
   if (staff) await noteOpening(tx, { made, staff, now })
   await notifyShop(tx, needs, { made, recipient: staff ? null : shop.contact.email, now })
   return made
@@ -197,16 +196,6 @@ async function notifyShop(
         refundBy: made.refundDueOn,
       },
     },
-  )
-}
-
-function isSameRequest({ reason, remedy, lines }: ReturnRow, body: RequestReturnBody): boolean {
-  const wanted = quantities(body.items)
-  return (
-    reason === body.reason &&
-    remedy === remedyOf(body) &&
-    lines.length === wanted.size &&
-    lines.every(({ productId, quantity }) => productId !== null && wanted.get(productId) === quantity)
   )
 }
 

@@ -139,17 +139,6 @@ export async function findReturnById(db: Queryable, id: number): Promise<ReturnR
   return rows[0] ? flat(rows[0]) : null
 }
 
-export async function findReturnByRequest(
-  db: Queryable,
-  orderId: number,
-  requestKey: string,
-): Promise<ReturnRow | null> {
-  const rows = await selectReturns(db).where(
-    and(eq(orderReturns.orderId, orderId), eq(orderReturns.requestKey, requestKey)),
-  )
-  return rows[0] ? flat(rows[0]) : null
-}
-
 /** The return and its order, locked until the transaction ends. */
 export async function lockReturn(
   tx: Queryable,

@@ -4,6 +4,7 @@ import { returnPhotoTexts } from '#domain/orders/return-photo-limits.ts'
 import { formatDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../../emails/sealer.ts'
@@ -27,11 +28,10 @@ export function returnRoutes(needs: Needs): Route[] {
     route(api.requestReturn, async (call) => {
       const { orderNumber } = call.params
       const { accountId } = callerOf(call)
-      const requestKey = call.headers['idempotency-key'] ?? null
       const result = await requestReturn(needs, {
         orderNumber,
         accountId,
-        requestKey,
+        attempt: saveAttemptOf(call),
         body: call.body,
         photos: call.files,
       })
@@ -106,11 +106,7 @@ const requestRefusals = {
   photo_too_large: problem(413, 'too_large', returnPhotoTexts.tooLarge, {
     photos: returnPhotoTexts.tooLarge,
   }),
-  key_reused: problem(
-    409,
-    'idempotency_key_reused',
-    'This Idempotency-Key was used for another return. Use a new one',
-  ),
+  key_reused: keyReused,
 }
 
 const moveRefusals = {

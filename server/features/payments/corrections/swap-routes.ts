@@ -1,4 +1,5 @@
 import * as api from '#contract/endpoints.ts'
+import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { totalTexts } from '../../cart/check-cart.ts'
@@ -22,7 +23,7 @@ export function swapRoutes(needs: Needs): Route[] {
         ...body,
         orderNumber: call.params.orderNumber,
         isRestocking: restock,
-        requestKey: call.headers['idempotency-key'] ?? null,
+        attempt: saveAttemptOf(call),
         actor: callerOf(call),
       })
       if (result.kind === 'refused') return refusals[result.reason]
@@ -40,11 +41,7 @@ export function swapRoutes(needs: Needs): Route[] {
 const refusals = {
   ...correctionRefusals,
   swap_waiting: swapWaiting,
-  key_reused: problem(
-    409,
-    'idempotency_key_reused',
-    'This Idempotency-Key was used for another swap. Use a new one',
-  ),
+  key_reused: keyReused,
   unknown_line: problem(409, 'unknown_line', 'This is no longer in the order. Load it again.'),
   too_many_units: problem(409, 'too_many_units', 'There are fewer of these in the order. Load it again.'),
   units_packed: problem(

@@ -10,7 +10,6 @@ import { queueEmail } from '../../emails/queue-email.ts'
 import type { Sealer } from '../../emails/sealer.ts'
 import {
   findProductToSwapIn,
-  findSwapByRequest,
   insertSwap,
   type SwappableProduct,
 } from '../../orders/corrections/swap-queries.ts'
@@ -21,6 +20,7 @@ import {
   type OrderRow,
   updateOrder,
 } from '../../orders/order-queries.ts'
+import { doOnce, type KeyReused, type SaveAttempt } from '../../saves/save-once.ts'
 import { freeLapsed, holdUnits, listSupply, lockStock } from '../../stock/stock-queries.ts'
 import { payLinkToken } from '../pay-links/pay-link-token.ts'
 import { findLatestAttempt, hasFailedToOpen } from '../payment-queries.ts'
@@ -44,7 +44,7 @@ export type SwapUnits = {
   expectedDifferenceCents: number
   reason: string
   isRestocking: boolean
-  requestKey: string | null
+  attempt: SaveAttempt | null
   actor: { accountId: string; email: string }
 }
 
@@ -53,7 +53,6 @@ export type SwapRefusal =
   | 'already_packed'
   | 'already_over'
   | 'changed_since'
-  | 'key_reused'
   | 'unknown_line'
   | 'too_many_units'
   | 'units_packed'
@@ -74,7 +73,10 @@ export type SwapRefusal =
   | 'paid_too_much'
   | 'refund_too_high'
 
-export type SwapResult = { kind: 'swapped'; order: OrderRow } | { kind: 'refused'; reason: SwapRefusal }
+export type SwapResult =
+  | { kind: 'swapped'; order: OrderRow }
+  | { kind: 'refused'; reason: SwapRefusal }
+  | KeyReused
 
 // Until somebody decides: it is paid, or withdrawn.
 const heldUntil = new Date('9999-12-31T00:00:00Z')
@@ -84,7 +86,13 @@ const heldUntil = new Date('9999-12-31T00:00:00Z')
  * refund is; if it costs more, the order stays as it was and is held back until the difference is paid.
  */
 export async function swapUnits(needs: Needs, command: SwapUnits): Promise<SwapResult> {
-  const saved = await needs.db.transaction((tx) => saveSwap(tx, needs, command))
+  const saved = await needs.db.transaction((tx) =>
+    doOnce<Saved>(tx, command.attempt, needs.clock(), {
+      act: () => saveSwap(tx, needs, command),
+      // Whoever swapped them asks for what goes back.
+      done: { kind: 'saved', refunds: [] },
+    }),
+  )
   if (saved.kind === 'refused') return saved
   await requestRefunds(needs, saved.refunds)
 
@@ -94,7 +102,7 @@ export async function swapUnits(needs: Needs, command: SwapUnits): Promise<SwapR
 }
 
 type Refused = { kind: 'refused'; reason: SwapRefusal }
-type Saved = { kind: 'saved'; refunds: RefundRow[] } | Refused
+type Saved = { kind: 'saved'; refunds: RefundRow[] } | Refused | KeyReused
 type Swapping = {
   command: SwapUnits
   order: OrderRow
@@ -106,9 +114,6 @@ type Swapping = {
 async function saveSwap(tx: Tx, needs: Needs, command: SwapUnits): Promise<Saved> {
   const order = await lockOrderByNumber(tx, command.orderNumber)
   if (!order) return refused('not_found')
-  const repeat = await repeatOf(tx, order, command)
-  if (repeat) return repeat
-
   const now = needs.clock()
   const problem = orderProblem(order, command, now)
   if (problem) return refused(problem)
@@ -125,15 +130,6 @@ async function saveSwap(tx: Tx, needs: Needs, command: SwapUnits): Promise<Saved
   if (moneyProblem) return refused(moneyProblem)
   if (!(await takeTurnAtStock(tx, swapping))) return refused('out_of_stock')
   return !isUnpaid && swap.differenceCents > 0 ? holdBack(tx, needs, swapping) : swapNow(tx, needs, swapping)
-}
-
-/** A request that is sent twice finds what the first one did; null for a new one. */
-async function repeatOf(tx: Tx, order: OrderRow, command: SwapUnits): Promise<Saved | null> {
-  const { requestKey, lineId, quantity, productId } = command
-  const earlier = requestKey ? await findSwapByRequest(tx, order.id, requestKey) : null
-  if (!earlier) return null
-  const isSame = earlier.lineId === lineId && earlier.quantity === quantity && earlier.productId === productId
-  return isSame ? { kind: 'saved', refunds: [] } : refused('key_reused')
 }
 
 function orderProblem(order: OrderRow, command: SwapUnits, now: Date): SwapRefusal | null {
@@ -251,12 +247,12 @@ async function holdBack(tx: Tx, needs: Needs, swapping: Swapping): Promise<Saved
 }
 
 function newSwap({ command, order, product, swap, now }: Swapping) {
-  const { lineId, quantity, productId, reason, isRestocking, requestKey, actor } = command
+  const { lineId, quantity, productId, reason, isRestocking, actor } = command
   const { differenceCents, differenceVatCents } = swap
   return {
     ...{ orderId: order.id, lineId, quantity, productId },
     ...{ unitPriceCents: product.priceCents, priceList: product.priceList },
-    ...{ differenceCents, differenceVatCents, isRestocking, reason, requestKey, at: now, actor: actor.email },
+    ...{ differenceCents, differenceVatCents, isRestocking, reason, at: now, actor: actor.email },
   }
 }
 

@@ -1,4 +1,5 @@
 import * as api from '#contract/endpoints.ts'
+import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { correctionRefusals } from '../../orders/corrections/correction-routes.ts'
 import { staffOrderView } from '../../orders/order-view.ts'
@@ -15,7 +16,7 @@ export function takeOutRoutes(needs: RefundNeeds & { reconcileAfterMinutes: numb
         units,
         reason,
         isRestocking: restock,
-        requestKey: call.headers['idempotency-key'] ?? null,
+        attempt: saveAttemptOf(call),
         actor: callerOf(call),
       })
       if (result.kind === 'refused') return refusals[result.reason]
@@ -32,11 +33,7 @@ export const swapWaiting = problem(
 
 const refusals = {
   ...correctionRefusals,
-  key_reused: problem(
-    409,
-    'idempotency_key_reused',
-    'This Idempotency-Key was used for another correction. Use a new one',
-  ),
+  key_reused: keyReused,
   unknown_line: problem(409, 'unknown_line', 'This is no longer in the order. Load it again.'),
   too_many_units: problem(409, 'too_many_units', 'There are fewer of these in the order. Load it again.'),
   units_packed: problem(

@@ -14,12 +14,7 @@ import { planRefund } from '#domain/payments/refunds.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'
 import { queueEmail } from '../../emails/queue-email.ts'
-import {
-  findCorrectionByRequest,
-  insertCorrection,
-  listRemovedUnits,
-  removeUnits,
-} from '../../orders/corrections/correction-queries.ts'
+import { insertCorrection, removeUnits } from '../../orders/corrections/correction-queries.ts'
 import {
   findKeptCents,
   findOrder,
@@ -30,6 +25,7 @@ import {
 } from '../../orders/order-queries.ts'
 import { followParcels } from '../../orders/parcels/follow-parcels.ts'
 import { productIdsOf } from '../../orders/place/wanted-stock.ts'
+import { doOnce, type KeyReused, type SaveAttempt } from '../../saves/save-once.ts'
 import { lockStock, releaseUnits, restock } from '../../stock/stock-queries.ts'
 import { findLatestAttempt, hasFailedToOpen } from '../payment-queries.ts'
 import { listPayments, type RefundRow } from '../refunds/refund-queries.ts'
@@ -47,7 +43,7 @@ export type TakeOutUnits = {
   reason: string
   /** Whether the units are back on the shelf. */
   isRestocking: boolean
-  requestKey: string | null
+  attempt: SaveAttempt | null
   actor: { accountId: string; email: string }
 }
 
@@ -56,7 +52,6 @@ export type TakeOutRefusal =
   | 'already_packed'
   | 'already_over'
   | 'changed_since'
-  | 'key_reused'
   | 'unknown_line'
   | 'too_many_units'
   | 'units_packed'
@@ -74,13 +69,20 @@ export type TakeOutRefusal =
 export type TakeOutResult =
   | { kind: 'taken_out'; order: OrderRow }
   | { kind: 'refused'; reason: TakeOutRefusal }
+  | KeyReused
 
 /**
  * Takes units out of an order before they are packed. What was paid for them is refunded as any refund is: saved, then
  * asked for. What is paid for delivery stays as it was, until nothing else is left.
  */
 export async function takeOutUnits(needs: Needs, command: TakeOutUnits): Promise<TakeOutResult> {
-  const saved = await needs.db.transaction((tx) => saveRemoval(tx, needs, command))
+  const saved = await needs.db.transaction((tx) =>
+    doOnce<Saved>(tx, command.attempt, needs.clock(), {
+      act: () => saveRemoval(tx, needs, command),
+      // Whoever took them out asks for what goes back.
+      done: { kind: 'saved', refunds: [] },
+    }),
+  )
   if (saved.kind === 'refused') return saved
   await requestRefunds(needs, saved.refunds)
 
@@ -89,15 +91,15 @@ export async function takeOutUnits(needs: Needs, command: TakeOutUnits): Promise
   return { kind: 'taken_out', order }
 }
 
-type Saved = { kind: 'saved'; refunds: RefundRow[] } | { kind: 'refused'; reason: TakeOutRefusal }
+type Saved =
+  | { kind: 'saved'; refunds: RefundRow[] }
+  | { kind: 'refused'; reason: TakeOutRefusal }
+  | KeyReused
 type Taking = { command: TakeOutUnits; order: OrderRow; removal: Removal; now: Date }
 
 async function saveRemoval(tx: Tx, needs: Needs, command: TakeOutUnits): Promise<Saved> {
   const order = await lockOrderByNumber(tx, command.orderNumber)
   if (!order) return refused('not_found')
-  const repeat = await repeatOf(tx, order, command)
-  if (repeat) return repeat
-
   const now = needs.clock()
   const status = currentStatus(order, now)
   const tooLate = tooLateToCorrect({ ...order, status })
@@ -113,15 +115,6 @@ async function saveRemoval(tx: Tx, needs: Needs, command: TakeOutUnits): Promise
   const removal = removalOf({ lines, units, shippingCents, tax: taxWhenPlaced(order) })
   const taking = { command, order, removal, now }
   return statusFacts[status].awaitsPayment ? lowerUnpaid(tx, needs, taking) : lowerPaid(tx, needs, taking)
-}
-
-/** A request that is sent twice finds what the first one did; null for a new one. */
-async function repeatOf(tx: Tx, order: OrderRow, command: TakeOutUnits): Promise<Saved | null> {
-  const { requestKey, reason, units } = command
-  const earlier = requestKey ? await findCorrectionByRequest(tx, order.id, requestKey) : null
-  if (!earlier) return null
-  const isSame = earlier.reason === reason && sameUnits(await listRemovedUnits(tx, earlier.id), units)
-  return isSame ? { kind: 'saved', refunds: [] } : refused('key_reused')
 }
 
 /** Nothing is paid yet and no checkout is open: the order simply asks for less. */
@@ -185,7 +178,7 @@ async function record(
   { command, order, now }: Taking,
   credit: { creditCents: number; creditVatCents: number },
 ): Promise<number> {
-  const { units, reason, isRestocking, requestKey, actor } = command
+  const { units, reason, isRestocking, actor } = command
   const { id: orderId, orderNumber } = order
   const correctionId = await insertCorrection(tx, {
     orderId,
@@ -196,7 +189,6 @@ async function record(
     reason,
     ...credit,
     isRestocking,
-    requestKey,
   })
   await removeUnits(tx, correctionId, units)
   await updateOrder(tx, orderId, { version: order.version + 1 })
@@ -249,13 +241,4 @@ function namedUnits({ lines }: OrderRow, units: readonly LineUnits[]) {
 
 function auditView({ totalCents, lines }: OrderRow) {
   return { totalCents, items: lines.map(({ name, quantity }) => `${quantity} × ${name}`) }
-}
-
-function sameUnits(one: readonly LineUnits[], other: readonly LineUnits[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ lineId, quantity }) =>
-      other.some((units) => units.lineId === lineId && units.quantity === quantity),
-    )
-  )
 }

@@ -1,6 +1,7 @@
 import * as api from '#contract/endpoints.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { providersText } from '#domain/payments/payment-provider.ts'
+import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { noSuchOrder } from '../../orders/no-such-order.ts'
 import { findOrder } from '../../orders/order-queries.ts'
@@ -24,7 +25,7 @@ export function refundRoutes(needs: Needs): Route[] {
         reason,
         isRestocking: restock,
         isToCredit: toCredit,
-        requestKey: call.headers['idempotency-key'] ?? null,
+        attempt: saveAttemptOf(call),
         actor: callerOf(call),
       })
       if (result.kind === 'refused') {
@@ -67,11 +68,7 @@ const refundRefusals = {
     'no_account',
     'This customer has no account, so there is nowhere to keep store credit. Refund the way they paid.',
   ),
-  key_reused: problem(
-    409,
-    'idempotency_key_reused',
-    'This Idempotency-Key was used for another refund. Use a new one',
-  ),
+  key_reused: keyReused,
 }
 
 const endRefusals = {
