@@ -18,7 +18,7 @@ export async function insertSave(tx: Tx, attempt: SaveAttempt, now: Date): Promi
   // Until the saves of before migration 0077 are a week old, their keys stand without a call.
   const { rowCount } = await tx.execute(sql`
     insert into saves (account_id, key, digest, outcome, saved_at)
-    select ${accountId}, ${nameOf(attempt)}, ${digest}, '{}', ${now}
+    select ${accountId}, ${nameOf(attempt)}, ${digest}, '{}'::jsonb, ${now}
     where not exists (select from saves where account_id = ${accountId} and key = ${key} and digest = ${digest})
     on conflict do nothing`)
   return rowCount === 1
