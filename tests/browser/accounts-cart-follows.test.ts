@@ -1,23 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
 import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { logIn, signedIn } from '#tests/support/given/log-in.ts'
 import { signUp } from '#tests/support/given/sign-up.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let browser: Browser
-let kettle: number
-let lamp: number
-let radio: number
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  kettle = await aProduct(shop, { name: 'Kettle', slug: 'kettle', onHand: 20 })
-  lamp = await aProduct(shop, { name: 'Lamp', slug: 'lamp', onHand: 20 })
-  radio = await aProduct(shop, { name: 'Radio', slug: 'radio', onHand: 20 })
-  browser = await openBrowser()
-})
+const shop = await openShop({ withPages: true, isRealTime: true })
+const kettle = await aProduct(shop, { name: 'Kettle', slug: 'kettle', onHand: 20 })
+const lamp = await aProduct(shop, { name: 'Lamp', slug: 'lamp', onHand: 20 })
+const radio = await aProduct(shop, { name: 'Radio', slug: 'radio', onHand: 20 })
+const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()
   await shop.close()

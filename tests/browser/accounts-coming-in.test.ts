@@ -1,22 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
 import { logIn, signedIn } from '#tests/support/given/log-in.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
-import { linkIn, type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { linkIn, openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let mailingShop: TestShop
-let mail: MailServer
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  mail = await openMailServer()
-  mailingShop = await openShop({ withPages: true, isRealTime: true, smtpUrl: mail.url })
-  browser = await openBrowser()
-})
+const shop = await openShop({ withPages: true, isRealTime: true })
+const mail = await openMailServer()
+const mailingShop = await openShop({ withPages: true, isRealTime: true, smtpUrl: mail.url })
+const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()
   await shop.close()

@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Download, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { logIn } from '#tests/support/given/log-in.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
-})
+const shop = await openShop({ withPages: true, isRealTime: true })
+const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()
   await shop.close()

@@ -1,20 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
 import { send } from '#tests/support/given/builders.ts'
 import { tokenIn } from '#tests/support/given/emails.ts'
 import { logIn, signedIn } from '#tests/support/given/log-in.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const newPassword = 'a better horse'
 
-let shop: TestShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
-})
+const shop = await openShop({ withPages: true, isRealTime: true })
+const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()
   await shop.close()

@@ -1,20 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { followsTheRules, isNotTooWide, onceSettled } from '#tests/support/browser/page-rules.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { signUp } from '#tests/support/given/sign-up.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
-  await aProduct(shop, { slug: 'lamp', name: 'Lamp', retailCents: 119_800 })
-  await aProduct(shop, { slug: 'radio', name: 'Radio', retailCents: 150_000 })
-  await aProduct(shop, { slug: 'kettle', name: 'Kettle', retailCents: 140_000 })
-})
+const shop = await openShop({ withPages: true, isRealTime: true })
+const browser = await openBrowser()
+await aProduct(shop, { slug: 'lamp', name: 'Lamp', retailCents: 119_800 })
+await aProduct(shop, { slug: 'radio', name: 'Radio', retailCents: 150_000 })
+await aProduct(shop, { slug: 'kettle', name: 'Kettle', retailCents: 140_000 })
 afterAll(async () => {
   await browser.close()
   await shop.close()

@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import {
   aVisitor,
   framesDrawn,
@@ -9,16 +8,12 @@ import {
 } from '#tests/support/browser/browser.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let browser: Browser
 let visitor: Visitor
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
-  await aProduct(shop, { slug: 'a-laptop', name: 'A laptop', retailCents: 1_299_900 })
-})
+const shop = await openShop({ withPages: true, isRealTime: true })
+const browser = await openBrowser()
+await aProduct(shop, { slug: 'a-laptop', name: 'A laptop', retailCents: 1_299_900 })
 afterAll(async () => {
   await browser.close()
   await shop.close()

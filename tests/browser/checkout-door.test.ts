@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import {
@@ -19,21 +19,15 @@ import {
 import { followsTheRules, isNotTooWide, onceSettled } from '#tests/support/browser/page-rules.ts'
 import { anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
-import { linkIn, type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
+import { linkIn, openMailServer } from '#tests/support/http/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let mailingShop: TestShop
-let mail: MailServer
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  mail = await openMailServer()
-  mailingShop = await openShop({ withPages: true, isRealTime: true, smtpUrl: mail.url })
-  browser = await openBrowser()
-  for (const one of [shop, mailingShop])
-    await aProduct(one, { slug: 'lamp', name: 'Lamp', retailCents: 119_800 })
-})
+const shop = await openShop({ withPages: true, isRealTime: true })
+const mail = await openMailServer()
+const mailingShop = await openShop({ withPages: true, isRealTime: true, smtpUrl: mail.url })
+const browser = await openBrowser()
+for (const one of [shop, mailingShop])
+  await aProduct(one, { slug: 'lamp', name: 'Lamp', retailCents: 119_800 })
 afterAll(async () => {
   await browser.close()
   await shop.close()

@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { ShopConfig } from '#shop.config'
 import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser/browser.ts'
 import { fillAddress } from '#tests/support/browser/checkout-page.ts'
@@ -13,14 +12,10 @@ import {
 } from '#tests/support/given/builders.ts'
 import { logIn } from '#tests/support/given/log-in.ts'
 import { signUp } from '#tests/support/given/sign-up.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
-})
+const shop = await openShop({ withPages: true, isRealTime: true })
+const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()
   await shop.close()

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { takeDatabaseAway } from '#tests/support/database/database.ts'
 import { aProduct, send } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ withPages: true })
-  await aProduct(shop, { slug: 'a-laptop' })
-})
+const shop = await openShop({ withPages: true })
+await aProduct(shop, { slug: 'a-laptop' })
 afterAll(() => shop.close())
 
 const pages = ['/', '/products', '/category/laptops', '/product/a-laptop']

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aProduct } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ withPages: true })
-  await aProduct(shop, { slug: 'a-laptop', name: 'A laptop <b>"quoted"</b>' })
-  await aProduct(shop, { slug: 'hidden', isActive: false })
-})
+const shop = await openShop({ withPages: true })
+await aProduct(shop, { slug: 'a-laptop', name: 'A laptop <b>"quoted"</b>' })
+await aProduct(shop, { slug: 'hidden', isActive: false })
 afterAll(() => shop.close())
 
 const get = (path: string, init?: RequestInit) => fetch(`${shop.url}${path}`, { redirect: 'manual', ...init })

@@ -1,21 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
 import { openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { fillAddress } from '#tests/support/browser/checkout-page.ts'
 import { aVisitorWithWorker, installWorker } from '#tests/support/browser/service-worker.ts'
 import { aProduct, send } from '#tests/support/given/builders.ts'
 import { logIn, signedIn } from '#tests/support/given/log-in.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  await aProduct(shop, { slug: 'kettle', name: 'Kettle', onHand: 50 })
-  await aProduct(shop, { slug: 'lamp', name: 'Lamp', onHand: 50 })
-  browser = await openBrowser()
-})
+const shop = await openShop({ withPages: true, isRealTime: true })
+await aProduct(shop, { slug: 'kettle', name: 'Kettle', onHand: 50 })
+await aProduct(shop, { slug: 'lamp', name: 'Lamp', onHand: 50 })
+const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()
   await shop.close()

@@ -1,20 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { issueCreditNote } from '#server/features/invoices/issue-credit-note.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
 import { followsTheRules } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
 import { oweInvoice } from '#tests/support/given/owe-invoice.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
-})
+const shop = await openShop({ withPages: true, isRealTime: true })
+const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()
   await shop.close()

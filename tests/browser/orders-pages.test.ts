@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { expectedDelivery } from '#domain/orders/delivery.ts'
 import { addMonths, formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
@@ -21,15 +21,11 @@ import {
 } from '#tests/support/given/builders.ts'
 import { payOnHostedPage } from '#tests/support/given/payments.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { formatFullDay } from '#web/storefront/order-dates.ts'
 
-let shop: TestShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
-})
+const shop = await openShop({ withPages: true, isRealTime: true })
+const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()
   await shop.close()

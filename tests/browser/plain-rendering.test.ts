@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { phone } from '#tests/support/browser/admin-area.ts'
 import { aVisitor } from '#tests/support/browser/browser.ts'
 import { Finger } from '#tests/support/browser/finger.ts'
-import { type DemoShop, openDemoShop } from '#tests/support/shop/demo-shop.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 // Two processes of one shop: whatever they show differently comes from how they render it.
-let quick: DemoShop
-let plain: TestShop
-beforeAll(async () => {
-  quick = await openDemoShop()
-  plain = await openShop({ withPages: true, isRealTime: true, rendering: 'plain', besides: quick.shop })
-})
+const quick = await openDemoShop()
+const plain = await openShop({ withPages: true, isRealTime: true, rendering: 'plain', besides: quick.shop })
 afterAll(async () => {
   await plain.close()
   await quick.close()
@@ -21,12 +17,12 @@ it.each(['/', '/products?q=laptop', '/category/phones', '/product/jbl-flip-6', '
   '%s reads the same in both ways of rendering',
   async (path) => {
     const { page, context, complaints } = await aVisitor(quick.browser, phone)
-    const textAt = async (url: string) => {
+    const readAt = async (url: string) => {
       await page.goto(url + path)
       await expect.poll(() => page.getByRole('button', { disabled: true }).count()).toBe(0)
-      return page.locator('body').innerText()
+      return page.locator('body').ariaSnapshot()
     }
-    expect(await textAt(plain.url)).toBe(await textAt(quick.shop.url))
+    expect(await readAt(plain.url)).toBe(await readAt(quick.shop.url))
     expect(complaints).toEqual([])
     await context.close()
   },

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openContext, openPage } from '#tests/support/browser/browser.ts'
 import { documentedEffort, Finger } from '#tests/support/browser/finger.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { signUp } from '#tests/support/given/sign-up.ts'
-import { type DemoShop, openDemoShop } from '#tests/support/shop/demo-shop.ts'
+import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
-let demo: DemoShop
-beforeAll(async () => {
-  demo = await openDemoShop()
-})
+const demo = await openDemoShop()
 afterAll(() => demo.close())
 
 async function atAProduct(token?: string): Promise<{ page: Page; finger: Finger; close(): Promise<void> }> {

@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { products } from '#server/db/schema/products.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true })
-  browser = await openBrowser()
-})
+const shop = await openShop({ withPages: true })
+const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()
   await shop.close()

@@ -1,18 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
 import { staysInPlace } from '#tests/support/browser/stays-in-place.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let browser: Browser
 let page: Page
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  await signUp(shop, 'known@shop.example')
-  browser = await openBrowser()
-})
+const shop = await openShop({ withPages: true, isRealTime: true })
+await signUp(shop, 'known@shop.example')
+const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()
   await shop.close()

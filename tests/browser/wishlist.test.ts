@@ -1,26 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { logIn } from '#tests/support/given/log-in.ts'
 import { signUp } from '#tests/support/given/sign-up.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let browser: Browser
-let kettle: number
-let lamp: number
-let radio: number
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  const specifications = { power: '1500 W' }
-  kettle = await aProduct(shop, { name: 'Kettle', slug: 'kettle', category: 'kitchen', specifications })
-  lamp = await aProduct(shop, { name: 'Lamp', slug: 'lamp', category: 'kitchen' })
-  radio = await aProduct(shop, { name: 'Radio', slug: 'radio', category: 'kitchen' })
-  browser = await openBrowser()
-})
+const shop = await openShop({ withPages: true, isRealTime: true })
+const specifications = { power: '1500 W' }
+const kettle = await aProduct(shop, { name: 'Kettle', slug: 'kettle', category: 'kitchen', specifications })
+const lamp = await aProduct(shop, { name: 'Lamp', slug: 'lamp', category: 'kitchen' })
+const radio = await aProduct(shop, { name: 'Radio', slug: 'radio', category: 'kitchen' })
+const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()
   await shop.close()

@@ -1,19 +1,13 @@
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { anAddress, aProduct, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { soon } from '#tests/support/soon.ts'
 
-let shop: TestShop
-let items: { productId: number; quantity: number }[]
-let other: pg.Pool
-beforeAll(async () => {
-  shop = await openShop()
-  other = openDatabase({ url: shop.databaseUrl, maxConnections: 2 }).pool
-  items = [{ productId: await aProduct(shop), quantity: 1 }]
-})
+const shop = await openShop()
+const other = openDatabase({ url: shop.databaseUrl, maxConnections: 2 }).pool
+const items = [{ productId: await aProduct(shop), quantity: 1 }]
 afterAll(async () => {
   await other.end()
   await shop.close()

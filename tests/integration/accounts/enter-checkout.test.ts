@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { enterCheckout, resetPassword, verifyEmail } from '#contract/accounts/account.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { aProduct, placeOrder, type Sent, send } from '#tests/support/given/builders.ts'
@@ -9,12 +9,8 @@ import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let shopWithMail: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-  shopWithMail = await openShop({ smtpUrl: 'smtp://127.0.0.1:9' })
-})
+const shop = await openShop()
+const shopWithMail = await openShop({ smtpUrl: 'smtp://127.0.0.1:9' })
 afterAll(() => Promise.all([shop.close(), shopWithMail.close()]))
 
 async function enter(at: TestShop, email: string, headers: Record<string, string> = {}): Promise<Sent> {

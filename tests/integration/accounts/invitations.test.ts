@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import {
   acceptInvitation,
   inviteStaff,
@@ -17,16 +17,10 @@ import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let mailing: TestShop
-let owner: Person
-let other: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-  mailing = await openShop({ smtpUrl: 'smtp://127.0.0.1:1' })
-  other = await anAdministrator(mailing)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
+const mailing = await openShop({ smtpUrl: 'smtp://127.0.0.1:1' })
+const other = await anAdministrator(mailing)
 afterAll(async () => {
   await mailing.close()
   await shop.close()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { login, sendLoginCode } from '#contract/accounts/account.ts'
 import type { Role } from '#domain/accounts/roles.ts'
@@ -10,12 +10,9 @@ import { type Sent, send } from '#tests/support/given/builders.ts'
 import { emailsTo } from '#tests/support/given/emails.ts'
 import { password } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ smtpUrl: 'smtp://127.0.0.1:9' })
-})
+const shop = await openShop({ smtpUrl: 'smtp://127.0.0.1:9' })
 afterAll(() => shop.close())
 
 async function someone(

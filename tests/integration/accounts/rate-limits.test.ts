@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { login } from '#contract/accounts/account.ts'
 import { rateLimitCounts } from '#server/db/schema/rate-limits.ts'
 import type { Passwords } from '#server/features/accounts/passwords/passwords.ts'
@@ -8,14 +7,10 @@ import { createApiServer } from '#server/http/serve.ts'
 import { type Sent, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let behindProxy: FastifyInstance
-beforeAll(async () => {
-  shop = await openShop()
-  behindProxy = await createApiServer({ ...shop.services, trustProxy: ['loopback'] })
-})
+const shop = await openShop()
+const behindProxy = await createApiServer({ ...shop.services, trustProxy: ['loopback'] })
 afterAll(async () => {
   await behindProxy.close()
   await shop.close()

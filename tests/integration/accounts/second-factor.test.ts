@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { changeSecondFactor, login } from '#contract/accounts/account.ts'
 import type { Role } from '#domain/accounts/roles.ts'
 import { accounts, recoveryCodes, secondFactors } from '#server/db/schema/accounts.ts'
@@ -8,12 +8,9 @@ import { type Person, type Sent, send } from '#tests/support/given/builders.ts'
 import { tokenIn } from '#tests/support/given/emails.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 async function become(person: Person, role: Role): Promise<void> {

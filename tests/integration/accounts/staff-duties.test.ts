@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/accounts/roles.ts'
 import { accounts, credentials } from '#server/db/schema/accounts.ts'
 import { createApiServer } from '#server/http/serve.ts'
@@ -9,10 +9,7 @@ import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 async function become(email: string, role: Role): Promise<void> {

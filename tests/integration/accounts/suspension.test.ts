@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readUser, suspendUser } from '#contract/accounts/user.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
@@ -9,15 +9,11 @@ import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '#te
 import { emailsTo } from '#tests/support/given/emails.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let another: TestShop
 let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  another = await openShop({ besides: shop })
-})
+const shop = await openShop()
+const another = await openShop({ besides: shop })
 afterAll(async () => {
   await another.close()
   await shop.close()

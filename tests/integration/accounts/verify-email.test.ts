@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createAccount, login, verifyEmail } from '#contract/accounts/account.ts'
 import { accounts, credentials, sessions, verificationTokens } from '#server/db/schema/accounts.ts'
 import { type Sent, send } from '#tests/support/given/builders.ts'
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
 import { password } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ smtpUrl: 'smtp://127.0.0.1:1' })
-})
+const shop = await openShop({ smtpUrl: 'smtp://127.0.0.1:1' })
 afterAll(() => shop.close())
 
 async function call(endpoint: Parameters<typeof keepsItsContract>[0], body: unknown): Promise<Sent> {

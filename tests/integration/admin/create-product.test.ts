@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createProduct } from '#contract/catalogue/admin-product.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { categories } from '#server/db/schema/categories.ts'
@@ -15,14 +15,11 @@ const shop = await openShop()
 const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
-let laptops: number
-beforeAll(async () => {
-  const [row] = await shop.services.db
-    .insert(categories)
-    .values({ slug: 'laptops', title: 'Laptops' })
-    .returning({ id: categories.id })
-  laptops = row?.id ?? 0
-})
+const [row] = await shop.services.db
+  .insert(categories)
+  .values({ slug: 'laptops', title: 'Laptops' })
+  .returning({ id: categories.id })
+const laptops = row?.id ?? 0
 
 const theLeast = () => ({
   name: 'MacBook Air',

@@ -1,20 +1,16 @@
 import { eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listFamilies, proposeFamilies } from '#contract/catalogue/product-family.ts'
 import { familyPart } from '#domain/catalogue/family.ts'
 import { products } from '#server/db/schema/products.ts'
-import { anAdministrator, aProduct, type Person, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { sendForm } from '#tests/support/given/forms.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { untouchedForm } from './product-form.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 const colour = (family: string, value: string) => familyPart(family, [{ name: 'Colour', value }])

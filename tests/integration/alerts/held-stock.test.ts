@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { watchHeldStock } from '#server/features/orders/attention/watch-held-stock.ts'
 import { cancelOrder } from '#server/features/orders/cancel-order.ts'
 import { shopConfig } from '#shop.config'
@@ -15,16 +15,12 @@ import {
 import { emailsTo } from '#tests/support/given/emails.ts'
 import { aPaidOrder, emailsAbout, readOrder } from '#tests/support/given/order-life.ts'
 import { payOnHostedPage } from '#tests/support/given/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const atTheShop = 'help@kwela.example'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop({ shop: { unpaidOrders: shopConfig.unpaidOrders } })
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop({ shop: { unpaidOrders: shopConfig.unpaidOrders } })
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 async function hold(productId: number, quantity: number): Promise<{ person: Person; orderNumber: string }> {

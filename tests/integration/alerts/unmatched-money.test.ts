@@ -1,23 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { watchEvents } from '#server/features/payments/watch-events.ts'
-import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, aStaffMember, send } from '#tests/support/given/builders.ts'
 import { emailsTo } from '#tests/support/given/emails.ts'
 import { anOrderAtTheProvider } from '#tests/support/given/order-life.ts'
 import { aPaymentEvent, aRefundEvent, deliver } from '#tests/support/given/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const metricsToken = 'a-token-for-the-metrics'
 const atTheShop = 'help@kwela.example'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop({ metricsToken })
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop({ metricsToken })
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.services.db.execute(sql`truncate shop_alerts, emails, webhook_events restart identity`)

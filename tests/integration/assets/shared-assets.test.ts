@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { startChildProgram } from '#scripts/child-program.ts'
 import type { AssetStore } from '#server/growth/assets/asset-store.ts'
 import { s3Assets } from '#server/growth/assets/s3-assets.ts'
@@ -11,22 +11,16 @@ import { shareAtStart } from '#server/growth/assets/share-at-start.ts'
 import { clientFolder } from '#server/http/serve.ts'
 import type { S3Place } from '#server/s3-place.ts'
 import { shareBuild } from '#server/share-build.ts'
-import { type S3Server, startS3Server } from '#tests/support/http/s3-server.ts'
+import { startS3Server } from '#tests/support/http/s3-server.ts'
 import { patienceMs } from '#tests/support/patience.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { aPlaceForTheProgram } from '#tests/support/shop/shop-program.ts'
 
-let s3: S3Server
-let root: string
-let shop: TestShop
-let store: AssetStore
-beforeAll(async () => {
-  s3 = await startS3Server(['assets'])
-  root = await mkdtemp(join(tmpdir(), 'kwela-builds-'))
-  const assetsStore = s3.place('assets', 'shop/')
-  store = s3Assets(assetsStore)
-  shop = await openShop({ withPages: true, assetsStore })
-})
+const s3 = await startS3Server(['assets'])
+const root = await mkdtemp(join(tmpdir(), 'kwela-builds-'))
+const assetsStore = s3.place('assets', 'shop/')
+const store = s3Assets(assetsStore)
+const shop = await openShop({ withPages: true, assetsStore })
 afterAll(async () => {
   await shop?.close()
   await s3?.close()

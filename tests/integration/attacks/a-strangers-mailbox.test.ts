@@ -5,10 +5,7 @@ import { aCustomer, anAddress, anAdministrator, aProduct, send } from '#tests/su
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 const place = (token: string, productId: number, key: string, email: string) =>

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { aCustomer, send } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider } from '#tests/support/given/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  // Longer than the test can take.
-  shop = await openShop({ checkoutQuestionEveryMs: 600_000 })
-})
+// Longer than the test can take.
+const shop = await openShop({ checkoutQuestionEveryMs: 600_000 })
 afterAll(() => shop.close())
 
 it('queries the provider about a checkout once, however often a customer polls the shop', async () => {

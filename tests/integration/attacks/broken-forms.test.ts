@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { shopApi } from '#server/routes.ts'
 import { anAdministrator, aProduct } from '#tests/support/given/builders.ts'
 import { patienceMs } from '#tests/support/patience.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let token: string
-beforeAll(async () => {
-  shop = await openShop()
-  await aProduct(shop)
-  token = (await anAdministrator(shop)).token
-})
+const shop = await openShop()
+await aProduct(shop)
+const token = (await anAdministrator(shop)).token
 afterAll(() => shop.close())
 
 const line = '\r\n'

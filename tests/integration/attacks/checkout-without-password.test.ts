@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { changePassword } from '#server/features/accounts/passwords/change-password.ts'
 import { findCaller } from '#server/features/accounts/sessions/find-caller.ts'
@@ -7,15 +7,12 @@ import { enterCheckout } from '#server/features/accounts/sign-up/enter-checkout.
 import { aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const attackers = 'attackers-secret'
 const victims = 'my own long words'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ smtpUrl: 'smtp://127.0.0.1:9' })
-})
+const shop = await openShop({ smtpUrl: 'smtp://127.0.0.1:9' })
 afterAll(() => shop.close())
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>

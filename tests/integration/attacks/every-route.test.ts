@@ -1,15 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  aCustomer,
-  anAddress,
-  anAdministrator,
-  aProduct,
-  type Person,
-  send,
-} from '#tests/support/given/builders.ts'
+import { aCustomer, anAddress, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { nastyText, nearly } from '#tests/support/http/schema-arbitrary.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -34,21 +27,18 @@ const calls = Object.entries(
   })),
 )
 
-let victim: Person
 const secretsOfTheVictim = ['victim@hidden.example', 'Hidden Lane 7', '+27821110000']
 
-beforeAll(async () => {
-  victim = await aCustomer(shop, 'victim@hidden.example')
-  const productId = await aProduct(shop, { wholesaleCents: 7_654_321, retailCents: 9_999_900 })
-  const [email, address, phone] = secretsOfTheVictim
-  await send(shop, 'POST', '/orders', {
-    token: victim.token,
-    headers: { 'idempotency-key': 'a-key' },
-    body: {
-      items: [{ productId, quantity: 1 }],
-      shippingInfo: { ...anAddress, email, address, phone },
-    },
-  })
+const victim = await aCustomer(shop, 'victim@hidden.example')
+const productId = await aProduct(shop, { wholesaleCents: 7_654_321, retailCents: 9_999_900 })
+const [email, address, phone] = secretsOfTheVictim
+await send(shop, 'POST', '/orders', {
+  token: victim.token,
+  headers: { 'idempotency-key': 'a-key' },
+  body: {
+    items: [{ productId, quantity: 1 }],
+    shippingInfo: { ...anAddress, email, address, phone },
+  },
 })
 
 /** What no call by a customer or a guest may change. */

@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FuzzReport, fuzz } from '#tests/support/fuzz/fuzz.ts'
+import { afterAll, expect, it } from 'vitest'
+import { fuzz } from '#tests/support/fuzz/fuzz.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
 const metricsToken = 'a-token-of-the-tests-alone'
 const shop = await openShop({ withPages: true, metricsToken })
 afterAll(() => shop.close())
 
-let report: FuzzReport
-beforeAll(async () => {
-  report = await fuzz({ ...shop, metricsToken }, { requests: 2_000, seed: 20261123 })
-})
+const report = await fuzz({ ...shop, metricsToken }, { requests: 2_000, seed: 20261123 })
 
 it('gives no fault among 2 000 answers, whatever is sent to any call, page or other address', () => {
   expect(report.sent).toBe(2_000)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createPasswords, type Passwords } from '#server/features/accounts/passwords/passwords.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { send } from '#tests/support/given/builders.ts'
@@ -6,10 +6,7 @@ import { tokenIn } from '#tests/support/given/emails.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { cheapHashing, openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 const attemptCount = 10_000

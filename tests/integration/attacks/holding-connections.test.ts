@@ -1,17 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { anAdministrator, aProduct, type Person } from '#tests/support/given/builders.ts'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { anAdministrator, aProduct } from '#tests/support/given/builders.ts'
 import { aPicture, sendForm } from '#tests/support/given/forms.ts'
 import { rawAnswer } from '#tests/support/http/raw-request.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 const sockets: Socket[] = []

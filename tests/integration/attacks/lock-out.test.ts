@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { createPasswords, deriveKey } from '#server/features/accounts/passwords/passwords.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { type Person, send } from '#tests/support/given/builders.ts'
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
-import { cheapHashing, openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { cheapHashing, openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let behindProxy: FastifyInstance
-beforeAll(async () => {
-  shop = await openShop()
-  behindProxy = await createApiServer({ ...shop.services, trustProxy: ['loopback'] })
-})
+const shop = await openShop()
+const behindProxy = await createApiServer({ ...shop.services, trustProxy: ['loopback'] })
 afterAll(async () => {
   await behindProxy.close()
   await shop.close()

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { limits } from '#server/db/limits.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ withPages: true })
-  await aProduct(shop, { name: 'Wanted' })
-})
+const shop = await openShop({ withPages: true })
+await aProduct(shop, { name: 'Wanted' })
 afterAll(() => shop.close())
 
 it('a network that has filled its places in the search gets no more by requesting pages', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { startChildProgram } from '#scripts/child-program.ts'
 import { projectFolder } from '#scripts/project-folder.mjs'
 import { securityEventNames } from '#server/security-log.ts'
@@ -9,22 +9,16 @@ import { aDiscount } from '#tests/support/given/a-discount.ts'
 import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { openWatched } from '#tests/support/shop/security-log.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { aPlaceForTheProgram } from '#tests/support/shop/shop-program.ts'
 
 const metricsToken = 'a-token-for-the-metrics'
 const from = '41.13.8.8'
 
-let folder: string
-let file: string
-let shop: TestShop
-let watched: Awaited<ReturnType<typeof openWatched>>
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kwela-security-'))
-  file = join(folder, 'log', 'security.jsonl')
-  shop = await openShop({ securityLog: file, metricsToken, couriers: {} })
-  watched = await openWatched(shop)
-})
+const folder = await mkdtemp(join(tmpdir(), 'kwela-security-'))
+const file = join(folder, 'log', 'security.jsonl')
+const shop = await openShop({ securityLog: file, metricsToken, couriers: {} })
+const watched = await openWatched(shop)
 afterAll(async () => {
   await watched?.close()
   await shop?.close()

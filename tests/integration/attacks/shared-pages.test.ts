@@ -1,18 +1,15 @@
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { limits } from '#server/db/limits.ts'
 import { createShopServer } from '#server/http/serve.ts'
 import { createLog } from '#server/log.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { rawAnswer, rawGet } from '#tests/support/http/raw-request.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, cacheToleranceMs: limits.changes.toleranceMs })
-  await aProduct(shop, { name: 'Zebra laptop', brand: 'Zebra', category: 'laptops' })
-  await aProduct(shop, { name: 'Horse laptop', brand: 'Horse', category: 'laptops' })
-})
+const shop = await openShop({ withPages: true, cacheToleranceMs: limits.changes.toleranceMs })
+await aProduct(shop, { name: 'Zebra laptop', brand: 'Zebra', category: 'laptops' })
+await aProduct(shop, { name: 'Horse laptop', brand: 'Horse', category: 'laptops' })
 afterAll(() => shop.close())
 
 const page = async (path: string) => (await fetch(shop.url + path)).text()

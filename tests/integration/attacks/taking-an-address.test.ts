@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { accountAddresses, accounts, recoveryCodes, secondFactors } from '#server/db/schema/accounts.ts'
 import { verifyEmail } from '#server/features/accounts/sign-up/verify-email.ts'
 import { send } from '#tests/support/given/builders.ts'
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const attackers = 'attackers-secret'
 const victims = 'my own long words'
@@ -20,10 +20,7 @@ const attackersAddress = {
   phone: '+27820000666',
 }
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ smtpUrl: 'smtp://127.0.0.1:1' })
-})
+const shop = await openShop({ smtpUrl: 'smtp://127.0.0.1:1' })
 afterAll(() => shop.close())
 
 const post = (path: string, body: object) => send(shop, 'POST', path, { body })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { shopConfig } from '#shop.config'
 import { booksOf } from '#tests/support/database/books.ts'
 import {
@@ -11,14 +11,11 @@ import {
   send,
 } from '#tests/support/given/builders.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const limited = { shop: { unpaidOrders: shopConfig.unpaidOrders } }
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop(limited)
-})
+const shop = await openShop(limited)
 afterAll(() => shop.close())
 
 const buy = (person: Person, productId: number, quantity = 1) =>

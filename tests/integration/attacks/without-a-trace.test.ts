@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type AuditEntry, listAudit } from '#contract/shop/audit.ts'
 import type { Role } from '#domain/accounts/roles.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
@@ -9,14 +9,10 @@ import { tokenIn } from '#tests/support/given/emails.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openWatched } from '#tests/support/shop/security-log.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let watched: Awaited<ReturnType<typeof openWatched>>
-beforeAll(async () => {
-  shop = await openShop()
-  watched = await openWatched(shop)
-})
+const shop = await openShop()
+const watched = await openWatched(shop)
 afterAll(async () => {
   await watched.close()
   await shop.close()

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningPostgres, startPostgres } from '#scripts/launcher/postgres.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startPostgres } from '#scripts/launcher/postgres.ts'
 import { folderBackups } from '#server/adapters/storage/folder-backups.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -18,26 +18,22 @@ import { watchBackups } from '#server/features/backups/watch-backups.ts'
 import { aPhoto } from '#tests/support/given/a-photo.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { openBlackHole } from '#tests/support/http/black-hole.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const metricsToken = 'a-token-for-the-metrics'
 const folders: string[] = []
 const backupFolder = newFolder('backups')
-let postgres: RunningPostgres
-let shop: TestShop
 
-beforeAll(async () => {
-  const settings = { fsync: 'off', shared_buffers: '32MB', max_connections: '60' }
-  postgres = await startPostgres({ dataFolder: newFolder('archived'), settings })
-  const database = openDatabase({ url: postgres.url })
-  await migrate(database)
-  await database.close()
-  const key = readRecoveryKey(newRecoveryKey())
-  if (!key) throw new Error('A new recovery key is readable')
-  const to = { kind: 'folder' as const, folder: backupFolder }
-  const backup = { to, key, includesDatabase: true }
-  shop = await openShop({ databaseUrl: postgres.url, backup, metricsToken })
-})
+const settings = { fsync: 'off', shared_buffers: '32MB', max_connections: '60' }
+const postgres = await startPostgres({ dataFolder: newFolder('archived'), settings })
+const database = openDatabase({ url: postgres.url })
+await migrate(database)
+await database.close()
+const key = readRecoveryKey(newRecoveryKey())
+if (!key) throw new Error('A new recovery key is readable')
+const to = { kind: 'folder' as const, folder: backupFolder }
+const backup = { to, key, includesDatabase: true }
+const shop = await openShop({ databaseUrl: postgres.url, backup, metricsToken })
 afterAll(async () => {
   await shop?.close()
   await postgres?.stop()

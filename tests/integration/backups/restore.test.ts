@@ -2,8 +2,8 @@ import { chmodSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningPostgres, startPostgres } from '#scripts/launcher/postgres.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startPostgres } from '#scripts/launcher/postgres.ts'
 import { type RestoredShop, restoreShop } from '#scripts/restore/restore-shop.ts'
 import { folderBackups } from '#server/adapters/storage/folder-backups.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -16,32 +16,27 @@ import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { numberOwedInvoices } from '#server/features/invoices/number-invoices.ts'
 import { aPhoto } from '#tests/support/given/a-photo.ts'
 import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const folders: string[] = []
 const key = readRecoveryKey(newRecoveryKey())
 const backupFolder = newFolder('backups')
-let postgres: RunningPostgres
-let shop: TestShop
-let productId: number
 
 const settings = { fsync: 'off', shared_buffers: '32MB', max_connections: '60' }
 
-beforeAll(async () => {
-  if (!key) throw new Error('A new recovery key is readable')
-  postgres = await startPostgres({ dataFolder: newFolder('source'), settings })
-  const database = openDatabase({ url: postgres.url })
-  await migrate(database)
-  await database.close()
-  shop = await openShop({
-    databaseUrl: postgres.url,
-    isRealTime: true,
-    backup: { to: { kind: 'folder', folder: backupFolder }, key, includesDatabase: true },
-  })
-  // As in `npm start`, where both have one data folder.
-  copyFileSync(join(postgres.dataFolder, 'postgres-password'), join(shop.dataFolder, 'postgres-password'))
-  productId = await aProduct(shop, { onHand: 10_000 })
+if (!key) throw new Error('A new recovery key is readable')
+const postgres = await startPostgres({ dataFolder: newFolder('source'), settings })
+const database = openDatabase({ url: postgres.url })
+await migrate(database)
+await database.close()
+const shop = await openShop({
+  databaseUrl: postgres.url,
+  isRealTime: true,
+  backup: { to: { kind: 'folder', folder: backupFolder }, key, includesDatabase: true },
 })
+// As in `npm start`, where both have one data folder.
+copyFileSync(join(postgres.dataFolder, 'postgres-password'), join(shop.dataFolder, 'postgres-password'))
+const productId = await aProduct(shop, { onHand: 10_000 })
 afterAll(async () => {
   await shop?.close()
   await postgres?.stop()

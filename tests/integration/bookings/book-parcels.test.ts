@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bookParcels, listBookings, quoteParcels } from '#contract/orders/booking.ts'
-import type { Sandbox } from '#sandbox/bobgo/server.ts'
 import type { Db } from '#server/db/client.ts'
 import { parcelBookings } from '#server/db/schema/bookings.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
@@ -12,25 +11,19 @@ import { reconcileBookings } from '#server/features/bookings/reconcile-bookings.
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
 import { aParcel } from '#tests/support/given/a-parcel.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder, emailsAbout, readOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { barcodesOn } from '#tests/support/paper.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { soon } from '#tests/support/soon.ts'
 
-let shop: TestShop
-let sandbox: Sandbox
-let person: Person
-let owner: Person
-beforeAll(async () => {
-  // Couriers answer when a test hurries them, and nobody waits for a repeated event.
-  shop = await openShop({ couriers: { answerMs: 600_000, timeScale: 1 } })
-  if (!shop.courierSandbox) throw new Error('The shop was opened without couriers')
-  sandbox = shop.courierSandbox
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-})
+// Couriers answer when a test hurries them, and nobody waits for a repeated event.
+const shop = await openShop({ couriers: { answerMs: 600_000, timeScale: 1 } })
+if (!shop.courierSandbox) throw new Error('The shop was opened without couriers')
+const sandbox = shop.courierSandbox
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 beforeEach(() => order({}, 'DELETE'))
 

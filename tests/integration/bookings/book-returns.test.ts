@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bookReturn, listReturnBookings, quoteReturn } from '#contract/orders/return-booking.ts'
-import type { Sandbox } from '#sandbox/bobgo/server.ts'
 import { reconcileReturnBookings } from '#server/features/bookings/returns/reconcile-return-bookings.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
@@ -10,19 +9,13 @@ import { emailsAbout } from '#tests/support/given/order-life.ts'
 import { aRequestedReturn } from '#tests/support/given/returns.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { barcodesOn, textsOf } from '#tests/support/paper.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let sandbox: Sandbox
-let person: Person
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop({ couriers: { answerMs: 0, timeScale: 1 } })
-  if (!shop.courierSandbox) throw new Error('The shop was opened without couriers')
-  sandbox = shop.courierSandbox
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop({ couriers: { answerMs: 0, timeScale: 1 } })
+if (!shop.courierSandbox) throw new Error('The shop was opened without couriers')
+const sandbox = shop.courierSandbox
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 beforeEach(() => sandboxCall('/_faults', {}, 'DELETE'))
 

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { colleagues } from '#server/db/seed/history/colleagues.ts'
 import type { HistoryRows } from '#server/db/seed/history/history-rows.ts'
 import { tellSandbox } from '#server/db/seed/history/tell-sandbox.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
 const orders = 600
 
-beforeAll(async () => {
-  shop = await openShop({ isDemo: true })
-  const { clock, sealer, shop: setUp } = shop.services
-  const history = {
-    now: clock(),
-    shop: setUp,
-    sealer,
-    staff: 'admin@kwela.example',
-    orders,
-    tellProvider: (rows: HistoryRows) => tellSandbox(`${shop.sandbox.url}/api`, rows),
-  }
-  expect(await seedDemo(shop.services, { history })).toMatchObject({ seeded: true })
-})
+const shop = await openShop({ isDemo: true })
+const { clock, sealer, shop: setUp } = shop.services
+const history = {
+  now: clock(),
+  shop: setUp,
+  sealer,
+  staff: 'admin@kwela.example',
+  orders,
+  tellProvider: (rows: HistoryRows) => tellSandbox(`${shop.sandbox.url}/api`, rows),
+}
+expect(await seedDemo(shop.services, { history })).toMatchObject({ seeded: true })
 afterAll(() => shop.close())
 
 it('has as many orders as it was asked for, over 18 months, with every ending that an order can have', async () => {

@@ -1,43 +1,29 @@
 import { execFile } from 'node:child_process'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { Db, Tx } from '#server/db/client.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { expireOrders } from '#server/features/orders/expire-orders.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  type Person,
-  placeOrder,
-  send,
-} from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider, aPaidOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
 import { orderFaults, payOnHostedPage } from '#tests/support/given/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-let paid: WaitingOrder
-let refunded: WaitingOrder
-let waiting: WaitingOrder
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  const owner = await anAdministrator(shop)
-  paid = await aPaidOrder(shop, person)
-  refunded = await aPaidOrder(shop, person)
-  await send(shop, 'POST', `/orders/${refunded.orderNumber}/refund`, {
-    token: owner.token,
-    body: { reason: 'Not wanted' },
-  })
-  const expired = await anOrderAtTheProvider(shop, person)
-  shop.clock.passMinutes(31)
-  await expireOrders(shop.services, new AbortController().signal)
-  expect(expired.orderNumber).toMatch(/^ORD-/)
-  waiting = await anOrderAtTheProvider(shop, person)
+const shop = await openShop()
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
+const paid = await aPaidOrder(shop, person)
+const refunded = await aPaidOrder(shop, person)
+await send(shop, 'POST', `/orders/${refunded.orderNumber}/refund`, {
+  token: owner.token,
+  body: { reason: 'Not wanted' },
 })
+const expired = await anOrderAtTheProvider(shop, person)
+shop.clock.passMinutes(31)
+await expireOrders(shop.services, new AbortController().signal)
+expect(expired.orderNumber).toMatch(/^ORD-/)
+const waiting = await anOrderAtTheProvider(shop, person)
 afterAll(() => shop.close())
 
 it('finds nothing in a shop where orders were placed, paid, refunded and expired', async () => {

@@ -1,32 +1,24 @@
 import { execFile } from 'node:child_process'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { numberOwedInvoices } from '#server/features/invoices/number-invoices.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
 import { aRequestedReturn } from '#tests/support/given/returns.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let earlier: WaitingOrder
-let returned: WaitingOrder
-let later: WaitingOrder
-let since: Date
-beforeAll(async () => {
-  shop = await openShop()
-  const person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-  earlier = await aPaidOrder(shop, person)
-  returned = await aPaidOrder(shop, person)
-  shop.clock.passMinutes(1)
-  await numberOwedInvoices(shop.services, new AbortController().signal)
-  shop.clock.passMinutes(60)
-  since = shop.clock.now
-  shop.clock.passMinutes(60)
-  later = await aPaidOrder(shop, person)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
+const earlier = await aPaidOrder(shop, person)
+const returned = await aPaidOrder(shop, person)
+shop.clock.passMinutes(1)
+await numberOwedInvoices(shop.services, new AbortController().signal)
+shop.clock.passMinutes(60)
+const since = shop.clock.now
+shop.clock.passMinutes(60)
+const later = await aPaidOrder(shop, person)
 afterAll(() => shop.close())
 
 function audit(from?: Date) {

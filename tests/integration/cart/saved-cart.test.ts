@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { readCart, saveCart } from '#contract/orders/cart.ts'
 import {
   aCustomer,
@@ -11,12 +11,9 @@ import {
 } from '#tests/support/given/builders.ts'
 import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 async function read({ token }: Person): Promise<Sent> {

@@ -1,30 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listCategoryProducts } from '#contract/catalogue/product.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { aProduct, type Sent, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-  await shop.services.db.insert(categories).values([
-    { slug: 'smartphones', title: 'Smartphones', description: 'Phones of every make' },
-    { slug: 'pc', title: "PC's and Monitors" },
-  ])
-  await shop.services.db.insert(categories).values({
-    slug: 'iphones',
-    title: 'Apple only',
-    parentId: sql`(select id from categories where slug = 'smartphones')`,
-  })
-  await aProduct(shop, { category: 'smartphones', name: 'Nokia 3310', brand: 'Nokia' })
-  await aProduct(shop, { category: 'iphones', name: 'iPhone 17', brand: 'Apple' })
-  await aProduct(shop, { category: 'iphones', name: 'Galaxy S26', brand: 'SAMSUNG' })
-  await aProduct(shop, { category: 'iphones', name: 'Galaxy Fold', brand: ' Samsung ' })
-  await aProduct(shop, { category: 'pc', name: 'Monitor', brand: 'Samsung' })
-  await aProduct(shop, { categoryId: null, name: 'Orphan' })
+const shop = await openShop()
+await shop.services.db.insert(categories).values([
+  { slug: 'smartphones', title: 'Smartphones', description: 'Phones of every make' },
+  { slug: 'pc', title: "PC's and Monitors" },
+])
+await shop.services.db.insert(categories).values({
+  slug: 'iphones',
+  title: 'Apple only',
+  parentId: sql`(select id from categories where slug = 'smartphones')`,
 })
+await aProduct(shop, { category: 'smartphones', name: 'Nokia 3310', brand: 'Nokia' })
+await aProduct(shop, { category: 'iphones', name: 'iPhone 17', brand: 'Apple' })
+await aProduct(shop, { category: 'iphones', name: 'Galaxy S26', brand: 'SAMSUNG' })
+await aProduct(shop, { category: 'iphones', name: 'Galaxy Fold', brand: ' Samsung ' })
+await aProduct(shop, { category: 'pc', name: 'Monitor', brand: 'Samsung' })
+await aProduct(shop, { categoryId: null, name: 'Orphan' })
 afterAll(() => shop.close())
 
 async function open(category: string, search = ''): Promise<Sent> {

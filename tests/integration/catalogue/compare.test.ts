@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { compareProducts } from '#contract/catalogue/comparison.ts'
 import { familyPart } from '#domain/catalogue/family.ts'
 import { aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ withPages: true })
-  await aProduct(shop, {
-    slug: 'zephyr',
-    name: 'Zephyr',
-    retailCents: 1_000_000,
-    specifications: { ram: '16GB', storage: '1TB', weight: '1,2 kg' },
-  })
-  await aProduct(shop, {
-    slug: 'mistral',
-    name: 'Mistral',
-    retailCents: 900_000,
-    onHand: 0,
-    specifications: { ram: '32GB', storage: '1000 GB', os: 'Linux' },
-  })
-  await aProduct(shop, { slug: 'hidden', name: 'Hidden', isActive: false })
+const shop = await openShop({ withPages: true })
+await aProduct(shop, {
+  slug: 'zephyr',
+  name: 'Zephyr',
+  retailCents: 1_000_000,
+  specifications: { ram: '16GB', storage: '1TB', weight: '1,2 kg' },
 })
+await aProduct(shop, {
+  slug: 'mistral',
+  name: 'Mistral',
+  retailCents: 900_000,
+  onHand: 0,
+  specifications: { ram: '32GB', storage: '1000 GB', os: 'Linux' },
+})
+await aProduct(shop, { slug: 'hidden', name: 'Hidden', isActive: false })
 afterAll(() => shop.close())
 
 const compare = (slugs: string) => send(shop, 'GET', `/products/compare?products=${slugs}`)

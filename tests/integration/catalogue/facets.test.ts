@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listProducts } from '#contract/catalogue/product.ts'
 import { facetsOf } from '#domain/catalogue/facets.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { anAdministrator, type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, type Sent, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { untouchedForm } from '../admin/product-form.ts'
 
 type Listed = {
@@ -20,16 +20,11 @@ type Listed = {
 }
 type Counted = { key: string; label: string; values: { value: string; count: number }[] }
 
-let shop: TestShop
-let owner: Person
 /** Everything on sale, as any program sees it. */
-let everything: Listed[]
-beforeAll(async () => {
-  shop = await openShop()
-  await seedDemo(shop.services)
-  owner = await anAdministrator(shop)
-  everything = (await browse('limit=100')).body.products
-})
+const shop = await openShop()
+await seedDemo(shop.services)
+const owner = await anAdministrator(shop)
+const everything = (await browse('limit=100')).body.products
 afterAll(() => shop.close())
 
 async function browse(search: string): Promise<Sent> {

@@ -1,16 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listProducts, readProduct } from '#contract/catalogue/product.ts'
 import { familyPart } from '#domain/catalogue/family.ts'
 import { replaceFacets } from '#server/features/catalogue/browse/facet-queries.ts'
 import { aProduct, type ProductDetails, send } from '#tests/support/given/builders.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 type Variant = { family: string; colour: string; storage: string } & ProductDetails

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { checkProductFit } from '#contract/catalogue/fit.ts'
 import { anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ withPages: true })
-  await aProduct(shop, {
-    slug: 'card',
-    name: 'Card',
-    fitNeeds: 'Power supply: at least 750 W; Connector: PCIe x16',
-  })
-  await aProduct(shop, {
-    slug: 'tower',
-    name: 'Tower',
-    fitOffers: 'Power supply: 850 W; Connector: PCIe x16',
-  })
-  await aProduct(shop, { slug: 'small', name: 'Small', fitOffers: 'Power supply: 450 W' })
-  await aProduct(shop, { slug: 'silent', name: 'Silent', fitOffers: 'Power supply: 1000 W' })
-  await aProduct(shop, { slug: 'hidden', name: 'Hidden', fitOffers: 'Power supply: 850 W', isActive: false })
+const shop = await openShop({ withPages: true })
+await aProduct(shop, {
+  slug: 'card',
+  name: 'Card',
+  fitNeeds: 'Power supply: at least 750 W; Connector: PCIe x16',
 })
+await aProduct(shop, {
+  slug: 'tower',
+  name: 'Tower',
+  fitOffers: 'Power supply: 850 W; Connector: PCIe x16',
+})
+await aProduct(shop, { slug: 'small', name: 'Small', fitOffers: 'Power supply: 450 W' })
+await aProduct(shop, { slug: 'silent', name: 'Silent', fitOffers: 'Power supply: 1000 W' })
+await aProduct(shop, { slug: 'hidden', name: 'Hidden', fitOffers: 'Power supply: 850 W', isActive: false })
 afterAll(() => shop.close())
 
 const check = (part: string, device: string) => send(shop, 'GET', `/products/${part}/fit?device=${device}`)

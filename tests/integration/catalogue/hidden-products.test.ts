@@ -1,19 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listCategoryProducts, listProducts } from '#contract/catalogue/product.ts'
 import { limits } from '#server/db/limits.ts'
 import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let hidden: number
-beforeAll(async () => {
-  shop = await openShop({ cacheToleranceMs: limits.changes.toleranceMs, withPages: true })
-  const details = { category: 'laptops', brand: 'Zebra', onHand: 3, retailCents: 100_000 }
-  await aProduct(shop, { ...details, name: 'Zebra shown' })
-  hidden = await aProduct(shop, { ...details, name: 'Zebra hidden', slug: 'zebra-hidden', isActive: false })
-  await aProduct(shop, { ...details, name: 'Zebra of old', archivedAt: new Date(0) })
+const shop = await openShop({ cacheToleranceMs: limits.changes.toleranceMs, withPages: true })
+const details = { category: 'laptops', brand: 'Zebra', onHand: 3, retailCents: 100_000 }
+await aProduct(shop, { ...details, name: 'Zebra shown' })
+const hidden = await aProduct(shop, {
+  ...details,
+  name: 'Zebra hidden',
+  slug: 'zebra-hidden',
+  isActive: false,
 })
+await aProduct(shop, { ...details, name: 'Zebra of old', archivedAt: new Date(0) })
 afterAll(() => shop.close())
 
 const lists = [

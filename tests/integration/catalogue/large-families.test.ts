@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readSearch } from '#domain/catalogue/search/search-request.ts'
 import { browseStatement } from '#server/features/catalogue/browse/browse-queries.ts'
 import type { ProductFilter } from '#server/features/catalogue/browse/product-filter-queries.ts'
@@ -8,16 +8,13 @@ import { findMatches } from '#server/features/catalogue/search/find-matches.ts'
 import { fillLargeCatalogue } from '#tests/support/database/large-catalogue.ts'
 import { workOf } from '#tests/support/database/work-of.ts'
 import { send } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const families = 10_000
 const variants = 4
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-  await fillLargeCatalogue(shop.services.database.pool, families * variants, variants)
-}, 300_000)
+const shop = await openShop()
+await fillLargeCatalogue(shop.services.database.pool, families * variants, variants)
 afterAll(() => shop.close())
 
 async function rowsFor(category: string | null, filter: ProductFilter, typed?: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listProducts } from '#contract/catalogue/product.ts'
 import { readSearch } from '#domain/catalogue/search/search-request.ts'
 import { compareNames } from '#domain/reading-order.ts'
@@ -26,15 +26,12 @@ import { fillLargeCatalogue } from '#tests/support/database/large-catalogue.ts'
 import { type Work, workOf } from '#tests/support/database/work-of.ts'
 import { anAdministrator, type Sent, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const products = 100_000
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-  await fillLargeCatalogue(shop.services.database.pool, products)
-}, 300_000)
+const shop = await openShop()
+await fillLargeCatalogue(shop.services.database.pool, products)
 afterAll(() => shop.close())
 
 async function browse(search: string): Promise<Sent> {

@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readProduct } from '#contract/catalogue/product.ts'
-import { anAdministrator, aProduct, type Person, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop({ withPages: true })
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop({ withPages: true })
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 const call = (method: string, path: string, body?: object) =>

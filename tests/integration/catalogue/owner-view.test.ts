@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { limits } from '#server/db/limits.ts'
 import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let id: number
-beforeAll(async () => {
-  shop = await openShop({ cacheToleranceMs: limits.changes.toleranceMs })
-  id = await aProduct(shop, {
-    name: 'Zebra laptop',
-    category: 'laptops',
-    retailCents: 9_999_900,
-    wholesaleCents: 7_654_321,
-    costCents: 7_000_000,
-    supplierSku: 'SECRET-SKU',
-    onHand: 7,
-  })
-  await aProduct(shop, { category: 'laptops', retailCents: 9_999_900, wholesaleCents: 7_654_321 })
+const shop = await openShop({ cacheToleranceMs: limits.changes.toleranceMs })
+const id = await aProduct(shop, {
+  name: 'Zebra laptop',
+  category: 'laptops',
+  retailCents: 9_999_900,
+  wholesaleCents: 7_654_321,
+  costCents: 7_000_000,
+  supplierSku: 'SECRET-SKU',
+  onHand: 7,
 })
+await aProduct(shop, { category: 'laptops', retailCents: 9_999_900, wholesaleCents: 7_654_321 })
 afterAll(() => shop.close())
 
 const lists = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { categories } from '#server/db/schema/categories.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { payLinkToken } from '#server/features/payments/pay-links/pay-link-token.ts'
@@ -8,18 +8,11 @@ import {
   anAddress,
   anAdministrator,
   aProduct,
-  type Person,
   placeOrder,
   send,
 } from '#tests/support/given/builders.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
-
-let shop: TestShop
-let customer: Person
-let productId: number
-let payLink: string
-let quoteLink: string
+import { openShop } from '#tests/support/shop/shop.ts'
 
 /** Each figure occurs once in the shop, so that it is recognised wherever it turns up. */
 const secretValues = [
@@ -36,31 +29,29 @@ const secretValues = [
 const secretNames =
   /wholesale|cost|profit|supplier|min_stock|max_stock|on_?hand|reserved|version|archived|search_text/i
 
-beforeAll(async () => {
-  shop = await openShop()
-  customer = await aCustomer(shop)
-  const supplier = await shop.services.db
-    .insert(suppliers)
-    .values({ name: 'Quiet Supplies', contact: 'Sales', email: 'quiet@supplier.example' })
-    .returning({ id: suppliers.id })
-  await shop.services.db.insert(categories).values({ slug: 'laptops', title: 'Laptops' })
-  productId = await aProduct(shop, {
-    slug: 'guarded',
-    retailCents: 9_999_900,
-    wholesaleCents: 7_654_321,
-    costCents: 6_543_219,
-    minStockLevel: 111,
-    maxStockLevel: 98_765,
-    supplierId: supplier[0]?.id ?? null,
-    supplierSku: 'SECRET-CODE',
-    onHand: 54_321,
-  })
-  await aProduct(shop, { name: 'A neighbour' })
-  const placed = await placeOrder(shop, customer, [{ productId, quantity: 7 }])
-  const { orderNumber } = placed.body.order
-  payLink = payLinkToken(shop.services.payLinkSealer, { orderNumber, swapId: null })
-  quoteLink = await aQuoteLink()
+const shop = await openShop()
+const customer = await aCustomer(shop)
+const supplier = await shop.services.db
+  .insert(suppliers)
+  .values({ name: 'Quiet Supplies', contact: 'Sales', email: 'quiet@supplier.example' })
+  .returning({ id: suppliers.id })
+await shop.services.db.insert(categories).values({ slug: 'laptops', title: 'Laptops' })
+const productId = await aProduct(shop, {
+  slug: 'guarded',
+  retailCents: 9_999_900,
+  wholesaleCents: 7_654_321,
+  costCents: 6_543_219,
+  minStockLevel: 111,
+  maxStockLevel: 98_765,
+  supplierId: supplier[0]?.id ?? null,
+  supplierSku: 'SECRET-CODE',
+  onHand: 54_321,
 })
+await aProduct(shop, { name: 'A neighbour' })
+const placed = await placeOrder(shop, customer, [{ productId, quantity: 7 }])
+const { orderNumber } = placed.body.order
+const payLink = payLinkToken(shop.services.payLinkSealer, { orderNumber, swapId: null })
+const quoteLink = await aQuoteLink()
 afterAll(() => shop.close())
 
 /** The part of a quote's link that names it. */

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listProducts } from '#contract/catalogue/product.ts'
 import { maxProductsById } from '#domain/catalogue/browsing.ts'
 import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let kettle: number
-let lamp: number
-let hidden: number
-beforeAll(async () => {
-  shop = await openShop()
-  kettle = await aProduct(shop, { name: 'Kettle' })
-  lamp = await aProduct(shop, { name: 'Lamp' })
-  hidden = await aProduct(shop, { name: 'Hidden', isActive: false })
-})
+const shop = await openShop()
+const kettle = await aProduct(shop, { name: 'Kettle' })
+const lamp = await aProduct(shop, { name: 'Lamp' })
+const hidden = await aProduct(shop, { name: 'Hidden', isActive: false })
 afterAll(() => shop.close())
 
 const byId = (ids: readonly number[], token?: string) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { readProduct } from '#contract/catalogue/product.ts'
 import { toWire } from '#contract/wire/to-wire.ts'
@@ -8,12 +8,9 @@ import { photos, productImages, products } from '#server/db/schema/products.ts'
 import { stockLevels } from '#server/db/schema/stock.ts'
 import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 describe('a product', () => {

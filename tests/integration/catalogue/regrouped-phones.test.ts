@@ -1,38 +1,34 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { listCategories } from '#contract/catalogue/category.ts'
 import { importProducts } from '#contract/catalogue/product-csv.ts'
 import { categories } from '#server/db/schema/categories.ts'
-import { anAdministrator, aProduct, type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, aProduct, type Sent, send } from '#tests/support/given/builders.ts'
 import { sendForm } from '#tests/support/given/forms.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const samsungs = ['Galaxy A56', 'Galaxy S25', 'Galaxy Z Flip7']
 const iphones = ['iPhone 16e', 'iPhone 17']
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop({ withPages: true })
-  owner = await anAdministrator(shop)
-  await shop.services.db.insert(categories).values({ slug: 'smartphones', title: 'Smartphones' })
-  await shop.services.db.insert(categories).values({
-    slug: 'iphones',
-    title: 'iPhones',
-    parentId: sql`(select id from categories where slug = 'smartphones')`,
-  })
-  const phone = { category: 'iphones', brand: 'Samsung' }
-  await aProduct(shop, { ...phone, slug: 'a56', name: 'Galaxy A56', sku: 'A56', retailCents: 899_900 })
-  await aProduct(shop, { ...phone, name: 'Galaxy S25', brand: 'SAMSUNG', retailCents: 1_799_900 })
-  await aProduct(shop, { ...phone, name: 'Galaxy Z Flip7', retailCents: 2_349_900 })
-  await aProduct(shop, { ...phone, name: 'iPhone 16e', brand: 'Apple', retailCents: 1_299_900 })
-  await aProduct(shop, { ...phone, slug: 'i17', name: 'iPhone 17', brand: 'Apple', retailCents: 1_949_900 })
-  await aProduct(shop, {
-    ...{ category: 'smartphones', brand: 'Xiaomi' },
-    ...{ name: 'Redmi Note 14', retailCents: 799_900 },
-  })
+const shop = await openShop({ withPages: true })
+const owner = await anAdministrator(shop)
+await shop.services.db.insert(categories).values({ slug: 'smartphones', title: 'Smartphones' })
+await shop.services.db.insert(categories).values({
+  slug: 'iphones',
+  title: 'iPhones',
+  parentId: sql`(select id from categories where slug = 'smartphones')`,
+})
+const phone = { category: 'iphones', brand: 'Samsung' }
+await aProduct(shop, { ...phone, slug: 'a56', name: 'Galaxy A56', sku: 'A56', retailCents: 899_900 })
+await aProduct(shop, { ...phone, name: 'Galaxy S25', brand: 'SAMSUNG', retailCents: 1_799_900 })
+await aProduct(shop, { ...phone, name: 'Galaxy Z Flip7', retailCents: 2_349_900 })
+await aProduct(shop, { ...phone, name: 'iPhone 16e', brand: 'Apple', retailCents: 1_299_900 })
+await aProduct(shop, { ...phone, slug: 'i17', name: 'iPhone 17', brand: 'Apple', retailCents: 1_949_900 })
+await aProduct(shop, {
+  ...{ category: 'smartphones', brand: 'Xiaomi' },
+  ...{ name: 'Redmi Note 14', retailCents: 799_900 },
 })
 afterAll(() => shop.close())
 

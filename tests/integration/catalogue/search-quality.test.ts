@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { searchWords } from '#domain/catalogue/search/search-words.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { send } from '#tests/support/given/builders.ts'
@@ -13,11 +13,8 @@ import {
 import { otherShopSearches, wordsOfTheTrade } from '#tests/support/search/other-searches.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-  await seedDemo(shop.services)
-})
+const shop = await openShop()
+await seedDemo(shop.services)
 afterAll(() => shop.close())
 
 async function missed(at: TestShop, searches: readonly JudgedSearch[]): Promise<string[]> {

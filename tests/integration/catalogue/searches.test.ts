@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { limits } from '#server/db/limits.ts'
 import { aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-  await aProduct(shop, { name: 'Wanted', category: 'shelf' })
-})
+const shop = await openShop()
+await aProduct(shop, { name: 'Wanted', category: 'shelf' })
 afterAll(() => shop.close())
 
 /** As many searches as the shop accepts, all running until they are released. */

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { anAdministrator, send } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-  await seedDemo(shop.services)
-})
+const shop = await openShop()
+await seedDemo(shop.services)
 afterAll(() => shop.close())
 
 /**

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listProducts, suggestProducts } from '#contract/catalogue/product.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { aProduct, type Sent, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-  await seedDemo(shop.services)
-  await aProduct(shop, { category: 'oddities', name: 'Pad 100% cotton', brand: 'Quokka_Co' })
-  await aProduct(shop, { category: 'empty-shelf', name: 'Hidden Quokka', isActive: false })
-  await aProduct(shop, {
-    category: 'oddities',
-    name: 'Archived Quokka',
-    archivedAt: new Date('2026-01-01T00:00:00Z'),
-  })
+const shop = await openShop()
+await seedDemo(shop.services)
+await aProduct(shop, { category: 'oddities', name: 'Pad 100% cotton', brand: 'Quokka_Co' })
+await aProduct(shop, { category: 'empty-shelf', name: 'Hidden Quokka', isActive: false })
+await aProduct(shop, {
+  category: 'oddities',
+  name: 'Archived Quokka',
+  archivedAt: new Date('2026-01-01T00:00:00Z'),
 })
 afterAll(() => shop.close())
 

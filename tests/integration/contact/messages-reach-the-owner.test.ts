@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { listConversations, readConversation } from '#contract/shop/conversation.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
@@ -9,22 +9,16 @@ import {
   anAdministrator,
   aProduct,
   aStaffMember,
-  type Person,
   placeOrder,
   send,
 } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let mail: MailServer
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  mail = await openMailServer()
-  shop = await openShop({ smtpUrl: mail.url })
-  owner = await anAdministrator(shop)
-})
+const mail = await openMailServer()
+const shop = await openShop({ smtpUrl: mail.url })
+const owner = await anAdministrator(shop)
 afterAll(async () => {
   await shop.close()
   await mail.stop()

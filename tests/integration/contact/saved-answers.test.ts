@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createSavedAnswer, listSavedAnswers, updateSavedAnswer } from '#contract/shop/saved-answer.ts'
-import { aStaffMember, type Person, send } from '#tests/support/given/builders.ts'
+import { aStaffMember, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let staff: Person
-beforeAll(async () => {
-  shop = await openShop()
-  staff = await aStaffMember(shop, ['emails'])
-})
+const shop = await openShop()
+const staff = await aStaffMember(shop, ['emails'])
 afterAll(() => shop.close())
 
 const call = (method: string, path: string, body?: object, { token } = staff) =>

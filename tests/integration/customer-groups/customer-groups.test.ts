@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { setCustomerGroup } from '#contract/accounts/customer.ts'
 import {
   createCustomerGroup,
@@ -10,26 +10,15 @@ import {
   updateCustomerGroup,
 } from '#contract/accounts/customer-group.ts'
 import { aCustomerGroup, type ListOnWire, putInGroup } from '#tests/support/given/a-customer-group.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  aStaffMember,
-  type Person,
-  send,
-} from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-  const prices = { retailCents: 100_000, wholesaleCents: 60_000, costCents: 50_000 }
-  await aProduct(shop, { sku: 'GRP-WIDE', ...prices })
-  await aProduct(shop, { sku: 'GRP-THIN', ...prices, wholesaleCents: 96_000, costCents: 96_000 })
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
+const prices = { retailCents: 100_000, wholesaleCents: 60_000, costCents: 50_000 }
+await aProduct(shop, { sku: 'GRP-WIDE', ...prices })
+await aProduct(shop, { sku: 'GRP-THIN', ...prices, wholesaleCents: 96_000, costCents: 96_000 })
 afterAll(() => shop.close())
 
 const asOwner = (method: string, path: string, body?: object, headers = {}) =>

@@ -1,27 +1,16 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { owedInvoice } from '#server/features/invoices/owed-invoice.ts'
 import { findOrder } from '#server/features/orders/order-queries.ts'
 import { currentShop } from '#server/features/shop/current-shop.ts'
 import { aCustomerGroup, putInGroup } from '#tests/support/given/a-customer-group.ts'
 import { aDiscount } from '#tests/support/given/a-discount.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  type Person,
-  placeOrder,
-  send,
-} from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 type Mix = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readOwnPrices, readPricesOfCustomer } from '#contract/accounts/own-price.ts'
 import { aCustomerGroup, putInGroup } from '#tests/support/given/a-customer-group.ts'
 import { aDiscount } from '#tests/support/given/a-discount.ts'
@@ -14,16 +14,11 @@ import {
 } from '#tests/support/given/builders.ts'
 import { readOrder } from '#tests/support/given/order-life.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let laptop: number
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-  laptop = await aProduct(shop, { sku: 'LIST-LAP', retailCents: 100_000, costCents: 50_000, onHand: 900 })
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
+const laptop = await aProduct(shop, { sku: 'LIST-LAP', retailCents: 100_000, costCents: 50_000, onHand: 900 })
 afterAll(() => shop.close())
 
 const check = (person: Person | null, productId: number, more: object = {}) =>

@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { customerFigures } from '#server/db/schema/customer-figures.ts'
 import { keepCustomerFigures } from '#server/features/customers/figures/keep-customer-figures.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
-import { aCustomer, anAdministrator, aProduct, type Person, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder, readOrder } from '#tests/support/given/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let productId: number
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-  productId = await aProduct(shop, { retailCents: 600_000, onHand: 100 })
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
+const productId = await aProduct(shop, { retailCents: 600_000, onHand: 100 })
 afterAll(() => shop.close())
 
 const keep = () => keepCustomerFigures(shop.services, new AbortController().signal)

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import {
   addCustomerNote,
   changeCustomerEmail,
@@ -25,19 +25,13 @@ import {
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let mail: MailServer
-let shop: TestShop
-let owner: Person
-let clerk: Person
-beforeAll(async () => {
-  mail = await openMailServer()
-  shop = await openShop({ smtpUrl: mail.url })
-  owner = await anAdministrator(shop)
-  clerk = await aStaffMember(shop, ['orders'])
-})
+const mail = await openMailServer()
+const shop = await openShop({ smtpUrl: mail.url })
+const owner = await anAdministrator(shop)
+const clerk = await aStaffMember(shop, ['orders'])
 afterAll(async () => {
   await shop.close()
   await mail.stop()

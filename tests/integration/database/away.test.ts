@@ -1,26 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { takeDatabaseAway } from '#tests/support/database/database.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  type Person,
-  placeOrder,
-  send,
-} from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let person: Person
-let productId: number
-beforeAll(async () => {
-  shop = await openShop({ metricsToken: 'a-token-of-these-tests' })
-  owner = await anAdministrator(shop)
-  person = await aCustomer(shop)
-  productId = await aProduct(shop, { slug: 'a-laptop' })
-})
+const shop = await openShop({ metricsToken: 'a-token-of-these-tests' })
+const owner = await anAdministrator(shop)
+const person = await aCustomer(shop)
+const productId = await aProduct(shop, { slug: 'a-laptop' })
 afterAll(() => shop.close())
 
 type ApiCall = readonly [method: string, path: string, who?: 'owner' | 'person', body?: unknown]

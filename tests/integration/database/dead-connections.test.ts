@@ -1,27 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { type BlackHole, openBlackHole } from '#tests/support/http/black-hole.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 let hole: BlackHole
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({
-    withPages: true,
-    // As in a running shop.
-    pagePatienceMs: 2_700,
-    connectionPatienceMs: 5_000,
-    // Every page asks what has changed; with a tolerance a quick machine would ask nothing at all.
-    cacheToleranceMs: 0,
-    async leadThrough(databaseUrl) {
-      hole = await openBlackHole(databaseUrl)
-      return hole.url
-    },
-  })
-  await aProduct(shop, { slug: 'a-laptop' })
+const shop = await openShop({
+  withPages: true,
+  // As in a running shop.
+  pagePatienceMs: 2_700,
+  connectionPatienceMs: 5_000,
+  // Every page asks what has changed; with a tolerance a quick machine would ask nothing at all.
+  cacheToleranceMs: 0,
+  async leadThrough(databaseUrl) {
+    hole = await openBlackHole(databaseUrl)
+    return hole.url
+  },
 })
+await aProduct(shop, { slug: 'a-laptop' })
 afterAll(async () => {
   await shop.close()
   await hole.close()

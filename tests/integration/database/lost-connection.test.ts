@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { waitForDatabase } from '#server/db/wait-for-database.ts'
 import { booksOf } from '#tests/support/database/books.ts'
 import { takeDatabaseAway } from '#tests/support/database/database.ts'
 import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 // Fails without the listener on every connection in server/db/client.ts: the error then ends the whole process.

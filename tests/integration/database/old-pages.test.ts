@@ -1,30 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { limits } from '#server/db/limits.ts'
 import { takeDatabaseAway } from '#tests/support/database/database.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { type BlackHole, openBlackHole } from '#tests/support/http/black-hole.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 let hole: BlackHole
-let shop: TestShop
-let productId: number
-beforeAll(async () => {
-  shop = await openShop({
-    withPages: true,
-    // As in a running shop.
-    pagePatienceMs: 2_700,
-    connectionPatienceMs: 5_000,
-    cacheToleranceMs: limits.changes.toleranceMs,
-    oldPagesMs: 60_000,
-    async leadThrough(databaseUrl) {
-      hole = await openBlackHole(databaseUrl)
-      return hole.url
-    },
-  })
-  productId = await aProduct(shop, { slug: 'a-laptop', name: 'First name' })
+const shop = await openShop({
+  withPages: true,
+  // As in a running shop.
+  pagePatienceMs: 2_700,
+  connectionPatienceMs: 5_000,
+  cacheToleranceMs: limits.changes.toleranceMs,
+  oldPagesMs: 60_000,
+  async leadThrough(databaseUrl) {
+    hole = await openBlackHole(databaseUrl)
+    return hole.url
+  },
 })
+const productId = await aProduct(shop, { slug: 'a-laptop', name: 'First name' })
 afterAll(async () => {
   await shop.close()
   await hole.close()

@@ -1,33 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { limits } from '#server/db/limits.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type Replicated, startReplicated } from '#tests/support/database/replica.ts'
+import { startReplicated } from '#tests/support/database/replica.ts'
 import { anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { soon } from '#tests/support/soon.ts'
 
-let databases: Replicated
-let shop: TestShop
-let otherProcess: TestShop
-
-beforeAll(async () => {
-  databases = await startReplicated(async (url) => {
-    const database = openDatabase({ url, maxConnections: 2 })
-    await migrate(database)
-    await database.close()
-  })
-  const { primaryUrl: databaseUrl, replicaUrl } = databases
-  const options = {
-    cacheToleranceMs: limits.changes.toleranceMs,
-    pagePatienceMs: 2_700,
-    databaseUrl,
-    replicaUrl,
-  }
-  shop = await openShop(options)
-  otherProcess = await openShop(options)
+const databases = await startReplicated(async (url) => {
+  const database = openDatabase({ url, maxConnections: 2 })
+  await migrate(database)
+  await database.close()
 })
+const { primaryUrl: databaseUrl, replicaUrl } = databases
+const options = {
+  cacheToleranceMs: limits.changes.toleranceMs,
+  pagePatienceMs: 2_700,
+  databaseUrl,
+  replicaUrl,
+}
+const shop = await openShop(options)
+const otherProcess = await openShop(options)
 afterAll(async () => {
   await otherProcess?.close()
   await shop?.close()

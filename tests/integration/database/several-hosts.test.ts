@@ -1,30 +1,29 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { findFreePort } from '#scripts/launcher/free-port.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { limits } from '#server/db/limits.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { waitForDatabase } from '#server/db/wait-for-database.ts'
-import { type Replicated, startReplicated } from '#tests/support/database/replica.ts'
+import { startReplicated } from '#tests/support/database/replica.ts'
 import { aCustomer, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { soon } from '#tests/support/soon.ts'
 
-let databases: Replicated
-let shop: TestShop
-
-beforeAll(async () => {
-  databases = await startReplicated(async (url) => {
-    const database = openDatabase({ url, maxConnections: 2 })
-    await migrate(database)
-    await database.close()
-  })
-  const [primary, replica] = [new URL(databases.primaryUrl), new URL(databases.replicaUrl)]
-  const nobody = `127.0.0.1:${await findFreePort()}`
-  // The one that takes writes comes last.
-  const databaseUrl = primary.href.replace(primary.host, [nobody, replica.host, primary.host].join(','))
-  shop = await openShop({ databaseUrl, cacheToleranceMs: limits.changes.toleranceMs, pagePatienceMs: 2_700 })
-  await waitForDatabase(shop.services.database)
+const databases = await startReplicated(async (url) => {
+  const database = openDatabase({ url, maxConnections: 2 })
+  await migrate(database)
+  await database.close()
 })
+const [primary, replica] = [new URL(databases.primaryUrl), new URL(databases.replicaUrl)]
+const nobody = `127.0.0.1:${await findFreePort()}`
+// The one that takes writes comes last.
+const databaseUrl = primary.href.replace(primary.host, [nobody, replica.host, primary.host].join(','))
+const shop = await openShop({
+  databaseUrl,
+  cacheToleranceMs: limits.changes.toleranceMs,
+  pagePatienceMs: 2_700,
+})
+await waitForDatabase(shop.services.database)
 afterAll(async () => {
   await shop?.close()
   await databases?.stop()

@@ -1,29 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
 import { aDiscount } from '#tests/support/given/a-discount.ts'
 import {
   aCustomer,
   anAdministrator,
   aProduct,
-  type Person,
   placeOrder,
   send,
   startCheckout,
 } from '#tests/support/given/builders.ts'
 import { readOrder } from '#tests/support/given/order-life.ts'
 import { payOnHostedPage, refundsAtProvider } from '#tests/support/given/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-  await aDiscount(shop, { code: 'TENTH', basisPoints: 1000 })
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
+await aDiscount(shop, { code: 'TENTH', basisPoints: 1000 })
 afterAll(async () => {
   expect(await imbalancesOf(shop)).toEqual([])
   await shop.close()

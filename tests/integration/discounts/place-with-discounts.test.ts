@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { expireOrders } from '#server/features/orders/expire-orders.ts'
 import { statementsDuring } from '#tests/support/database/statements.ts'
@@ -15,16 +15,11 @@ import {
   startCheckout,
 } from '#tests/support/given/builders.ts'
 import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let mouse: number
-let cable: number
-beforeAll(async () => {
-  shop = await openShop()
-  mouse = await aProduct(shop, { retailCents: 100_000, onHand: 900 })
-  cable = await aProduct(shop, { retailCents: 133_333, onHand: 900 })
-})
+const shop = await openShop()
+const mouse = await aProduct(shop, { retailCents: 100_000, onHand: 900 })
+const cable = await aProduct(shop, { retailCents: 133_333, onHand: 900 })
 afterAll(async () => {
   const { db, clock } = shop.services
   // Its payments are made up, so there is no provider to compare with.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listEmails, readEmail, resendEmail } from '#contract/shop/email.ts'
 import type { NewEmail } from '#domain/email.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
@@ -10,21 +10,14 @@ import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
 import { aQueuedEmail } from '#tests/support/given/emails.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
+import { openMailServer } from '#tests/support/http/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let mail: MailServer
-let shop: TestShop
-let quietShop: TestShop
-let owner: Person
-let quietOwner: Person
-beforeAll(async () => {
-  mail = await openMailServer()
-  shop = await openShop({ smtpUrl: mail.url })
-  quietShop = await openShop()
-  owner = await anAdministrator(shop)
-  quietOwner = await anAdministrator(quietShop)
-})
+const mail = await openMailServer()
+const shop = await openShop({ smtpUrl: mail.url })
+const quietShop = await openShop()
+const owner = await anAdministrator(shop)
+const quietOwner = await anAdministrator(quietShop)
 afterAll(async () => {
   await shop.close()
   await quietShop.close()

@@ -1,25 +1,20 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { aPhoto } from '#tests/support/given/a-photo.ts'
-import { aCustomer, anAdministrator, aProduct, type Person, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder, paySecondTime, type WaitingOrder } from '#tests/support/given/order-life.ts'
-import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let mail: MailServer
-let shop: TestShop
-let person: Person
-beforeAll(async () => {
-  mail = await openMailServer()
-  shop = await openShop({ smtpUrl: mail.url })
-  person = await aCustomer(shop)
-})
+const mail = await openMailServer()
+const shop = await openShop({ smtpUrl: mail.url })
+const person = await aCustomer(shop)
 afterAll(async () => {
   await shop.close()
   await mail.stop()

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewEmail } from '#domain/email.ts'
 import { smtpMailer } from '#server/adapters/mail/smtp-mailer.ts'
 import { emails } from '#server/db/schema/emails.ts'
@@ -9,15 +9,11 @@ import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { createLog } from '#server/log.ts'
 import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
 import { aQueuedEmail } from '#tests/support/given/emails.ts'
-import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let mail: MailServer
-let shop: TestShop
-beforeAll(async () => {
-  mail = await openMailServer()
-  shop = await openShop({ smtpUrl: mail.url })
-})
+const mail = await openMailServer()
+const shop = await openShop({ smtpUrl: mail.url })
 afterAll(async () => {
   await shop.close()
   await mail.stop()

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { schemaOnWire } from '#contract/wire/wire.ts'
 import { shopApi } from '#server/routes.ts'
 import { send } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const Operation = z.looseObject({
   summary: z.string().min(1),
@@ -36,13 +36,9 @@ function namesOf(query: Endpoint['query']): string[] {
   return onWire instanceof z.ZodObject ? Object.keys(onWire.shape) : []
 }
 
-let shop: TestShop
-let document: z.infer<typeof Document>
-beforeAll(async () => {
-  shop = await openShop()
-  const reply = await send(shop, 'GET', '/openapi.json')
-  document = Document.parse(reply.body)
-})
+const shop = await openShop()
+const reply = await send(shop, 'GET', '/openapi.json')
+const document = Document.parse(reply.body)
 afterAll(() => shop.close())
 
 function operationOf(method: string, path: string) {

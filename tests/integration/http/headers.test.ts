@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { noCache } from '#server/http/page-cache/page-cache.ts'
@@ -11,13 +11,10 @@ import { registerRoutes } from '#server/http/register-routes.ts'
 import { route } from '#server/http/route.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { aCustomer, aProduct } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ withPages: true })
-  await aProduct(shop)
-})
+const shop = await openShop({ withPages: true })
+await aProduct(shop)
 afterAll(() => shop.close())
 
 it.each([

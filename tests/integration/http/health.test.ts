@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { findFreePort } from '#scripts/launcher/free-port.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { createDatabaseWatch } from '#server/db/database-watch.ts'
@@ -7,10 +7,7 @@ import { createApiServer } from '#server/http/serve.ts'
 import { send } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 it('is up, and ready while the database answers', async () => {

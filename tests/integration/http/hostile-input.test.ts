@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import {
   aCustomer,
   anAdministrator,
@@ -8,13 +8,10 @@ import {
   type Sent,
   send,
 } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-  await aProduct(shop, { slug: 'a-product', category: 'laptops', specifications: { ram: '16GB' } })
-})
+const shop = await openShop()
+await aProduct(shop, { slug: 'a-product', category: 'laptops', specifications: { ram: '16GB' } })
 afterAll(() => shop.close())
 
 const runs = { seed: 20261120, numRuns: 150 }

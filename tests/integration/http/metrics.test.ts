@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { metricsIn, readAlertRules } from '#scripts/alert-rules.ts'
 import { upsertGoodRun } from '#server/jobs/job-queries.ts'
 import { aCustomer, aProduct, placeOrder, send, startCheckout } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const token = 'a-token-for-the-metrics'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ metricsToken: token })
-})
+const shop = await openShop({ metricsToken: token })
 afterAll(() => shop.close())
 
 async function metrics(authorization: string = `Bearer ${token}`, url = shop.url) {

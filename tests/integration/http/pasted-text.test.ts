@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { products } from '#server/db/schema/products.ts'
 import {
@@ -7,23 +7,17 @@ import {
   anAddress,
   anAdministrator,
   aProduct,
-  type Person,
   placeOrder,
   send,
 } from '#tests/support/given/builders.ts'
 import { sendForm } from '#tests/support/given/forms.ts'
 import { password } from '#tests/support/given/sign-up.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-let productId: number
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  productId = await aProduct(shop, { onHand: 100 })
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
+const productId = await aProduct(shop, { onHand: 100 })
 afterAll(() => shop.close())
 
 async function ordered(fields: Record<string, string>) {

@@ -1,25 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { anAdministrator, aProduct } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const owners = { seoTitle: 'A phone that lasts', seoDescription: 'Two days on one charge.' }
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ withPages: true })
-  await aProduct(shop, {
-    slug: 'a-laptop',
-    name: 'A laptop </script><script>alert(1)</script>',
-    description: 'Fanless <!-- & "quiet"',
-    retailCents: 1_299_950,
-  })
-  await aProduct(shop, { slug: 'a-phone', category: 'smartphones', onHand: 0, ...owners })
-  await aProduct(shop, { slug: 'a-hidden-one', isActive: false })
-  await aProduct(shop, { slug: 'an-archived-one', archivedAt: new Date() })
-  await shop.services.db.execute(sql`insert into categories (slug, title) values ('empty', 'Empty')`)
+const shop = await openShop({ withPages: true })
+await aProduct(shop, {
+  slug: 'a-laptop',
+  name: 'A laptop </script><script>alert(1)</script>',
+  description: 'Fanless <!-- & "quiet"',
+  retailCents: 1_299_950,
 })
+await aProduct(shop, { slug: 'a-phone', category: 'smartphones', onHand: 0, ...owners })
+await aProduct(shop, { slug: 'a-hidden-one', isActive: false })
+await aProduct(shop, { slug: 'an-archived-one', archivedAt: new Date() })
+await shop.services.db.execute(sql`insert into categories (slug, title) values ('empty', 'Empty')`)
 afterAll(() => shop.close())
 
 const get = async (path: string) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listInvoices, readCreditNotePdf, readInvoicePdf } from '#contract/orders/invoice.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
@@ -26,14 +26,10 @@ import {
 import { oweInvoice } from '#tests/support/given/owe-invoice.ts'
 import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
 afterAll(() => shop.close())
 
 type Placed = { id: number; orderNumber: string; totalCents: number }

@@ -1,28 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { expireOrders } from '#server/features/orders/expire-orders.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { runJobOnce } from '#server/jobs/run-jobs.ts'
-import { aCustomer, type Person } from '#tests/support/given/builders.ts'
+import { aCustomer } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider, readOrder } from '#tests/support/given/order-life.ts'
 import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const aheadMs = 40 * 60_000
 
-let shop: TestShop
-let shopAhead: TestShop
-let person: Person
-beforeAll(async () => {
-  shop = await openShop({ isRealTime: true })
-  shopAhead = await openShop({
-    besides: shop,
-    isRealTime: true,
-    machineNow: () => Date.now() + aheadMs,
-    metricsToken: 'a-token-of-these-tests',
-  })
-  person = await aCustomer(shop)
+const shop = await openShop({ isRealTime: true })
+const shopAhead = await openShop({
+  besides: shop,
+  isRealTime: true,
+  machineNow: () => Date.now() + aheadMs,
+  metricsToken: 'a-token-of-these-tests',
 })
+const person = await aCustomer(shop)
 afterAll(async () => {
   await shopAhead.close()
   await shop.close()

@@ -1,15 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { jobRuns } from '#server/db/schema/jobs.ts'
 import { takeLease } from '#server/jobs/job-lease.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { type Job, runJobOnce, runJobs } from '#server/jobs/run-jobs.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 type Counted = Job<TestShop['services']>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { startChildProgram } from '#scripts/child-program.ts'
 import { s3Store } from '#server/adapters/storage/s3-store.ts'
 import { productImages } from '#server/db/schema/products.ts'
@@ -10,20 +10,14 @@ import { deleteUnusedPhotos } from '#server/features/media/photos/delete-unused-
 import { originalKey } from '#server/features/media/photos/photo-store.ts'
 import { aPhoto } from '#tests/support/given/a-photo.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
-import { type S3Server, startS3Server } from '#tests/support/http/s3-server.ts'
+import { startS3Server } from '#tests/support/http/s3-server.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { aPlaceForTheProgram } from '#tests/support/shop/shop-program.ts'
 
-let s3: S3Server
-let shop: TestShop
-let other: TestShop
-
-beforeAll(async () => {
-  s3 = await startS3Server(['pictures'])
-  const mediaStore = s3.place('pictures', 'shop/')
-  shop = await openShop({ mediaStore })
-  other = await openShop({ mediaStore, besides: shop })
-})
+const s3 = await startS3Server(['pictures'])
+const mediaStore = s3.place('pictures', 'shop/')
+const shop = await openShop({ mediaStore })
+const other = await openShop({ mediaStore, besides: shop })
 afterAll(async () => {
   await other?.close()
   await shop?.close()

@@ -1,60 +1,44 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readMonthEnd } from '#contract/shop/month-end.ts'
 import { invoiceNumberGaps } from '#server/db/schema/invoices.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  aStaffMember,
-  type Person,
-  send,
-} from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder, readOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { textsOf } from '#tests/support/paper.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let customer: Person
 // Each of two units at R 1 000,00, with delivery R 299,00: R 2 299,00, of which VAT R 299,87.
-let credited: WaitingOrder
-let swapped: WaitingOrder
-let ofDecember: WaitingOrder
-let reported: unknown
 
 const november = '?month=2026-11'
 const december = '?month=2026-12'
 const both = '?month=2026-12&months=2'
 
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-  customer = await aCustomer(shop)
-  credited = await aPaidOrder(shop, customer)
-  swapped = await aPaidOrder(shop, customer)
-  await refund(credited, 115)
-  await swapForDearer(swapped)
-  // The last minute of November in South Africa; what is invoiced from midnight on is of December.
-  shop.clock.now = new Date('2026-11-30T21:59:00Z')
-  const sent = await aPaidOrder(shop, customer)
-  await invoicesOf(swapped)
-  await takeRealMoney()
-  const practice = await aPaidOrder(shop, customer)
-  await invoicesOf(practice)
-  reported = await figures(november)
+const shop = await openShop()
+const owner = await anAdministrator(shop)
+const customer = await aCustomer(shop)
+const credited = await aPaidOrder(shop, customer)
+const swapped = await aPaidOrder(shop, customer)
+await refund(credited, 115)
+await swapForDearer(swapped)
+// The last minute of November in South Africa; what is invoiced from midnight on is of December.
+shop.clock.now = new Date('2026-11-30T21:59:00Z')
+const sent = await aPaidOrder(shop, customer)
+await invoicesOf(swapped)
+await takeRealMoney()
+const practice = await aPaidOrder(shop, customer)
+await invoicesOf(practice)
+const reported = await figures(november)
 
-  shop.clock.now = new Date('2026-11-30T22:00:00Z')
-  ofDecember = await aPaidOrder(shop, customer)
-  await invoicesOf(ofDecember)
-  await refund(credited, 230)
-  const body = { fulfilled: true }
-  const path = `/orders/${sent.orderNumber}`
-  expect((await send(shop, 'PATCH', path, { token: owner.token, body })).status).toBe(200)
-  await takeRealMoney([practice.orderNumber])
-})
+shop.clock.now = new Date('2026-11-30T22:00:00Z')
+const ofDecember = await aPaidOrder(shop, customer)
+await invoicesOf(ofDecember)
+await refund(credited, 230)
+const body = { fulfilled: true }
+const path = `/orders/${sent.orderNumber}`
+expect((await send(shop, 'PATCH', path, { token: owner.token, body })).status).toBe(200)
+await takeRealMoney([practice.orderNumber])
 afterAll(() => shop.close())
 
 async function figures(search: string) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { expireOrders } from '#server/features/orders/expire-orders.ts'
 import { reconcileCheckouts } from '#server/features/payments/checkouts/reconcile-checkouts.ts'
@@ -8,19 +8,14 @@ import { refundOrder } from '#server/features/payments/refunds/refund-order.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
 import { dyingDatabase, powerCut } from '#tests/support/database/power-cut.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, send } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider, readOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
 import { aPaymentEvent, deliver, orderFaults, payOnHostedPage } from '#tests/support/given/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 /** The expected state of an order, as simply as it can be described. */

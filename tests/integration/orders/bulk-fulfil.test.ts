@@ -1,37 +1,30 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { fulfilOrders } from '#contract/orders/admin-order.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let mail: MailServer
-let shop: TestShop
-let person: Person
-let owner: Person
-let courierId: number
-beforeAll(async () => {
-  mail = await openMailServer()
-  shop = await openShop({ smtpUrl: mail.url })
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-  const rows = await shop.services.db
-    .insert(couriers)
-    .values({
-      name: 'Swift',
-      contact: 'Desk',
-      email: 'desk@swift.example',
-      phone: '+27215550100',
-      trackingUrl: 'https://swift.example/parcels?number={number}',
-    })
-    .returning({ id: couriers.id })
-  courierId = rows[0]?.id ?? 0
-})
+const mail = await openMailServer()
+const shop = await openShop({ smtpUrl: mail.url })
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
+const rows = await shop.services.db
+  .insert(couriers)
+  .values({
+    name: 'Swift',
+    contact: 'Desk',
+    email: 'desk@swift.example',
+    phone: '+27215550100',
+    trackingUrl: 'https://swift.example/parcels?number={number}',
+  })
+  .returning({ id: couriers.id })
+const courierId = rows[0]?.id ?? 0
 afterAll(async () => {
   await shop.close()
   await mail.stop()

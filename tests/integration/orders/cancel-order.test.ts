@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { cancelOrder } from '#contract/orders/order.ts'
 import { booksOf } from '#tests/support/database/books.ts'
-import { aCustomer, anAdministrator, type Person, placeOrder, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, placeOrder, send } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider, aPaidOrder, emailsAbout, readOrder } from '#tests/support/given/order-life.ts'
 import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 const cancel = (orderNumber: string, who = person) =>

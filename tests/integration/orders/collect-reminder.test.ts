@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { remindToCollect } from '#server/features/orders/collect/remind-to-collect.ts'
 import { shopConfig } from '#shop.config'
@@ -17,18 +17,14 @@ import {
 import { emailsAbout } from '#tests/support/given/order-life.ts'
 import { payOnHostedPage } from '#tests/support/given/payments.ts'
 import { openMailServer } from '#tests/support/http/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const mail = await openMailServer()
-let shop: TestShop
 let person: Person
 let owner: Person
-let productId: number
-beforeAll(async () => {
-  const collect = { isOffered: true, address: ['Counter 3', 'Woodstock'], keptDays: 5, openingHours: [] }
-  shop = await openShop({ smtpUrl: mail.url, shop: { ...shopConfig, collect } })
-  productId = await aProduct(shop, { onHand: 50 })
-})
+const collect = { isOffered: true, address: ['Counter 3', 'Woodstock'], keptDays: 5, openingHours: [] }
+const shop = await openShop({ smtpUrl: mail.url, shop: { ...shopConfig, collect } })
+const productId = await aProduct(shop, { onHand: 50 })
 // Days pass, and sessions end.
 beforeEach(async () => {
   person = await aCustomer(shop)

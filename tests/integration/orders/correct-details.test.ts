@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { correctOrder } from '#contract/orders/admin-order.ts'
 import { sendEmailAgain } from '#server/features/emails/send-email-again.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
@@ -8,22 +8,16 @@ import {
   anAdministrator,
   aProduct,
   aStaffMember,
-  type Person,
   placeOrder,
   send,
 } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider, aPaidOrder, readOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 const correct = (orderNumber: string, shippingInfo: object, { version = 1, who = owner } = {}) =>

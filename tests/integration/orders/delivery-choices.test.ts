@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkCart } from '#contract/orders/cart.ts'
 import { listCollectPoints } from '#contract/orders/collect-point.ts'
 import { handOverParcels, handToCustomer, listDispatchParcels } from '#contract/orders/dispatch.ts'
@@ -15,7 +15,6 @@ import {
   anAdministrator,
   aProduct,
   aStaffMember,
-  type Person,
   type Sent,
   send,
   startCheckout,
@@ -24,7 +23,7 @@ import { emailsAbout, readOrder } from '#tests/support/given/order-life.ts'
 import { payOnHostedPage } from '#tests/support/given/payments.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { textsOf } from '#tests/support/paper.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const offered = {
   ...shopConfig,
@@ -35,18 +34,11 @@ const offered = {
   points: { isOffered: true, feeCents: 9_900, freeOverCents: 200_000 },
 }
 
-let shop: TestShop
-let person: Person
-let owner: Person
-let seller: Person
-let productId: number
-beforeAll(async () => {
-  shop = await openShop({ couriers: {}, shop: offered })
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-  seller = await aStaffMember(shop, ['orders'])
-  productId = await aProduct(shop, { retailCents: 100_000, onHand: 500 })
-})
+const shop = await openShop({ couriers: {}, shop: offered })
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
+const seller = await aStaffMember(shop, ['orders'])
+const productId = await aProduct(shop, { retailCents: 100_000, onHand: 500 })
 afterAll(() => shop.close())
 beforeEach(() => faults([], 'DELETE'))
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkCart } from '#contract/orders/cart.ts'
 import { placeOrder } from '#contract/orders/order.ts'
 import { listRecentDeliveries, tryDelivery } from '#contract/shop/delivery-trial.ts'
@@ -11,13 +11,12 @@ import {
   anAdministrator,
   aProduct,
   aStaffMember,
-  type Person,
   type Sent,
   send,
 } from '#tests/support/given/builders.ts'
 import { aPaidOrder, readOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const plain = { massSteps: [], asksCourier: false, markupPercent: 0 }
 const capeTown = {
@@ -33,20 +32,13 @@ const asked = {
   ...{ ...plain, asksCourier: true, markupPercent: 10, businessDays: { from: 3, to: 5 } },
 }
 
-let shop: TestShop
-let person: Person
-let owner: Person
-let productId: number
-let heavyId: number
-beforeAll(async () => {
-  shop = await openShop({ couriers: { answerMs: 0 }, shop: shopConfig })
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-  const size = { packedLengthMm: 300, packedWidthMm: 200, packedHeightMm: 100 }
-  const price = { retailCents: 50_000, wholesaleCents: 30_000, costCents: 30_000, onHand: 500 }
-  productId = await aProduct(shop, { ...price, packedMassG: 800, ...size })
-  heavyId = await aProduct(shop, { ...price, packedMassG: 9_000, ...size })
-})
+const shop = await openShop({ couriers: { answerMs: 0 }, shop: shopConfig })
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
+const size = { packedLengthMm: 300, packedWidthMm: 200, packedHeightMm: 100 }
+const price = { retailCents: 50_000, wholesaleCents: 30_000, costCents: 30_000, onHand: 500 }
+const productId = await aProduct(shop, { ...price, packedMassG: 800, ...size })
+const heavyId = await aProduct(shop, { ...price, packedMassG: 9_000, ...size })
 afterAll(() => shop.close())
 beforeEach(async () => {
   await faults([], 'DELETE')

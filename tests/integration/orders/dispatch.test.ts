@@ -24,32 +24,31 @@ import { emailsAbout, readOrder } from '#tests/support/given/order-life.ts'
 import { payOnHostedPage } from '#tests/support/given/payments.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { barcodesOn, textsOf } from '#tests/support/paper.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const lampEan = '4006381333931'
 
-let shop: TestShop
 let person: Person
-let owner: Person
 let packer: Person
-let lamp: number
-let phone: number
-let courierId: number
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-  packer = await aStaffMember(shop, ['orders'])
-  lamp = await aProduct(shop, { name: 'Desk lamp', sku: 'LAMP-1', ean: lampEan, shelf: 'A10', onHand: 500 })
-  phone = await aProduct(shop, {
-    ...{ name: 'Phone', sku: 'PHONE-1', shelf: 'A2', asksSerial: true, onHand: 500 },
-  })
-  const rows = await shop.services.db
-    .insert(couriers)
-    .values({ name: 'Swift', contact: 'Desk', email: 'desk@swift.example', phone: '+27215550100' })
-    .returning({ id: couriers.id })
-  courierId = rows[0]?.id ?? 0
+const shop = await openShop()
+person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
+packer = await aStaffMember(shop, ['orders'])
+const lamp = await aProduct(shop, {
+  name: 'Desk lamp',
+  sku: 'LAMP-1',
+  ean: lampEan,
+  shelf: 'A10',
+  onHand: 500,
 })
+const phone = await aProduct(shop, {
+  ...{ name: 'Phone', sku: 'PHONE-1', shelf: 'A2', asksSerial: true, onHand: 500 },
+})
+const rows = await shop.services.db
+  .insert(couriers)
+  .values({ name: 'Swift', contact: 'Desk', email: 'desk@swift.example', phone: '+27215550100' })
+  .returning({ id: couriers.id })
+const courierId = rows[0]?.id ?? 0
 afterAll(() => shop.close())
 
 async function aPaid(items: { productId: number; quantity: number }[]): Promise<string> {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { expireOrders } from '#server/features/orders/expire-orders.ts'
 import { booksOf } from '#tests/support/database/books.ts'
-import { aCustomer, type Person } from '#tests/support/given/builders.ts'
+import { aCustomer } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider, readOrder } from '#tests/support/given/order-life.ts'
 import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
 afterAll(() => shop.close())
 
 const job = () => expireOrders(shop.services, new AbortController().signal)

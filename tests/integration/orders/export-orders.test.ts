@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { orders } from '#server/db/schema/orders.ts'
 import {
   aCustomer,
@@ -13,16 +13,11 @@ import {
 } from '#tests/support/given/builders.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let seller: Person
-let buyer: Person
-beforeAll(async () => {
-  shop = await openShop()
-  seller = await aStaffMember(shop, ['orders', 'reports'])
-  buyer = await aCustomer(shop)
-})
+const shop = await openShop()
+const seller = await aStaffMember(shop, ['orders', 'reports'])
+const buyer = await aCustomer(shop)
 afterAll(() => shop.close())
 
 function ask(search: string, person: Person): Promise<Response> {

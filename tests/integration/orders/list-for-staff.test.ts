@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listOrders } from '#contract/orders/order.ts'
 import { aParcel } from '#tests/support/given/a-parcel.ts'
 import {
@@ -7,47 +7,41 @@ import {
   anAdministrator,
   aProduct,
   aStaffMember,
-  type Person,
   placeOrder,
   send,
 } from '#tests/support/given/builders.ts'
-import { aPaidOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
+import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
 const placed: string[] = []
-let paid: WaitingOrder
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-  const person = await aCustomer(shop)
-  const products = {
-    apple: await aProduct(shop, { name: 'Apple Pencil', sku: 'PENCIL-1', retailCents: 250_000 }),
-    zebra: await aProduct(shop, {
-      name: 'zebra 100% Cable',
-      sku: 'CABLE-9',
-      wholesaleCents: 6000,
-      costCents: 5000,
-      retailCents: 10_000,
-    }),
-    mouse: await aProduct(shop, { name: 'Mouse', sku: 'MOUSE-5', retailCents: 90_000 }),
-  }
-  // The first product of an order is what it is listed and sorted by.
-  const carts = [
-    [products.zebra, products.apple],
-    [products.apple],
-    [products.mouse, products.zebra],
-    [products.apple, products.mouse],
-  ]
-  for (const cart of carts) {
-    const items = cart.map((productId) => ({ productId, quantity: 1 }))
-    placed.push((await placeOrder(shop, person, items)).body.order.orderNumber)
-    shop.clock.passMinutes(1)
-  }
-  paid = await aPaidOrder(shop, await aCustomer(shop), { quantity: 1 })
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
+const person = await aCustomer(shop)
+const products = {
+  apple: await aProduct(shop, { name: 'Apple Pencil', sku: 'PENCIL-1', retailCents: 250_000 }),
+  zebra: await aProduct(shop, {
+    name: 'zebra 100% Cable',
+    sku: 'CABLE-9',
+    wholesaleCents: 6000,
+    costCents: 5000,
+    retailCents: 10_000,
+  }),
+  mouse: await aProduct(shop, { name: 'Mouse', sku: 'MOUSE-5', retailCents: 90_000 }),
+}
+// The first product of an order is what it is listed and sorted by.
+const carts = [
+  [products.zebra, products.apple],
+  [products.apple],
+  [products.mouse, products.zebra],
+  [products.apple, products.mouse],
+]
+for (const cart of carts) {
+  const items = cart.map((productId) => ({ productId, quantity: 1 }))
+  placed.push((await placeOrder(shop, person, items)).body.order.orderNumber)
+  shop.clock.passMinutes(1)
+}
+const paid = await aPaidOrder(shop, await aCustomer(shop), { quantity: 1 })
 afterAll(() => shop.close())
 
 async function list(query: string) {

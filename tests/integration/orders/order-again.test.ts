@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { placeOrder as endpoint } from '#contract/orders/order.ts'
 import { aCustomer, aProduct, type Person, placeOrder, startCheckout } from '#tests/support/given/builders.ts'
 import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 type Items = { productId: number; quantity: number }[]

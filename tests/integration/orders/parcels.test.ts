@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readOrder as readOrderCall } from '#contract/orders/order.ts'
 import type { ParcelState } from '#domain/orders/parcel-state.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
@@ -13,7 +13,6 @@ import {
   aCustomer,
   anAdministrator,
   aProduct,
-  type Person,
   placeOrder,
   send,
   startCheckout,
@@ -21,19 +20,13 @@ import {
 import { readOrder } from '#tests/support/given/order-life.ts'
 import { payOnHostedPage } from '#tests/support/given/payments.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
-import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let mail: MailServer
-let shop: TestShop
-let person: Person
-let owner: Person
-beforeAll(async () => {
-  mail = await openMailServer()
-  shop = await openShop({ smtpUrl: mail.url })
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-})
+const mail = await openMailServer()
+const shop = await openShop({ smtpUrl: mail.url })
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
 afterAll(async () => {
   await shop.close()
   await mail.stop()

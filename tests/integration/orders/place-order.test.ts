@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { booksOf, count } from '#tests/support/database/books.ts'
 import { statementsDuring } from '#tests/support/database/statements.ts'
 import {
@@ -7,18 +7,13 @@ import {
   anAddress,
   anAdministrator,
   aProduct,
-  type Person,
   placeOrder,
   send,
 } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
 afterAll(() => shop.close())
 
 describe('an order', () => {

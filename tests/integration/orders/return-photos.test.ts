@@ -1,7 +1,7 @@
 import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listReturns, requestReturn } from '#contract/orders/return.ts'
 import { maxReturnPhotoBytes, returnPhotoTexts } from '#domain/orders/return-photo-limits.ts'
 import { deleteUnusedReturnPhotos } from '#server/features/orders/returns/delete-unused-return-photos.ts'
@@ -11,16 +11,11 @@ import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '#te
 import { type FormFile, sendForm } from '#tests/support/given/forms.ts'
 import { aPaidOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 const running = new AbortController().signal

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { listOrders } from '#contract/orders/order.ts'
 import { listReturns } from '#contract/orders/return.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { shopConfig } from '#shop.config'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
-import { aPaidOrder, emailsAbout, type WaitingOrder } from '#tests/support/given/order-life.ts'
+import { aCustomer, anAdministrator, send } from '#tests/support/given/builders.ts'
+import { aPaidOrder, emailsAbout } from '#tests/support/given/order-life.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
-import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let mail: MailServer
-let shop: TestShop
-let person: Person
-let owner: Person
-let order: WaitingOrder
-beforeAll(async () => {
-  mail = await openMailServer()
-  shop = await openShop({ smtpUrl: mail.url })
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-  order = await aPaidOrder(shop, person)
-  await send(shop, 'PATCH', `/orders/${order.orderNumber}`, { token: owner.token, body: { fulfilled: true } })
-})
+const mail = await openMailServer()
+const shop = await openShop({ smtpUrl: mail.url })
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
+const order = await aPaidOrder(shop, person)
+await send(shop, 'PATCH', `/orders/${order.orderNumber}`, { token: owner.token, body: { fulfilled: true } })
 afterAll(async () => {
   await shop.close()
   await mail.stop()

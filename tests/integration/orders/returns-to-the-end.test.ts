@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listNotForSale, takeNotForSale } from '#contract/catalogue/not-for-sale.ts'
 import {
   endReturn,
@@ -18,7 +18,6 @@ import {
   anAdministrator,
   aProduct,
   aStaffMember,
-  type Person,
   placeOrder,
   type Sent,
   send,
@@ -28,18 +27,12 @@ import { aPaidOrder, emailsAbout, readOrder } from '#tests/support/given/order-l
 import { orderFaults } from '#tests/support/given/payments.ts'
 import { aRequestedReturn, type GivenReturn, type RequestedReturn } from '#tests/support/given/returns.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-let owner: Person
-let colleague: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-  colleague = await aStaffMember(shop, ['orders', 'refunds'])
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
+const colleague = await aStaffMember(shop, ['orders', 'refunds'])
 afterAll(async () => {
   // Whatever any of these tests did, the books balance.
   expect(await imbalancesOf(shop)).toEqual([])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import {
   createSavedReason,
   deleteSavedReason,
@@ -6,16 +6,12 @@ import {
   type SavedReason,
   updateSavedReason,
 } from '#contract/orders/saved-reason.ts'
-import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, aStaffMember, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let staff: Person
-beforeAll(async () => {
-  shop = await openShop()
-  staff = await aStaffMember(shop, ['orders'])
-})
+const shop = await openShop()
+const staff = await aStaffMember(shop, ['orders'])
 afterAll(() => shop.close())
 
 const call = (method: string, path: string, body?: object, { token } = staff) =>

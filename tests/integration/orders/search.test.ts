@@ -1,44 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { callerWords, plainText } from '#domain/caller-words.ts'
 import { aParcel } from '#tests/support/given/a-parcel.ts'
-import {
-  aCustomer,
-  anAddress,
-  anAdministrator,
-  aProduct,
-  type Person,
-  send,
-} from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { aCustomer, anAddress, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
 const placed: Record<string, string> = {}
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-  const laptop = await aProduct(shop, { name: 'Karoo 14 Laptop', sku: 'KAR-14' })
-  const mouse = await aProduct(shop, { name: 'Volkano Mouse', sku: 'VOL-1' })
-  placed.lerato = await order(laptop, {
-    fullName: 'Lérato Dlamini',
-    email: 'l.dlamini@mail.example',
-    phone: '+27847778899',
-    suburb: 'Sea Point',
-  })
-  placed.school = await order(mouse, {
-    fullName: 'Pieter van der Merwe',
-    email: 'orders@school.example',
-    phone: '021 555 0142',
-    companyName: 'Hoërskool Outeniqua',
-    city: 'George',
-    recipientName: 'Front Desk',
-    recipientPhone: '+27 82 000 4321',
-  })
+let count = 0
+const shop = await openShop()
+const owner = await anAdministrator(shop)
+const laptop = await aProduct(shop, { name: 'Karoo 14 Laptop', sku: 'KAR-14' })
+const mouse = await aProduct(shop, { name: 'Volkano Mouse', sku: 'VOL-1' })
+placed.lerato = await order(laptop, {
+  fullName: 'Lérato Dlamini',
+  email: 'l.dlamini@mail.example',
+  phone: '+27847778899',
+  suburb: 'Sea Point',
+})
+placed.school = await order(mouse, {
+  fullName: 'Pieter van der Merwe',
+  email: 'orders@school.example',
+  phone: '021 555 0142',
+  companyName: 'Hoërskool Outeniqua',
+  city: 'George',
+  recipientName: 'Front Desk',
+  recipientPhone: '+27 82 000 4321',
 })
 afterAll(() => shop.close())
 
-let count = 0
 async function order(productId: number, shipping: object): Promise<string> {
   const person = await aCustomer(shop)
   const { body, status } = await send(shop, 'POST', '/orders', {

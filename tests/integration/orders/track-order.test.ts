@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { trackOrder } from '#contract/orders/order-status.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -10,23 +9,17 @@ import {
   anAddress,
   anAdministrator,
   aProduct,
-  type Person,
   placeOrder,
   type Sent,
   send,
 } from '#tests/support/given/builders.ts'
 import { aPaidOrder, paySecondTime } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-let behindProxy: FastifyInstance
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  behindProxy = await createApiServer({ ...shop.services, trustProxy: ['loopback'] })
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
+const behindProxy = await createApiServer({ ...shop.services, trustProxy: ['loopback'] })
 afterAll(async () => {
   await behindProxy.close()
   await shop.close()

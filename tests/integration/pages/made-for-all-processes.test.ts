@@ -2,22 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { makerOf } from '#server/http/page-cache/neighbours.ts'
 import { statementsDuring } from '#tests/support/database/statements.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let folder: string
-let first: TestShop
-let second: TestShop
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kwela-'))
-  // They look for changes when the test says so.
-  const options = { withPages: true, cacheToleranceMs: 600_000 }
-  first = await openShop({ ...options, neighbours: { folder, number: 1, count: 2 } })
-  second = await openShop({ ...options, besides: first, neighbours: { folder, number: 2, count: 2 } })
-})
+const folder = await mkdtemp(join(tmpdir(), 'kwela-'))
+// They look for changes when the test says so.
+const options = { withPages: true, cacheToleranceMs: 600_000 }
+const first = await openShop({ ...options, neighbours: { folder, number: 1, count: 2 } })
+const second = await openShop({ ...options, besides: first, neighbours: { folder, number: 2, count: 2 } })
 afterAll(async () => {
   await second.close()
   await first.close()

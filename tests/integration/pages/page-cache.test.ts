@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listCategories } from '#contract/catalogue/category.ts'
 import { readShopSettings } from '#contract/shop/shop.ts'
 import { limits } from '#server/db/limits.ts'
@@ -8,13 +8,8 @@ import { shopApi } from '#server/routes.ts'
 import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let secondShop: TestShop
-
-beforeAll(async () => {
-  shop = await openShop({ cacheToleranceMs: limits.changes.toleranceMs })
-  secondShop = await openShop({ cacheToleranceMs: limits.changes.toleranceMs, besides: shop })
-})
+const shop = await openShop({ cacheToleranceMs: limits.changes.toleranceMs })
+const secondShop = await openShop({ cacheToleranceMs: limits.changes.toleranceMs, besides: shop })
 
 afterAll(async () => {
   await secondShop.close()

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { stockStatus } from '#domain/catalogue/stock.ts'
 import { aCustomer, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider } from '#tests/support/given/order-life.ts'
 import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { stockText } from '#web/storefront/features/catalogue/stock-text.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 /** What the database notes for the page cache while something happens. */

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { endRefund } from '#contract/orders/admin-order.ts'
 import { reconcileRefunds } from '#server/features/payments/refunds/reconcile-refunds.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
-import { aCustomer, anAdministrator, type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, type Sent, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder, readOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
 import { aRefundEvent, deliver, orderFaults, refundsAtProvider } from '#tests/support/given/payments.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 const day = 24 * 60

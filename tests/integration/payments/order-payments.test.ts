@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { listOrderPayments } from '#contract/orders/order-payments.ts'
 import {
   aCustomer,
@@ -10,14 +10,10 @@ import {
 } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider, aPaidOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let staff: Person
-beforeAll(async () => {
-  shop = await openShop()
-  staff = await aStaffMember(shop, ['orders', 'refunds'])
-})
+const shop = await openShop()
+const staff = await aStaffMember(shop, ['orders', 'refunds'])
 afterAll(() => shop.close())
 
 async function moneyOf(orderNumber: string, { token }: Person) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { cancelOrder } from '#server/features/orders/cancel-order.ts'
 import { fulfilOrder } from '#server/features/orders/fulfil/fulfil-order.ts'
 import { moveReturn } from '#server/features/orders/returns/move-return.ts'
@@ -7,7 +7,7 @@ import { keepOutcome } from '#server/features/payments/refunds/request-refund.ts
 import { settle } from '#server/features/payments/settle.ts'
 import { booksOf } from '#tests/support/database/books.ts'
 import { dyingDatabase, powerCut } from '#tests/support/database/power-cut.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, send } from '#tests/support/given/builders.ts'
 import {
   anOrderAtTheProvider,
   aPaidOrder,
@@ -19,14 +19,9 @@ import {
 import { orderFaults } from '#tests/support/given/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 type Services = TestShop['services']

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { findOrder } from '#server/features/orders/order-queries.ts'
 import { reconcileCheckouts } from '#server/features/payments/checkouts/reconcile-checkouts.ts'
 import { requestCheckout } from '#server/features/payments/checkouts/request-checkout.ts'
@@ -9,21 +9,16 @@ import {
   aCustomer,
   anAdministrator,
   aProduct,
-  type Person,
   placeOrder,
   send,
   startCheckout,
 } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider, emailsAbout, readOrder } from '#tests/support/given/order-life.ts'
 import { orderFaults, payOnHostedPage } from '#tests/support/given/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
 afterAll(() => shop.close())
 
 const job = () => reconcileCheckouts(shop.services, new AbortController().signal)

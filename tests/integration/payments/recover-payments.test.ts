@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { sandboxDefaults } from '#sandbox/yoco/settings.ts'
 import { yocoPayments } from '#server/adapters/payments/yoco/yoco-payments.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { findLostPayments, type LostPayment } from '#server/features/payments/recovery/find-lost-payments.ts'
 import { recoverPayment } from '#server/features/payments/recovery/recover-payment.ts'
-import { aCustomer, aProduct, type Person, placeOrder, startCheckout } from '#tests/support/given/builders.ts'
+import { aCustomer, aProduct, placeOrder, startCheckout } from '#tests/support/given/builders.ts'
 import {
   aRefundEvent,
   deliver,
@@ -13,16 +13,11 @@ import {
   payOnHostedPage,
   refundsAtProvider,
 } from '#tests/support/given/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let customer: Person
-let productId: number
-beforeAll(async () => {
-  shop = await openShop()
-  customer = await aCustomer(shop)
-  productId = await aProduct(shop, { onHand: 1_000 })
-})
+const shop = await openShop()
+const customer = await aCustomer(shop)
+const productId = await aProduct(shop, { onHand: 1_000 })
 afterAll(() => shop.close())
 
 const hourMs = 60 * 60_000

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#contract/orders/admin-order.ts'
 import { reconcileRefunds } from '#server/features/payments/refunds/reconcile-refunds.ts'
 import { booksOf } from '#tests/support/database/books.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, send } from '#tests/support/given/builders.ts'
 import {
   anOrderAtTheProvider,
   aPaidOrder,
@@ -19,16 +19,11 @@ import {
   refundsAtProvider,
 } from '#tests/support/given/payments.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 type Request = { amount?: number; restock?: boolean; key?: string }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
@@ -9,14 +9,11 @@ import { aCustomer, type Person, send } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider, emailsAbout } from '#tests/support/given/order-life.ts'
 import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
 import { openMailServer } from '#tests/support/http/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const mail = await openMailServer()
-let shop: TestShop
 let person: Person
-beforeAll(async () => {
-  shop = await openShop({ smtpUrl: mail.url })
-})
+const shop = await openShop({ smtpUrl: mail.url })
 beforeEach(async () => {
   person = await aCustomer(shop)
   await shop.services.db.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, person.id))

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { settle } from '#server/features/payments/settle.ts'
 import { booksOf, count } from '#tests/support/database/books.ts'
-import { aCustomer, type Person, placeOrder, send } from '#tests/support/given/builders.ts'
+import { aCustomer, placeOrder, send } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider, readOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
 import { aPaymentEvent, deliver, orderFaults, payOnHostedPage } from '#tests/support/given/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
 afterAll(() => shop.close())
 
 const readStatus = (checkoutId: string) =>

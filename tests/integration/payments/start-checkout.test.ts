@@ -1,24 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { paymentAttempts } from '#server/db/schema/payments.ts'
 import { count } from '#tests/support/database/books.ts'
-import {
-  aCustomer,
-  aProduct,
-  type Person,
-  placeOrder,
-  send,
-  startCheckout,
-} from '#tests/support/given/builders.ts'
+import { aCustomer, aProduct, placeOrder, send, startCheckout } from '#tests/support/given/builders.ts'
 import { orderFaults } from '#tests/support/given/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
 afterAll(() => shop.close())
 
 async function anOrder() {

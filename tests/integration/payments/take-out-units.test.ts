@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { takeOutUnits } from '#contract/orders/admin-order.ts'
 import { findOrder } from '#server/features/orders/order-queries.ts'
 import { packUnits } from '#server/features/orders/parcels/pack-units.ts'
@@ -20,16 +20,11 @@ import {
 import { aPaidOrder, emailsAbout, paySecondTime, readOrder } from '#tests/support/given/order-life.ts'
 import { orderFaults, payOnHostedPage, refundsAtProvider } from '#tests/support/given/payments.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 const inStock = { onHand: 10, wholesaleCents: 3_000, costCents: 2_500 }

@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSandbox, type Sandbox } from '#sandbox/yoco/server.ts'
+import { afterAll, expect, it } from 'vitest'
+import { createSandbox } from '#sandbox/yoco/server.ts'
 import { sandboxDefaults } from '#sandbox/yoco/settings.ts'
 import { yocoProvider } from '#server/adapters/payments/yoco/yoco-provider.ts'
 import { reconcileCheckouts } from '#server/features/payments/checkouts/reconcile-checkouts.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, send } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider, readOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
 import { aPaymentEvent, deliver, payOnHostedPage, refundsAtProvider } from '#tests/support/given/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-let owner: Person
-let sandbox: Sandbox
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-  owner = await anAdministrator(shop)
-  sandbox = await createSandbox({ ...sandboxDefaults, port: 0, now: () => shop.clock.now.getTime() })
-  await sandbox.listen()
-  const other = yocoProvider({
-    apiUrl: `${sandbox.url}/api`,
-    secretKey: 'sk_test_kwela_sandbox',
-    webhookSecret: shop.webhookSecret,
-  })
-  // Under a name that the shop does not know, so that nothing can rely on a list of names.
-  Object.assign(shop.services, {
-    providers: { ...shop.services.providers, other: { ...other, name: 'other', keyMemoryMs: 60 * 60_000 } },
-  })
+const shop = await openShop()
+const person = await aCustomer(shop)
+const owner = await anAdministrator(shop)
+const sandbox = await createSandbox({ ...sandboxDefaults, port: 0, now: () => shop.clock.now.getTime() })
+await sandbox.listen()
+const other = yocoProvider({
+  apiUrl: `${sandbox.url}/api`,
+  secretKey: 'sk_test_kwela_sandbox',
+  webhookSecret: shop.webhookSecret,
+})
+// Under a name that the shop does not know, so that nothing can rely on a list of names.
+Object.assign(shop.services, {
+  providers: { ...shop.services.providers, other: { ...other, name: 'other', keyMemoryMs: 60 * 60_000 } },
 })
 afterAll(async () => {
   await sandbox.close()

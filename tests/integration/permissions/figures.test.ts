@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { listOrders } from '#contract/orders/order.ts'
 import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let customer: Person
-beforeAll(async () => {
-  shop = await openShop()
-  customer = await aCustomer(shop)
-  await aPaidOrder(shop, customer)
-})
+const shop = await openShop()
+const customer = await aCustomer(shop)
+await aPaidOrder(shop, customer)
 afterAll(() => shop.close())
 
 async function summaryFor(person: Person, query = '') {

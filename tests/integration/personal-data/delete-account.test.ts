@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { deleteAccount } from '#contract/accounts/account.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
@@ -22,12 +22,9 @@ import { anOrderAtTheProvider, aReturn } from '#tests/support/given/order-life.t
 import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 async function remove({ token }: Person, typed = password): Promise<Sent> {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { columnsOf, ofCustomers } from '#tests/support/database/personal-columns.ts'
 import {
@@ -13,12 +13,9 @@ import {
 import { aPaidOrder, aReturn, emailsAbout, paySecondTime } from '#tests/support/given/order-life.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 async function download({ token }: Person, format: string): Promise<{ headers: Headers; text: string }> {

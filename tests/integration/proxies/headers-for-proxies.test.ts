@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { limits } from '#server/db/limits.ts'
 import { aCustomer, anAdministrator, aProduct } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { soon } from '#tests/support/soon.ts'
 
-let shop: TestShop
-let plainShop: TestShop
-let id: number
-
-beforeAll(async () => {
-  shop = await openShop({
-    withPages: true,
-    cacheToleranceMs: limits.changes.toleranceMs,
-    sharedCacheSeconds: 60,
-  })
-  plainShop = await openShop({ withPages: true, cacheToleranceMs: limits.changes.toleranceMs, besides: shop })
-  id = await aProduct(shop, { slug: 'shared', category: 'laptops' })
+const shop = await openShop({
+  withPages: true,
+  cacheToleranceMs: limits.changes.toleranceMs,
+  sharedCacheSeconds: 60,
 })
+const plainShop = await openShop({
+  withPages: true,
+  cacheToleranceMs: limits.changes.toleranceMs,
+  besides: shop,
+})
+const id = await aProduct(shop, { slug: 'shared', category: 'laptops' })
 afterAll(async () => {
   await plainShop.close()
   await shop.close()

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { aProduct } from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { soon } from '#tests/support/soon.ts'
 
 type Told = { path: string; token: string | undefined; keys: string[] }
@@ -33,15 +33,10 @@ async function openProxy() {
   }
 }
 
-let proxy: Awaited<ReturnType<typeof openProxy>>
-let shops: [TestShop, TestShop]
-
-beforeAll(async () => {
-  proxy = await openProxy()
-  const purges = { urls: [proxy.url], token: 'a-token-of-the-tests' }
-  const first = await openShop({ purges })
-  shops = [first, await openShop({ besides: first, purges })]
-})
+const proxy = await openProxy()
+const purges = { urls: [proxy.url], token: 'a-token-of-the-tests' }
+const first = await openShop({ purges })
+const shops = [first, await openShop({ besides: first, purges })]
 afterAll(async () => {
   for (const shop of shops.toReversed()) await shop.close()
   await proxy.close()

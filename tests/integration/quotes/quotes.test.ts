@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { answerQuote, createQuote } from '#contract/orders/quote.ts'
 import { quoteNumber } from '#domain/orders/quote.ts'
 import { quoteNumberText } from '#server/db/schema/search-texts.ts'
@@ -19,14 +19,10 @@ import {
 } from '#tests/support/given/builders.ts'
 import { emailsAbout, readOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 const company = {

@@ -1,27 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { reductionOf } from '#domain/money/was-price.ts'
 import { products } from '#server/db/schema/products.ts'
 import { listAskedPrices } from '#server/features/sales/asked-price-queries.ts'
 import { checkPrices } from '#server/features/sales/follow-sales.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  type Person,
-  placeOrder,
-  send,
-} from '#tests/support/given/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 type Terms = { kind: 'percent'; percent: number } | { kind: 'amount'; amount: number }

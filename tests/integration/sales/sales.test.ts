@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readPriceHistory } from '#contract/catalogue/price-history.ts'
 import { actOnSale, prepareSale, previewSale, readSale } from '#contract/catalogue/sale.ts'
 import { products } from '#server/db/schema/products.ts'
@@ -9,19 +9,14 @@ import {
   anAdministrator,
   aProduct,
   aStaffMember,
-  type Person,
   placeOrder,
   send,
 } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop({ withPages: true })
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop({ withPages: true })
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 const priced = { retailCents: 100_000, wholesaleCents: 60_000, costCents: 50_000 }

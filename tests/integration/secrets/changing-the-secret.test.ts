@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { secondFactors } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { resealSecondFactors } from '#server/features/accounts/second-factor/reseal-second-factors.ts'
@@ -7,12 +7,9 @@ import { resealEmails } from '#server/features/emails/reseal-emails.ts'
 import { createSealer } from '#server/features/emails/sealer.ts'
 import { isKnownSecret } from '#server/features/shop/is-known-secret.ts'
 import { signUp } from '#tests/support/given/sign-up.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.close())
 
 const before = { newest: 'the secret of last year', older: [] }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { expireOrders } from '#server/features/orders/expire-orders.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
 import { aDiscount } from '#tests/support/given/a-discount.ts'
@@ -15,16 +15,11 @@ import {
 import { readOrder } from '#tests/support/given/order-life.ts'
 import { payOnHostedPage, refundsAtProvider } from '#tests/support/given/payments.ts'
 import { aGiftCard, changeCredit, creditOf, giftCardOf } from '#tests/support/given/stored-value.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let mouse: number
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-  mouse = await aProduct(shop, { retailCents: 100_000, onHand: 900 })
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
+const mouse = await aProduct(shop, { retailCents: 100_000, onHand: 900 })
 afterAll(async () => {
   expect(await imbalancesOf(shop)).toEqual([])
   await shop.close()

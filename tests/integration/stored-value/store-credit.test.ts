@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { numberInvoiceOf } from '#server/features/invoices/number-invoices.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
 import {
@@ -15,16 +15,11 @@ import { payOnHostedPage, refundsAtProvider } from '#tests/support/given/payment
 import { aRequestedReturn } from '#tests/support/given/returns.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { aGiftCard, changeCredit, creditOf, giftCardOf } from '#tests/support/given/stored-value.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let mouse: number
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-  mouse = await aProduct(shop, { retailCents: 100_000, onHand: 900 })
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
+const mouse = await aProduct(shop, { retailCents: 100_000, onHand: 900 })
 afterAll(async () => {
   expect(await imbalancesOf(shop)).toEqual([])
   await shop.close()

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readHome } from '#contract/catalogue/home.ts'
 import { previewText, publishText, readText, uploadTextPicture } from '#contract/shop/own-text.ts'
 import { categories } from '#server/db/schema/categories.ts'
@@ -7,37 +7,25 @@ import { products } from '#server/db/schema/products.ts'
 import { deleteUnusedPhotos } from '#server/features/media/photos/delete-unused-photos.ts'
 import { followTexts } from '#server/features/texts/follow-texts.ts'
 import { auditOf } from '#tests/support/audit.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  aStaffMember,
-  type Person,
-  send,
-} from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
 import { aPicture, type FormFile, sendForm } from '#tests/support/given/forms.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let otherProcess: TestShop
-let owner: Person
-let photoId: string
-beforeAll(async () => {
-  shop = await openShop({ withPages: true })
-  otherProcess = await openShop({ withPages: true, besides: shop })
-  owner = await anAdministrator(shop)
-  photoId = (await upload(await aPicture('#336699'))).body.photoId
-  for (const name of ['Lap One', 'Lap Two']) await aProduct(shop, { name, category: 'laptops' })
-  await aProduct(shop, { name: 'Pad', category: 'gaming', brand: 'Sony', tags: ['limited'] })
-})
+const shop = await openShop({ withPages: true })
+const otherProcess = await openShop({ withPages: true, besides: shop })
+const owner = await anAdministrator(shop)
+const photoId = (await upload(await aPicture('#336699'))).body.photoId
+for (const name of ['Lap One', 'Lap Two']) await aProduct(shop, { name, category: 'laptops' })
+await aProduct(shop, { name: 'Pad', category: 'gaming', brand: 'Sony', tags: ['limited'] })
 afterAll(async () => {
   await otherProcess.close()
   await shop.close()
 })
 
-const upload = (file: FormFile, person = owner) =>
-  sendForm(shop, 'POST', '/admin/texts/pictures', { person, files: [{ ...file, field: 'picture' }] })
+function upload(file: FormFile, person = owner) {
+  return sendForm(shop, 'POST', '/admin/texts/pictures', { person, files: [{ ...file, field: 'picture' }] })
+}
 
 type Content = Record<string, unknown>
 const slide = (more: Content = {}): Content => ({

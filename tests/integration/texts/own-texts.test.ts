@@ -1,23 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { publishText, readText, readTextVersion, readWrittenPage } from '#contract/shop/own-text.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { followTexts } from '#server/features/texts/follow-texts.ts'
 import { auditOf } from '#tests/support/audit.ts'
-import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, aStaffMember, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
-import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let mail: MailServer
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  mail = await openMailServer()
-  shop = await openShop({ withPages: true, smtpUrl: mail.url })
-  owner = await anAdministrator(shop)
-})
+const mail = await openMailServer()
+const shop = await openShop({ withPages: true, smtpUrl: mail.url })
+const owner = await anAdministrator(shop)
 afterAll(async () => {
   await shop.close()
   await mail.stop()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { yocoProvider } from '#server/adapters/payments/yoco/yoco-provider.ts'
 import { createShopServer } from '#server/http/serve.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
@@ -14,30 +14,24 @@ import { aPhoto } from '#tests/support/given/a-photo.ts'
 import { aCustomer, anAddress, aProduct, send } from '#tests/support/given/builders.ts'
 import { aQueuedEmail } from '#tests/support/given/emails.ts'
 import { orderFaults, payOnHostedPage } from '#tests/support/given/payments.ts'
-import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
-import { type S3Server, startS3Server } from '#tests/support/http/s3-server.ts'
+import { openMailServer } from '#tests/support/http/mail-server.ts'
+import { startS3Server } from '#tests/support/http/s3-server.ts'
 import {
   openTraceReceiver,
   type ReceivedSpan,
   type TraceReceiver,
 } from '#tests/support/http/trace-receiver.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let receiver: TraceReceiver
-let mail: MailServer
-let s3: S3Server
-let shop: TestShop
-beforeAll(async () => {
-  receiver = await openTraceReceiver()
-  mail = await openMailServer()
-  s3 = await startS3Server(['pictures'])
-  shop = await openShop({
-    withPages: true,
-    tracesUrl: receiver.url,
-    smtpUrl: mail.url,
-    mediaStore: s3.place('pictures'),
-    couriers: {},
-  })
+const receiver = await openTraceReceiver()
+const mail = await openMailServer()
+const s3 = await startS3Server(['pictures'])
+const shop = await openShop({
+  withPages: true,
+  tracesUrl: receiver.url,
+  smtpUrl: mail.url,
+  mediaStore: s3.place('pictures'),
+  couriers: {},
 })
 afterAll(async () => {
   await shop?.close()

@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readProduct } from '#contract/catalogue/product.ts'
-import { aCustomer, aProduct, type Person, placeOrder, send } from '#tests/support/given/builders.ts'
+import { aCustomer, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
-let shop: TestShop
-let person: Person
-beforeAll(async () => {
-  shop = await openShop()
-  person = await aCustomer(shop)
-})
+const shop = await openShop()
+const person = await aCustomer(shop)
 afterAll(() => shop.close())
 
 describe('related products', () => {
