@@ -20,11 +20,11 @@ type Listed = {
 }
 type Counted = { key: string; label: string; values: { value: string; count: number }[] }
 
-/** Everything on sale, as any program sees it. */
 const shop = await openShop()
 await seedDemo(shop.services)
 const owner = await anAdministrator(shop)
-const everything = (await browse('limit=100')).body.products
+/** Everything on sale, as any program sees it. */
+const everything: Listed[] = (await browse('limit=100')).body.products
 afterAll(() => shop.close())
 
 async function browse(search: string): Promise<Sent> {

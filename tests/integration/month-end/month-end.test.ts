@@ -9,8 +9,6 @@ import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts
 import { textsOf } from '#tests/support/paper.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
-// Each of two units at R 1 000,00, with delivery R 299,00: R 2 299,00, of which VAT R 299,87.
-
 const november = '?month=2026-11'
 const december = '?month=2026-12'
 const both = '?month=2026-12&months=2'
@@ -18,6 +16,7 @@ const both = '?month=2026-12&months=2'
 const shop = await openShop()
 const owner = await anAdministrator(shop)
 const customer = await aCustomer(shop)
+// Each of two units at R 1 000,00, with delivery R 299,00: R 2 299,00, of which VAT R 299,87.
 const credited = await aPaidOrder(shop, customer)
 const swapped = await aPaidOrder(shop, customer)
 await refund(credited, 115)

@@ -35,8 +35,8 @@ async function openProxy() {
 
 const proxy = await openProxy()
 const purges = { urls: [proxy.url], token: 'a-token-of-the-tests' }
-const first = await openShop({ purges })
-const shops = [first, await openShop({ besides: first, purges })]
+const aShop = await openShop({ purges })
+const shops = [aShop, await openShop({ besides: aShop, purges })] as const
 afterAll(async () => {
   for (const shop of shops.toReversed()) await shop.close()
   await proxy.close()
