@@ -9,8 +9,6 @@ export const courierContent = {
     title: 'No couriers yet',
     text: 'Add your couriers so that you can record which one took each order.',
   },
-  courier: 'Courier',
-  noCourier: 'No courier',
   form: {
     areasHint: 'Provinces or towns, separated by commas. Leave empty for everywhere',
     trackingExample: 'https://…/{number}',

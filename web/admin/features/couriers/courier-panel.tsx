@@ -1,5 +1,5 @@
 import { OpenedRecord } from '../record/opened-record.tsx'
-import { courierContent } from './courier-content.ts'
+import { courierChoiceContent } from './courier-choice-content.ts'
 import { CourierForm } from './courier-form.tsx'
 import { useCourier } from './courier-queries.ts'
 
@@ -12,7 +12,7 @@ type CourierPanelProps = {
 export function CourierPanel({ id, onClose }: CourierPanelProps) {
   const query = useCourier(id)
   return (
-    <OpenedRecord title={courierContent.courier} id={id} query={query} onClose={onClose}>
+    <OpenedRecord title={courierChoiceContent.courier} id={id} query={query} onClose={onClose}>
       {(courier) => <CourierForm courier={courier} onClose={onClose} />}
     </OpenedRecord>
   )

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '#contract/endpoint.ts'
 import {
   type Courier,
@@ -6,7 +6,6 @@ import {
   type CourierUpdate,
   createCourier,
   deleteCourier,
-  listCourierNames,
   listCouriers,
   readCourier,
   updateCourier,
@@ -40,15 +39,6 @@ export function useCourier(id: number | null) {
   return useOpened([...couriersKey, 'one'], id, async (one) => {
     const { courier } = await browserApi.call(readCourier, { params: { id: one } })
     return courier
-  })
-}
-
-export function useCourierNames() {
-  return useQuery({
-    queryKey: [...couriersKey, 'names'],
-    queryFn: () => browserApi.call(listCourierNames, {}),
-    select: ({ couriers }) => couriers,
-    staleTime: 60_000,
   })
 }
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { persistentStorage } from '#web/session/storage.ts'
-import { courierContent as content } from './courier-content.ts'
-import { useCourierNames } from './courier-queries.ts'
+import { courierChoiceContent as content } from './courier-choice-content.ts'
+import { useCourierNames } from './use-courier-names.ts'
 
 const usualCourierKey = 'admin.usual-courier'
 

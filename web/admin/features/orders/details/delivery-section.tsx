@@ -11,8 +11,8 @@ import { dateText } from '#web/admin/ui/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { courierContent } from '../../couriers/courier-content.ts'
-import { useCourierNames } from '../../couriers/courier-queries.ts'
+import { courierChoiceContent } from '../../couriers/courier-choice-content.ts'
+import { useCourierNames } from '../../couriers/use-courier-names.ts'
 import { HandToCustomerButton } from '../../dispatch/collect/hand-to-customer-button.tsx'
 import { fetchPapers } from '../../dispatch/dispatch-queries.ts'
 import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
@@ -86,7 +86,7 @@ function ParcelFacts({ order: { orderNumber }, parcel }: { order: Order; parcel:
       </h3>
       <Contents items={items} />
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-ink-2">{courierContent.courier}</dt>
+        <dt className="text-ink-2">{courierChoiceContent.courier}</dt>
         <dd>{[courier, service].filter(Boolean).join(', ') || '–'}</dd>
         <dt className="text-ink-2">{content.tracking}</dt>
         <dd className="wrap-anywhere">
@@ -181,7 +181,7 @@ function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
         onChange={(event) => setChosen(event.target.value)}
         error={couriers.error?.message}
         options={[
-          { value: '', label: order.courier && !current ? order.courier : courierContent.noCourier },
+          { value: '', label: order.courier && !current ? order.courier : courierChoiceContent.noCourier },
           ...(couriers.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
         ]}
       />
