@@ -15,7 +15,7 @@ export type SaveAttempt = {
 /** Its place, until it has an outcome. False if it is taken: a simultaneous repeat waits here for the first one to end. */
 export async function insertSave(tx: Tx, attempt: SaveAttempt, now: Date): Promise<boolean> {
   const { accountId, key, digest } = attempt
-  // Until the saves of before migration 0077 are a week old, their keys stand without a call.
+  // Until the saves of before migration 0078 are a week old, their keys stand without a call.
   const { rowCount } = await tx.execute(sql`
     insert into saves (account_id, key, digest, outcome, saved_at)
     select ${accountId}, ${nameOf(attempt)}, ${digest}, '{}'::jsonb, ${now}
