@@ -75,15 +75,7 @@ export function HandOverDialog({ keys, onHandOver, onClose }: HandOverDialogProp
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField data-first-focus {...select} />
-          <TextField
-            label={content.service}
-            hint={content.serviceHint}
-            isOptional
-            maxLength={60}
-            autoComplete="off"
-            value={service}
-            onChange={(event) => setService(event.target.value)}
-          />
+          <ServiceField service={service} onChange={setService} />
         </div>
         {keys ? (
           <TrackingNumberFields
@@ -105,6 +97,20 @@ export function HandOverDialog({ keys, onHandOver, onClose }: HandOverDialogProp
         <DialogButtons isChecking={check.kind === 'checking'} onCancel={confirmAndClose} />
       </form>
     </Modal>
+  )
+}
+
+function ServiceField({ service, onChange }: { service: string; onChange: (service: string) => void }) {
+  return (
+    <TextField
+      label={content.service}
+      hint={content.serviceHint}
+      isOptional
+      maxLength={60}
+      autoComplete="off"
+      value={service}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }
 
