@@ -40,7 +40,7 @@ type Definition = {
 /** What a caller needs to speak the wire's names. It comes with the endpoint, so that a page without one goes without it. */
 type Translation = {
   bodyToWire: (body: unknown) => unknown
-  queryToWire: (query: object) => object
+  queryToWire: (query: unknown) => unknown
   fieldInCode: (wireName: string) => string
 }
 
@@ -57,7 +57,7 @@ export function endpoint<const E extends Definition>(definition: E): E & Transla
     ...definition,
     bodyToWire: (value) => (body ? toWire(body, value) : value),
     // A plain object has the wire's names and values in the code as well.
-    queryToWire: (value) => (query && !('shape' in query) ? (toWire(query, value) as object) : value),
+    queryToWire: (value) => (query && !('shape' in query) ? toWire(query, value) : value),
     fieldInCode: (wireName) => nameInCode(body, wireName),
   }
 }

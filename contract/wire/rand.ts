@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { centsFromRand, formatDecimal, formatRand, highestPriceCents, randFromCents } from '#domain/money/money.ts'
+import {
+  centsFromRand,
+  formatDecimal,
+  formatRand,
+  highestPriceCents,
+  randFromCents,
+} from '#domain/money/money.ts'
 import { code } from './code.ts'
 import { wireValue } from './wire.ts'
 

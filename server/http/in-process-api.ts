@@ -27,8 +27,7 @@ export function inProcessApi(
       const route = byName.get(name)
       if (!route) throw new Error(`No route answers ${name}: add it to the table in server/routes.ts`)
 
-      const { query: asked }: { query?: object } = input
-      const query = asked && endpoint.queryToWire(asked)
+      const query = 'query' in input ? endpoint.queryToWire(input.query) : undefined
       const make = () => answerOf(route, { ...input, query, ...visitor, clientAddress })
       const { value, tags } = await (onEveryPage.has(name) ? pageParts.getOrCreatePart(name, make) : make())
       onTags(tags)

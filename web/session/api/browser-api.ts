@@ -89,7 +89,8 @@ type Answer = { isOk: boolean; status: number; body: unknown }
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallParts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(endpoint.queryToWire(query))) {
+  const onWire = endpoint.queryToWire(query) as Record<string, unknown>
+  for (const [name, value] of Object.entries(onWire)) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== undefined) search.append(name, String(one))
     }

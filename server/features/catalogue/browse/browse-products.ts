@@ -79,18 +79,11 @@ export async function browseProducts(
   return { kind: 'found', list: { ...found.list, ...products }, category: found.category }
 }
 
-async function findListOfVisitors(
-  needs: Needs,
-  asked: ListRequest,
-  asker: Asker,
-): Promise<Found | Refused> {
-  const { value } = await needs.pageCache.getOrCreatePart(
-    `list ${JSON.stringify(asked.query)}`,
-    async () => {
-      const value = await findList(needs, asked, asker)
-      return { value, tags: value.kind === 'found' ? ['lists', 'counts'] : null }
-    },
-  )
+async function findListOfVisitors(needs: Needs, asked: ListRequest, asker: Asker): Promise<Found | Refused> {
+  const { value } = await needs.pageCache.getOrCreatePart(`list ${JSON.stringify(asked.query)}`, async () => {
+    const value = await findList(needs, asked, asker)
+    return { value, tags: value.kind === 'found' ? ['lists', 'counts'] : null }
+  })
   return value
 }
 
@@ -166,9 +159,7 @@ async function findOthers(
   const { query, withHidden } = asked
   const pages = pagesFor(query)
   const isAnswered = pages.length > 0
-  const { ids, meant } = isAnswered
-    ? { ids: [], meant: null }
-    : await findNearMisses(db, search)
+  const { ids, meant } = isAnswered ? { ids: [], meant: null } : await findNearMisses(db, search)
   // In a category it may still be elsewhere, and a further page is the same search.
   const isMiss = query.category === undefined && query.page === 1 && !withHidden && !isAnswered
   return {
@@ -241,4 +232,3 @@ function paginationOf(
   const pages = pageCount(Math.min(total, maxProductOffset), limit)
   return { page, limit, total, pages, ...(isEstimate && { is_estimate: true }) }
 }
-

@@ -19,7 +19,8 @@ export function searched(search: Matches | null): SQL[] {
   return search ? [search.matches] : []
 }
 
-export const ofPlace = ({ categoryIds }: Place) => (categoryIds === null ? sql`true` : ofCategories(categoryIds))
+export const ofPlace = ({ categoryIds }: Place) =>
+  categoryIds === null ? sql`true` : ofCategories(categoryIds)
 
 function ofCategories(categoryIds: readonly (number | null)[]): SQL {
   return categoryIds.includes(null)

@@ -1,4 +1,4 @@
-import type { AdminStaffFilters } from '#contract/catalogue/admin-product.ts'
+import type { AdminProductFilters } from '#contract/catalogue/admin-product.ts'
 import * as api from '#contract/endpoints.ts'
 import { permissionLabel } from '#domain/accounts/permission-labels.ts'
 import { pageCount, revealsProfit } from '#domain/catalogue/browsing.ts'
@@ -153,7 +153,7 @@ async function readStaffList(
   return { products: rows.map(view), pagination, summary }
 }
 
-type Filters = Omit<AdminStaffFilters, 'sort'>
+type Filters = Omit<AdminProductFilters, 'sort'>
 
 /** Suppliers are secret, and filtering by one would reveal them. */
 export function filtersBySecrets(query: Filters, reader: Caller): boolean {

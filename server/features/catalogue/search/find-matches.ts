@@ -6,12 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { containing, isTooShortForIndex } from '#server/db/text-match.ts'
 import { isKept, isListed } from '../product-row-queries.ts'
 import { kindOf, type NamedKind } from './kind-of.ts'
-import {
-  isOfKind,
-  pointsOfKind,
-  type SearchConditions,
-  searchConditions,
-} from './search-conditions.ts'
+import { isOfKind, pointsOfKind, type SearchConditions, searchConditions } from './search-conditions.ts'
 import { foundStatement, listNamedWords } from './search-sample-queries.ts'
 import type { ShopSearch } from './shop-search.ts'
 
@@ -37,10 +32,7 @@ const largeShop = 20_000
  * What a search finds. Where it names a kind of product, nothing of another kind; but a part, which is also written in the
  * names of whole things, may stand for those that have it.
  */
-export async function findMatches(
-  db: Queryable,
-  search: ShopSearch,
-): Promise<Matches | null> {
+export async function findMatches(db: Queryable, search: ShopSearch): Promise<Matches | null> {
   const { words, purpose } = search.request
   const named = search.listed > largeShop ? await listNamedWords(db, [...words, ...purpose]) : []
   const read = readings(search, new Set(named))
@@ -122,9 +114,7 @@ function readings(search: ShopSearch, wholeWords: ReadonlySet<string>): SearchCo
   // "Case for iPhone" is an "iPhone case".
   const terms = searchTerms([...purpose, ...words], search.synonyms, {
     mainAt: words.length > 0 ? mainAt : -1,
-  }).map(
-    (term, at): SearchTerm => ({ ...term, isWhole: wholeWords.has(term.word), isMain: at === mainAt }),
-  )
+  }).map((term, at): SearchTerm => ({ ...term, isWhole: wholeWords.has(term.word), isMain: at === mainAt }))
   if (terms.length === 0) return []
   const exact = searchConditions(terms, search)
   const isOptional = ({ word, isMain }: SearchTerm, at: number) =>

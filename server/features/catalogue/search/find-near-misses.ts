@@ -66,10 +66,7 @@ function sureText(typed: string, corrections: ReadonlyMap<string, Correction | n
 }
 
 /** The words that nothing has, each with what is put in its place. */
-async function correctWords(
-  db: Queryable,
-  search: ShopSearch,
-): Promise<Map<string, Correction | null>> {
+async function correctWords(db: Queryable, search: ShopSearch): Promise<Map<string, Correction | null>> {
   const { request } = search
   const known = new Set(shopWords(search))
   // What the shop sells none of is no slip for something else.

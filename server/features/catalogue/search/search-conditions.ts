@@ -111,7 +111,13 @@ export function partialConditions(
 }
 
 function mainOf(places: readonly Place[], terms: readonly SearchTerm[]): Place {
-  const main = places[Math.max(0, terms.findIndex(({ isMain }) => isMain))]
+  const main =
+    places[
+      Math.max(
+        0,
+        terms.findIndex(({ isMain }) => isMain),
+      )
+    ]
   if (!main) throw new Error('A search has a word')
   return main
 }

@@ -27,10 +27,7 @@ export async function staffSearch(
   const asRead = terms.map((term) => {
     // The last word may be unfinished: the list is searched while one types.
     const context = { categories, isTyping: term === terms.at(-1) }
-    return anyOf([
-      searchConditions([term], context).matches,
-      ...inCodes(term.word, codes),
-    ])
+    return anyOf([searchConditions([term], context).matches, ...inCodes(term.word, codes)])
   })
   const typed = text.toLowerCase().split(/\s+/)
   const asTyped = typed.map((word) =>

@@ -5,11 +5,11 @@ import { facetKeys, formatFacet } from '#domain/catalogue/facet.ts'
 import { pricePresets } from '#domain/money/price-presets.ts'
 import {
   type BrowseState,
-  productQuery,
   countFilters,
   emptyBrowseState,
   isNarrowed,
   priceProblem,
+  productQuery,
   readBrowseState,
   sortsOf,
   withoutFilters,

@@ -21,9 +21,7 @@ export async function readList<List extends ProductList>(
   call: (query: Partial<ProductQuery>) => Promise<List>,
 ): Promise<CardList<List>> {
   const { q, ...query } = productQuery(state)
-  const read = listMeant(q, (words) =>
-    listPages(state.page, (part) => call({ ...query, ...words, ...part })),
-  )
+  const read = listMeant(q, (words) => listPages(state.page, (part) => call({ ...query, ...words, ...part })))
   return cardList(await shopAnswer(read), state.view === 'list')
 }
 
