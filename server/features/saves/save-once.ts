@@ -25,7 +25,8 @@ export async function saveOnce<Result, Outcome>(
     const earlier = await findSave(tx, attempt)
     if (!earlier) throw new Error('A save was deleted while it was sent again')
     // Of what the tables of migration 0077 knew, the contents are not known.
-    if (earlier.digest !== attempt.digest && earlier.digest !== '') return { kind: 'refused', reason: 'key_reused' }
+    if (earlier.digest !== attempt.digest && earlier.digest !== '')
+      return { kind: 'refused', reason: 'key_reused' }
     // Stored below by the same use case, in the form it is now read.
     return recall(earlier.outcome as Outcome)
   }

@@ -95,7 +95,11 @@ it('refuses another save with a used key, and saves nothing of it', async () => 
   const id = await aProduct(shop, { onHand: 10 })
   const edit = (stock_received: number) => ({ changes: [{ id, stock_received }] })
   await keyed('POST', '/products/bulk-edit', edit(5), { key: 'used' })
-  expectProblem(await keyed('POST', '/products/bulk-edit', edit(6), { key: 'used' }), 409, 'idempotency_key_reused')
+  expectProblem(
+    await keyed('POST', '/products/bulk-edit', edit(6), { key: 'used' }),
+    409,
+    'idempotency_key_reused',
+  )
   expect(await booksOf(shop, id)).toMatchObject({ onHand: 15 })
 })
 

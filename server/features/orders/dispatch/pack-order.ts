@@ -6,7 +6,13 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'
 import { type SaveAttempt, saveOnce } from '../../saves/save-once.ts'
 import { type SendingRefusal, sendingRefusal } from '../fulfil/sending-refusal.ts'
-import { findKeptCents, findOrder, findOrderById, lockOrderByNumber, type OrderRow } from '../order-queries.ts'
+import {
+  findKeptCents,
+  findOrder,
+  findOrderById,
+  lockOrderByNumber,
+  type OrderRow,
+} from '../order-queries.ts'
 import { packUnits } from '../parcels/pack-units.ts'
 import { listPackingProducts } from './dispatch-queries.ts'
 

@@ -91,10 +91,7 @@ export async function takeOutUnits(needs: Needs, command: TakeOutUnits): Promise
   return { kind: 'taken_out', order }
 }
 
-type Saved =
-  | { kind: 'saved'; refunds: RefundRow[] }
-  | { kind: 'refused'; reason: TakeOutRefusal }
-  | KeyReused
+type Saved = { kind: 'saved'; refunds: RefundRow[] } | { kind: 'refused'; reason: TakeOutRefusal } | KeyReused
 type Taking = { command: TakeOutUnits; order: OrderRow; removal: Removal; now: Date }
 
 async function saveRemoval(tx: Tx, needs: Needs, command: TakeOutUnits): Promise<Saved> {
