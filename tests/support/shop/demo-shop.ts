@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import type { RenderingWay } from '#contract/api.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { openBrowser } from '../browser/browser.ts'
 import { openShop, type TestShop } from './shop.ts'
@@ -6,8 +7,14 @@ import { openShop, type TestShop } from './shop.ts'
 export type DemoShop = { shop: TestShop; browser: Browser; close(): Promise<void> }
 
 /** The demo shop with its pages, so many orders behind it, and a browser to visit it. */
-export async function openDemoShop({ orders = 0 } = {}): Promise<DemoShop> {
-  const shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
+export async function openDemoShop({
+  orders = 0,
+  rendering = 'quick',
+}: {
+  orders?: number
+  rendering?: RenderingWay
+} = {}): Promise<DemoShop> {
+  const shop = await openShop({ withPages: true, isRealTime: true, isDemo: true, rendering })
   const { clock, sealer, shop: setUp } = shop.services
   const tellProvider = async () => {}
   const history = { now: clock(), shop: setUp, sealer, staff: 'admin@kwela.example', orders, tellProvider }
