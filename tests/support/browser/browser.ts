@@ -10,6 +10,7 @@ import {
 import { installedChromium } from '#scripts/chromium.mjs'
 import { patienceMs } from '../patience.ts'
 import { disabledFeatures } from './disabled-features.ts'
+import { noteWhatMoves } from './stays-in-place.ts'
 
 // As root Chromium has no sandbox, and without a network it must not look for its own services.
 const quietly = [
@@ -55,8 +56,13 @@ export type Visitor = {
 const asTested = { reducedMotion: 'reduce', locale: 'en-ZA', serviceWorkers: 'block' } as const
 
 /** A new browser: no cookies, no storage. */
-export function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  return browser.newContext({ ...asTested, ...options })
+export async function openContext(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...asTested, ...options })
+  await noteWhatMoves(context)
+  return context
 }
 
 /** Somebody with a new browser. */
