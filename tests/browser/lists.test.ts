@@ -289,20 +289,26 @@ describe('without JavaScript', () => {
     await page.context().close()
   })
 
-  it.each(['/cart', '/orders', '/checkout'])('says that a page needs it: %s', async (path) => {
-    const page = await plainPage(390)
-    await page.goto(shop.url + path)
-    await page.getByText('This page needs JavaScript.').waitFor()
-    await expect
-      .poll(() =>
-        page
-          .getByText(/^Loading/)
-          .locator('visible=true')
-          .count(),
-      )
-      .toBe(0)
-    await page.context().close()
-  })
+  it.each(['/cart', '/orders', '/checkout', '/login', '/pay/of-an-email'])(
+    'says that a page needs it: %s',
+    async (path) => {
+      const page = await plainPage(390)
+      await page.goto(shop.url + path)
+      await page.getByText('This page needs JavaScript.').waitFor()
+      // Nobody would answer it.
+      const forms = page.locator('form[method=post]').locator('visible=true')
+      await expect.poll(() => forms.count()).toBe(0)
+      await expect
+        .poll(() =>
+          page
+            .getByText(/^Loading/)
+            .locator('visible=true')
+            .count(),
+        )
+        .toBe(0)
+      await page.context().close()
+    },
+  )
 })
 
 function middle(box: { y: number; height: number } | null): number {

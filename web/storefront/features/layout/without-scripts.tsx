@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 
 /**
- * The one place for browsers without JavaScript: nothing is shown that would only respond with it. In Kwela, buttons of
- * this type and these bars do nothing by themselves. Written without quotes, which React escapes. Only the server needs
+ * For browsers without JavaScript: nothing is shown that would only respond with it. In Kwela, buttons of this type and
+ * these bars do nothing by themselves, and nobody answers a form that is sent as a page, except for a search. Written without quotes, which React escapes. Only the server needs
  * it, as browsers with JavaScript ignore what is within `noscript`.
  */
 export const withoutScripts = import.meta.env.SSR
-  ? 'button[type=button],.thumb-bar,[data-skeleton],[role=status].sr-only,[role=status] .sr-only{display:none!important}'
+  ? 'button[type=button],form[method=post],.thumb-bar,[data-skeleton],[role=status].sr-only,[role=status] .sr-only{display:none!important}'
   : ''
 
 /** Says what the shop can do without JavaScript, and what it cannot. */
@@ -15,7 +15,7 @@ export function WithoutScripts() {
 }
 
 const personalPages =
-  /^\/(?:cart|checkout|orders|account|wishlist|login|signup|payment-success|order-confirmation)(?:\/|$)/
+  /^\/(?:cart|checkout|orders|account|wishlist|login|signup|join|forgot-password|reset-password|verify-email|pay|quote|payment-success|order-confirmation)(?:\/|$)/
 
 function WhatIsPossible() {
   const { pathname } = useLocation()

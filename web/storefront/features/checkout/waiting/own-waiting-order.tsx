@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type CancelAnswer, useCancelOrder } from '../../orders/cancel/use-cancel-order.ts'
@@ -34,7 +34,8 @@ export function OwnWaitingOrder({ order, onChanged, onCancelled, children }: Own
   async function change() {
     const outcome = await changing.change()
     if (outcome === 'given_up') navigate('/checkout', { replace: true })
-    if (outcome === 'paid') navigate(`/orders/${order.orderNumber}?unchanged=true`, { replace: true })
+    if (outcome === 'paid')
+      navigate(`${href('/orders/:orderNumber', order)}?unchanged=true`, { replace: true })
   }
 
   const refusal = changing.refusal ?? (answer?.isCancelled === false ? answer : null)

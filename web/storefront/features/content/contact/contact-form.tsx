@@ -16,7 +16,6 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderChoice } from './order-choice.tsx'
 import { TextArea } from './text-area.tsx'
-import { useIsHydrated } from './use-is-hydrated.ts'
 
 const initial = { name: '', email: '', topic: 'question', orderNumber: '', message: '' }
 
@@ -43,7 +42,6 @@ const maxProductNameLength = 200
 type ContactFormProps = { about: ContactSubject; onSent: (sent: ContactMessage, answer: string) => void }
 
 export function ContactForm({ about, onSent }: ContactFormProps) {
-  const isHydrated = useIsHydrated()
   const { user } = useAuth()
   const { values, text, formProps, message, isBusy, change, current } = useForm({
     ...rules,
@@ -86,10 +84,8 @@ export function ContactForm({ about, onSent }: ContactFormProps) {
         <OrderChoice field={text('orderNumber')} onChoose={(orderNumber) => change({ orderNumber })} />
       )}
       <TextArea label="Message" required {...text('message')} />
-      {/* Without JavaScript, a press would submit the form as a page, and lose it. */}
       <Button
-        type={isHydrated ? 'submit' : 'button'}
-        aria-disabled={!isHydrated || undefined}
+        type="submit"
         size="large"
         isBusy={isBusy}
         busyLabel="Sending..."

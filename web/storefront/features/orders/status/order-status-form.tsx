@@ -7,7 +7,6 @@ import { EmailField, TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { refusalOf } from '../../accounts/own/refusal-of.ts'
-import { useIsHydrated } from '../../content/contact/use-is-hydrated.ts'
 
 const rules = {
   validate: (values: Values) => validateOrderStatus(values),
@@ -16,7 +15,6 @@ const rules = {
 
 /** Asks for an order by its number and email address, neither of which is kept. */
 export function OrderStatusForm({ onFound }: { onFound: (order: TrackedOrder) => void }) {
-  const isHydrated = useIsHydrated()
   const { text, formProps, message, isBusy } = useForm({
     ...rules,
     initial: { orderNumber: '', email: '' },
@@ -44,10 +42,8 @@ export function OrderStatusForm({ onFound }: { onFound: (order: TrackedOrder) =>
         {...text('orderNumber')}
       />
       <EmailField hint="The address you gave with the order" required {...text('email')} />
-      {/* Without JavaScript, a press would submit the form as a page, and lose it. */}
       <Button
-        type={isHydrated ? 'submit' : 'button'}
-        aria-disabled={!isHydrated || undefined}
+        type="submit"
         size="large"
         isBusy={isBusy}
         busyLabel="Looking..."
