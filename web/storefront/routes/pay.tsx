@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { isApiError } from '#contract/api.ts'
 import { checkPayLink, readPayLink } from '#contract/orders/taken-order.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
@@ -79,7 +79,7 @@ function Unsure({ token }: { token: string }) {
     if (!isAsking) return
     const timer = setTimeout(() => {
       setAsks(asks + 1)
-      navigate(`/pay/${token}?paid=${asks + 2}`, { replace: true })
+      navigate(`${href('/pay/:token', { token })}?paid=${asks + 2}`, { replace: true })
     }, asksAgainAfterMs)
     return () => clearTimeout(timer)
   }, [asks, isAsking, navigate, token])
@@ -94,7 +94,7 @@ function Unsure({ token }: { token: string }) {
     <Panel title={content.unsure.title} text={content.unsure.text}>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setAsks(0)}>{content.unsure.again}</Button>
-        <ButtonLink to={`/pay/${token}`} variant="secondary">
+        <ButtonLink to={href('/pay/:token', { token })} variant="secondary">
           {content.title}
         </ButtonLink>
       </div>

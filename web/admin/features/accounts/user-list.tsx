@@ -1,5 +1,5 @@
 import { SearchX, UserPlus } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ShopUser } from '#contract/accounts/user.ts'
 import { roleLabel } from '#domain/accounts/permission-labels.ts'
 import { permissions } from '#domain/accounts/permissions.ts'
@@ -113,7 +113,7 @@ function SecondFactorOff({ user }: { user: ShopUser }) {
 
 function UserLink({ user }: { user: ShopUser }) {
   return (
-    <Link to={`/admin/users/${user.id}`} className="link font-medium wrap-anywhere">
+    <Link to={href('/admin/users/:id', { id: user.id })} className="link font-medium wrap-anywhere">
       {user.email}
     </Link>
   )

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import type { Customer, ListedCustomer, MergePreview } from '#contract/accounts/customer.ts'
 import { normaliseEmail } from '#domain/accounts/sign-up.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -87,7 +87,7 @@ function MergeForm({ pair, onBack, onClose }: MergeFormProps) {
           await merge.mutateAsync({ staying: staying.id, closing: closing.id, typedEmail })
           tell({ title: content.merged, text: staying.email })
           onClose()
-          navigate(`/admin/customers/${staying.id}`)
+          navigate(href('/admin/customers/:id', { id: staying.id }))
         },
         (error) => `${content.failure}. ${error.message}`,
       ),

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { OpenWork } from '#contract/shop/notification.ts'
 import { notificationContent } from './notification-content.ts'
 
@@ -16,7 +17,7 @@ export function freshNews(before: Newest | undefined, now: Newest): News[] {
           {
             tag: `order-${now.paidOrder}`,
             title: news.order(now.paidOrder),
-            to: `/admin/orders/${now.paidOrder}`,
+            to: href('/admin/orders/:orderNumber', { orderNumber: now.paidOrder }),
           },
         ]
       : []),

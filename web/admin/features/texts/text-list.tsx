@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import type { TextSummary } from '#contract/shop/own-text.ts'
 import {
   bannerKey,
@@ -75,7 +75,7 @@ function Row({ textKey, text }: { textKey: string; text: TextSummary | undefined
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <Link
-        to={`/admin/texts/${textKey}`}
+        to={href('/admin/texts/:key', { key: textKey })}
         className="link inline-flex min-h-6 items-center font-medium wrap-anywhere"
       >
         {textName(textKey, text?.title)}
@@ -126,7 +126,8 @@ function NewPage() {
         ? { message: content.newPage.problem, fields: { title: content.newPage.problem } }
         : null,
     onSend: async ({ title }) => {
-      await navigate(`/admin/texts/${ownPageKey(slugOf(title))}?title=${encodeURIComponent(title.trim())}`)
+      const text = href('/admin/texts/:key', { key: ownPageKey(slugOf(title)) })
+      await navigate(`${text}?title=${encodeURIComponent(title.trim())}`)
       return undefined
     },
   })

@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+
 export function packAddress(orderNumber: string): string {
-  return `/admin/dispatch/pack/${encodeURIComponent(orderNumber)}`
+  return href('/admin/dispatch/pack/:orderNumber', { orderNumber })
 }

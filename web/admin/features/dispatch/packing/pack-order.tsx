@@ -1,5 +1,5 @@
 import { PackageCheck, RotateCcw } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -96,7 +96,7 @@ function PackHead({ packing, hasNext }: { packing: Packing; hasNext: boolean }) 
       />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl tabular-nums">
-          <Link to={`/admin/orders/${encodeURIComponent(orderNumber)}`} className="hover:underline">
+          <Link to={href('/admin/orders/:orderNumber', { orderNumber })} className="hover:underline">
             {orderNumber}
           </Link>
         </h1>

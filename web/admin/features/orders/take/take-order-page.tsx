@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { isApiError } from '#contract/api.ts'
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { defaultCountry, shippingFieldNames } from '#domain/fields/address-fields.ts'
@@ -187,7 +187,7 @@ function useTaking({ source, typedLines, isEmailed }: Taking) {
         .then(({ orderNumber, isLinkSent }) => {
           const linkText = isLinkSent ? content.linkSent : content.linkNotSent
           tell({ title: content.placed, text: isEmailed ? linkText : orderNumber })
-          navigate(`/admin/orders/${orderNumber}`)
+          navigate(href('/admin/orders/:orderNumber', { orderNumber }))
         })
         .catch((error: unknown) => {
           if (isApiError(error) && error.status >= 400 && error.status < 500) setAttempt(attempt + 1)

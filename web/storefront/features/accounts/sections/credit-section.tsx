@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { OwnCredit } from '#contract/orders/stored-value.ts'
 import type { StoredValueReason } from '#domain/payments/stored-value.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'
@@ -39,7 +39,7 @@ export function CreditSection({ credit: { balanceCents, heldCents, entries } }: 
                 {orderNumber && (
                   <>
                     {', order '}
-                    <Link to={`/orders/${orderNumber}`} className="link tabular-nums">
+                    <Link to={href('/orders/:orderNumber', { orderNumber })} className="link tabular-nums">
                       {orderNumber}
                     </Link>
                   </>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { previewText, readText } from '#contract/shop/own-text.ts'
 import { homeKey } from '#domain/texts/own-text.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
@@ -27,7 +27,10 @@ export function HomeDraft() {
             {drawn.kind === 'drawn' && !drawn.isDraft
               ? 'There is no draft. This is what is published.'
               : 'Only administrators see it.'}{' '}
-            <Link to={`/admin/texts/${homeKey}`} className="inline-block min-h-6 font-semibold underline">
+            <Link
+              to={href('/admin/texts/:key', { key: homeKey })}
+              className="inline-block min-h-6 font-semibold underline"
+            >
               Back to the editor
             </Link>
           </p>
