@@ -17,7 +17,7 @@ const styleBytes = 17_200
 /** The maximum weight of a first view. Above it, a phone on a slow connection waits noticeably. */
 const pageBudgets: readonly Budget[] = [
   { area: 'storefront', pages: ['home', 'product'], scriptBytes: 142_800, styleBytes },
-  { area: 'storefront', pages: ['login', 'signup'], scriptBytes: 143_700, styleBytes },
+  { area: 'storefront', pages: ['login', 'signup'], scriptBytes: 143_800, styleBytes },
   { area: 'storefront', pages: ['category', 'products'], scriptBytes: 150_900, styleBytes },
   { area: 'storefront', pages: ['cart'], scriptBytes: 154_900, styleBytes },
   // They call the API at once, and so include the contract's schemas.
@@ -25,7 +25,7 @@ const pageBudgets: readonly Budget[] = [
   { area: 'storefront', pages: ['checkout'], scriptBytes: 208_900, styleBytes },
   { area: 'storefront', pages: 'others', scriptBytes: 202_500, styleBytes },
   // Everything that can be done with an order begins on its page; the grid reads whatever a spreadsheet pastes.
-  { area: 'admin', pages: ['order', 'bulk-edit'], scriptBytes: 289_900, styleBytes },
+  { area: 'admin', pages: ['order', 'bulk-edit'], scriptBytes: 290_000, styleBytes },
   { area: 'admin', pages: 'others', scriptBytes: 284_000, styleBytes },
 ]
 
