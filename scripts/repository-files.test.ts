@@ -102,3 +102,17 @@ it("every file that the project's documents name in code is there", () => {
   expect(named.filter(({ name }) => ourPath.test(name)).length).toBeGreaterThan(200)
   expect(gone.map(({ page, name }) => `${page}: ${name}`)).toEqual([])
 })
+
+it('every guard of docs/guards.md that has a name stands in the code', () => {
+  const code = globSync('{contract,domain,sandbox,server,web}/**/*.{ts,tsx,sql}', { cwd: projectFolder })
+    .filter((file) => !/[.]test[.]tsx?$/.test(file))
+    .map(read)
+    .join('\n')
+  const guards = read('docs/guards.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .flatMap((line) => [...(line.split(' | ')[1] ?? '').matchAll(/`([a-z]+(?:[A-Z_][A-Za-z_]+))`/g)])
+    .map(([, name]) => name ?? '')
+  expect(guards.length).toBeGreaterThan(150)
+  expect(guards.filter((name) => !code.includes(name) && !name.startsWith('vcl_'))).toEqual([])
+})
