@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { type Said, useMessages } from '#web/admin/ui/messages-provider.tsx'
@@ -44,7 +44,7 @@ export function useRecordForm<Values extends object, Seen extends object>(
 ) {
   const { opened, valuesOf, validate, save, labels, renamed, ...rest } = options
   const { tell } = useMessages()
-  const [key] = useState(() => randomKey())
+  const key = useRef(randomKey())
   const form: Form<Values> = useForm<Values>({
     initial: valuesOf(opened),
     validate,
@@ -53,6 +53,8 @@ export function useRecordForm<Values extends object, Seen extends object>(
         () => meanwhile.asking(send),
         (error) => error.message,
       )
+      // Told that an earlier press was saved, whoever presses again means another one.
+      if (refusal?.code === 'idempotency_key_reused') key.current = randomKey()
       return refusal?.fields && renamed ? { ...refusal, fields: renamed(refusal.fields) } : refusal
     },
   })
@@ -64,7 +66,7 @@ export function useRecordForm<Values extends object, Seen extends object>(
   const letGo = useUnsavedChanges(form.isDirty)
 
   async function send(values: Values) {
-    const saved = await save(values, { seen: meanwhile.seen(), key })
+    const saved = await save(values, { seen: meanwhile.seen(), key: key.current })
     if (!saved) return
     if (saved.record) {
       form.reset(valuesOf(saved.record))
