@@ -125,7 +125,7 @@ export const createQuote = endpoint({
   summary: 'Write a quote. Nothing is sent or held yet. Safe to send twice with the same key',
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: QuoteBody,
-  responses: { 201: quote, 400: Problem, 409: Problem },
+  responses: { 201: quote, 400: Problem, 404: Problem, 409: Problem },
 })
 
 export const readQuote = endpoint({

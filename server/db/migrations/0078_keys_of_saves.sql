@@ -1,6 +1,6 @@
 -- What may be sent twice is remembered in `saves` from here on. Keys of the last week are copied, so that what was sent before
 -- this version and is repeated now is still done once; their contents are not known any more. The columns go in a later version:
--- until then that of refunds and of store credit is written too, for the version that may run beside this one.
+-- until then they are written too, for the version that may run beside this one, and refuse what that one did.
 INSERT INTO "saves" (account_id, key, digest, outcome, saved_at)
 SELECT a.id, k.call || ' ' || k.key, '', k.outcome, k.at
 FROM (
@@ -51,7 +51,7 @@ FROM (
 		substr(e.request_key, strpos(e.request_key, ' ') + 1), 'true', e.at
 	FROM stored_value_entries e JOIN stored_values v ON v.id = e.stored_value_id
 ) k JOIN accounts a ON a.email = k.by
-WHERE k.key IS NOT NULL AND k.at > now() - interval '7 days'
+WHERE k.key IS NOT NULL AND k.call IS NOT NULL AND k.at > now() - interval '7 days'
 ON CONFLICT DO NOTHING;--> statement-breakpoint
 ALTER TABLE "customer_notes" ALTER COLUMN "request_key" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "conversation_answers" ALTER COLUMN "request_key" DROP NOT NULL;--> statement-breakpoint

@@ -69,7 +69,7 @@ async function save(tx: Tx, needs: Needs, command: SaveCustomerGroup): Promise<S
 async function write(
   tx: Tx,
   needs: Needs,
-  { body, before, acceptsWarnings }: SaveCustomerGroup & { before: CustomerGroupRow | null },
+  { body, before, acceptsWarnings, attempt }: SaveCustomerGroup & { before: CustomerGroupRow | null },
 ): Promise<{ kind: 'written'; id: number } | Refusal> {
   const draft = await draftCustomerGroup(tx, body)
   if (draft.kind === 'refused') return draft
@@ -81,7 +81,8 @@ async function write(
       return { kind: 'refused', reason: 'has_warnings', preview }
   }
   const { name, showsExclVat } = body
-  const id = before?.id ?? (await insertCustomerGroup(tx, { name, showsExclVat, createdAt: now }))
+  const requestKey = attempt?.key ?? null
+  const id = before?.id ?? (await insertCustomerGroup(tx, { name, showsExclVat, requestKey, createdAt: now }))
   if (before) await updateCustomerGroupRow(tx, id, { name, showsExclVat, version: before.version + 1 })
   await replaceGroupPrices(tx, id, draft.prices)
   return { kind: 'written', id }

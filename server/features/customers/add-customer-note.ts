@@ -24,12 +24,14 @@ export async function addCustomerNote(
 
 async function write(
   tx: Tx,
-  { id, text, actor }: AddCustomerNote,
+  { id, text, attempt, actor }: AddCustomerNote,
   now: Date,
 ): Promise<AddCustomerNoteResult> {
   // A merge waits here.
   if (!(await lockCustomerAccount(tx, id))) return { kind: 'refused', reason: 'not_found' }
-  const noteId = await insertCustomerNote(tx, { accountId: id, at: now, author: actor.email, text })
+  const noteId = await insertCustomerNote(tx, {
+    ...{ accountId: id, at: now, author: actor.email, text, requestKey: attempt?.key ?? null },
+  })
   await insertAuditEntry(tx, {
     at: now,
     actor: { accountId: actor.accountId, email: actor.email },

@@ -55,14 +55,15 @@ export async function createDiscount(needs: Needs, command: CreateDiscount): Pro
 async function create(
   tx: Tx,
   needs: Needs,
-  { codes, body, actor }: CreateDiscount,
+  { codes, body, attempt, actor }: CreateDiscount,
 ): Promise<SaveDiscountResult> {
   const written = await writeDiscount(tx, body, codes)
   if (written.kind === 'refused') return written
   const now = needs.clock()
-  const rows = codesOf(body, codes, needs.random).map((code) => ({
+  const rows = codesOf(body, codes, needs.random).map((code, index) => ({
     ...written.content,
     code,
+    requestKey: attempt && (index === 0 ? attempt.key : `${attempt.key} ${index}`),
     ...{ createdBy: actor.email, createdAt: now, updatedAt: now },
   }))
   const ids = await insertDiscounts(tx, rows)

@@ -64,7 +64,10 @@ export async function createQuote(needs: Needs, command: CreateQuote): Promise<S
     saveOnce<SaveQuoteResult, number>(tx, command.attempt, needs.clock(), {
       save: () => create(tx, needs, { ...command, to }),
       outcomeOf: (result) => (result.kind === 'saved' ? result.quote.id : null),
-      recall: async (id) => ({ kind: 'saved', quote: await savedQuote(tx, id) }),
+      async recall(id) {
+        const quote = await findQuote(tx, id)
+        return quote ? { kind: 'saved', quote } : { kind: 'refused', reason: 'not_found' }
+      },
     }),
   )
 }
@@ -80,14 +83,20 @@ async function destinationOf(needs: Needs, { isCollected, lines, shippingInfo }:
 
 type Placed = { to: Destination }
 
-async function create(tx: Tx, needs: Needs, command: SaveQuote & Placed): Promise<SaveQuoteResult> {
-  const { actor } = command
+async function create(tx: Tx, needs: Needs, command: CreateQuote & Placed): Promise<SaveQuoteResult> {
+  const { attempt, actor } = command
   const written = await writeQuote(tx, needs, command)
   if (written.kind === 'refused') return written
   const { content, lines, now } = written
   const quote = {
     ...content,
-    ...{ state: 'draft' as const, createdBy: actor.email, createdAt: now, updatedAt: now },
+    ...{
+      state: 'draft' as const,
+      requestKey: attempt?.key ?? null,
+      createdBy: actor.email,
+      createdAt: now,
+      updatedAt: now,
+    },
   }
   const id = await insertQuote(tx, { quote, lines })
   await insertQuoteEvent(tx, { quoteId: id, at: now, event: 'created', actor: actor.email })
@@ -120,7 +129,8 @@ export async function updateQuote(
 type Recorded = { id: number; before: QuoteRow | null; action: string; actor: Actor }
 
 async function recorded(tx: Tx, { id, before, action, actor }: Recorded): Promise<QuoteRow> {
-  const quote = await savedQuote(tx, id)
+  const quote = await findQuote(tx, id)
+  if (!quote) throw new Error('A quote that was just written is missing')
   await insertAuditEntry(tx, {
     actor,
     action,
@@ -128,12 +138,6 @@ async function recorded(tx: Tx, { id, before, action, actor }: Recorded): Promis
     before: before && auditView(before),
     after: auditView(quote),
   })
-  return quote
-}
-
-async function savedQuote(tx: Tx, id: number): Promise<QuoteRow> {
-  const quote = await findQuote(tx, id)
-  if (!quote) throw new Error('A quote is never deleted')
   return quote
 }
 

@@ -47,7 +47,7 @@ async function preparedSale(tx: Tx, id: number): Promise<{ kind: 'prepared'; sal
 async function prepare(
   tx: Tx,
   needs: Needs,
-  { body, acceptsWarnings, actor }: PrepareSale,
+  { body, acceptsWarnings, attempt, actor }: PrepareSale,
 ): Promise<PrepareSaleResult> {
   const draft = await draftSale(tx, body, needs.clock())
   if (draft.kind === 'refused') return draft
@@ -56,7 +56,8 @@ async function prepare(
   const warnings = preview.belowCost + preview.belowLowestMargin
   if (warnings > 0 && !acceptsWarnings) return { kind: 'refused', reason: 'has_warnings', preview }
 
-  const id = await insertSale(tx, draft)
+  const { sale, targets } = draft
+  const id = await insertSale(tx, { sale: { ...sale, requestKey: attempt?.key ?? null }, targets })
   const prepared = await preparedSale(tx, id)
   await insertAuditEntry(tx, {
     actor,

@@ -61,7 +61,7 @@ export async function listSalePage(
 
 export type NewSale = Pick<
   typeof sales.$inferInsert,
-  'name' | 'kind' | 'basisPoints' | 'amountCents' | 'beginsAt' | 'endsAt' | 'createdAt'
+  'name' | 'kind' | 'basisPoints' | 'amountCents' | 'beginsAt' | 'endsAt' | 'requestKey' | 'createdAt'
 >
 export type NewTarget = Omit<typeof saleTargets.$inferInsert, 'saleId' | 'place'>
 

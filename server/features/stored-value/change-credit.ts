@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { doOnce, type KeyReused, type SaveAttempt } from '../saves/save-once.ts'
 import { enter, lockCreditOf } from './credit-queries.ts'
-import { lockCreditsOf } from './stored-value-queries.ts'
+import { findEntryByRequest, lockCreditsOf } from './stored-value-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -37,9 +37,14 @@ async function change(
   { accountId, direction, amountCents, reason, attempt, actor }: ChangeCredit,
   now: Date,
 ): Promise<ChangeCreditResult> {
-  // The version before this one finds it on the entry.
+  // The version before this one looks for it on the entry, and may have entered it.
   const requestKey = attempt && `${attempt.accountId} ${attempt.key}`
   const storedValueId = await lockCreditOf(tx, { accountId, actor: actor.email, now })
+  const earlier = requestKey && (await findEntryByRequest(tx, requestKey))
+  if (earlier) {
+    const isSame = earlier.accountId === accountId && earlier.amountCents > 0 === (direction === 'give')
+    return isSame ? { kind: 'changed' } : { kind: 'refused', reason: 'key_reused' }
+  }
   const by = { note: reason, actor: actor.email, now }
   if (direction === 'give')
     await enter(tx, { storedValueId, amountCents, reason: 'given', requestKey, ...by })

@@ -163,6 +163,18 @@ export async function sumCredit(
   return rows[0] ?? { balanceCents: 0, heldCents: 0 }
 }
 
+export async function findEntryByRequest(
+  db: Queryable,
+  requestKey: string,
+): Promise<{ accountId: string | null; amountCents: number } | null> {
+  const rows = await db
+    .select({ accountId: storedValues.accountId, amountCents: storedValueEntries.amountCents })
+    .from(storedValueEntries)
+    .innerJoin(storedValues, eq(storedValues.id, storedValueEntries.storedValueId))
+    .where(eq(storedValueEntries.requestKey, requestKey))
+  return rows[0] ?? null
+}
+
 /** Locked, so that nobody spends it before it is taken. */
 export async function lockCreditsOf(
   tx: Tx,

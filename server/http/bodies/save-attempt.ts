@@ -22,5 +22,5 @@ export function saveAttemptOf(request: Keyed, contents = request.body) {
 export const keyReused = problem(
   409,
   'idempotency_key_reused',
-  'Something else was saved with this Idempotency-Key. Load the page again to see what, or send a new key.',
+  'What you sent first was saved after all, without what you changed since. Look for it before you save again. (This Idempotency-Key was used for it.)',
 )

@@ -1,11 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/db/schema/audit.ts'
+import { orderNotes } from '#server/db/schema/orders.ts'
 import { products } from '#server/db/schema/products.ts'
 import { saves } from '#server/db/schema/saves.ts'
 import { deleteOldSaves } from '#server/features/saves/delete-old-saves.ts'
 import { booksOf } from '#tests/support/database/books.ts'
-import { anAdministrator, aProduct, type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  type Person,
+  type Sent,
+  send,
+} from '#tests/support/given/builders.ts'
+import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 import { untouchedForm } from './product-form.ts'
@@ -128,6 +137,7 @@ it.each([
   const id = await aProduct(shop, { onHand: 10 })
   const body = { changes: [{ id, stock_received: 5 }] }
   const first = await keyed('POST', '/products/bulk-edit', body, { key: 'kept' })
+  await shop.services.db.delete(saves).where(eq(saves.key, 'kept'))
   await shop.services.db
     .update(saves)
     .set({ key: name, ...contents })
@@ -136,6 +146,32 @@ it.each([
   expect([again.status, again.body]).toEqual([200, first.body])
   expect(await booksOf(shop, id)).toMatchObject({ onHand: 15 })
   await shop.services.db.delete(saves).where(eq(saves.key, name))
+})
+
+// Fails if a process of the version before, which runs beside this one, would do it again.
+it('leaves the keys where the version before looks for them', async () => {
+  const id = await aProduct(shop, { onHand: 10 })
+  const body = { changes: [{ id, stock_received: 5 }] }
+  await keyed('POST', '/products/bulk-edit', body, { key: 'both' })
+  const kept = await shop.services.db.select().from(saves).where(like(saves.key, '%both'))
+  expect(kept.map(({ key }) => key).toSorted()).toEqual(['POST /products/bulk-edit both', 'both'])
+  expect(new Set(kept.map(({ digest, outcome }) => JSON.stringify([digest, outcome]))).size).toBe(1)
+
+  const { orderNumber } = await aPaidOrder(shop, await aCustomer(shop))
+  expect(
+    (await keyed('POST', `/orders/${orderNumber}/notes`, { text: 'Called' }, { key: 'note' })).status,
+  ).toBe(201)
+  const [note] = await shop.services.db.select().from(orderNotes).where(eq(orderNotes.requestKey, 'note'))
+  expect(note).toMatchObject({ text: 'Called' })
+})
+
+it('never does twice what the version before has done, or what is forgotten after a week', async () => {
+  const { orderNumber } = await aPaidOrder(shop, await aCustomer(shop))
+  const add = () => keyed('POST', `/orders/${orderNumber}/notes`, { text: 'Called again' }, { key: 'older' })
+  expect((await add()).status).toBe(201)
+  await shop.services.db.delete(saves).where(like(saves.key, '%older'))
+  expectProblem(await add(), 409, 'idempotency_key_reused')
+  expect(await shop.services.db.$count(orderNotes, eq(orderNotes.text, 'Called again'))).toBe(1)
 })
 
 it('deletes keys after a week', async () => {

@@ -41,9 +41,9 @@ const rows = `
     values (13, 1, 'k', now()), (14, 1, 'k2', now() - interval '1 day');
   insert into return_history (return_id, actor, at)
     select id, case id when 13 then 'customer' else 'staff@shop.example' end, requested_at from order_returns;
-  insert into stored_values (id, account_id) overriding system value values (15, 'c');
+  insert into stored_values (id, account_id) overriding system value values (15, 'c'), (16, null);
   insert into stored_value_entries (stored_value_id, actor, request_key, at)
-    values (15, 'staff@shop.example', 's k', now())`
+    values (15, 'staff@shop.example', 's k', now()), (16, 'staff@shop.example', 's of a deleted account', now())`
 
 it('knows what was sent in the last week when keys come to one place', async () => {
   const { client, migrate, close } = await openDatabaseBefore('0078_keys_of_saves')

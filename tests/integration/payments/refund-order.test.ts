@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { like, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#contract/orders/admin-order.ts'
+import { saves } from '#server/db/schema/saves.ts'
 import { reconcileRefunds } from '#server/features/payments/refunds/reconcile-refunds.ts'
 import { booksOf } from '#tests/support/database/books.ts'
 import { aCustomer, anAdministrator, send } from '#tests/support/given/builders.ts'
@@ -103,6 +104,21 @@ describe('a refund', () => {
     )
     const keepingGoods = { ...request, restock: false }
     expectProblem(await refund(order.orderNumber, keepingGoods), 409, 'idempotency_key_reused')
+  })
+
+  it('that the version before has saved, or whose key is forgotten, is answered with and not paid again', async () => {
+    const order = await aPaidOrder(shop, person)
+    const first = await refund(order.orderNumber, { amount: 10, key: 'older' })
+    await shop.services.db.delete(saves).where(like(saves.key, '%older'))
+    const again = await refund(order.orderNumber, { amount: 10, key: 'older' })
+    expect([again.status, again.body.refund.id]).toEqual([first.status, first.body.refund.id])
+    await shop.services.db.delete(saves).where(like(saves.key, '%older'))
+    expectProblem(
+      await refund(order.orderNumber, { amount: 11, key: 'older' }),
+      409,
+      'idempotency_key_reused',
+    )
+    expect(await atProvider(order.checkoutId)).toHaveLength(1)
   })
 
   it('is refused without a payment, without a reason and without the permission', async () => {

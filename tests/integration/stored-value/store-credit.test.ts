@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { like, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
+import { auditEntries } from '#server/db/schema/audit.ts'
+import { saves } from '#server/db/schema/saves.ts'
 import { numberInvoiceOf } from '#server/features/invoices/number-invoices.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
 import {
@@ -15,6 +17,7 @@ import { payOnHostedPage, refundsAtProvider } from '#tests/support/given/payment
 import { aRequestedReturn } from '#tests/support/given/returns.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { aGiftCard, changeCredit, creditOf, giftCardOf } from '#tests/support/given/stored-value.ts'
+import { expectProblem } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
@@ -40,6 +43,21 @@ const remove = ({ token }: Person, body: Record<string, unknown> = {}) =>
   send(shop, 'DELETE', '/account', { token, body: { password, ...body } })
 
 describe('the store credit of an account', () => {
+  // Fails if an entry that is not made is taken for one: the customer would be told of credit that is not there.
+  it('is given once for a key, also when that is forgotten, and never said to be given to somebody else', async () => {
+    const [person, other] = [await aPerson(), await aPerson()]
+    const give = (of: Person, amount = 200) =>
+      changeCredit(shop, owner, { of, amount, direction: 'give', key: 'goodwill-of-november' })
+    expect((await give(person)).status).toBe(200)
+    expectProblem(await give(other), 409, 'idempotency_key_reused')
+    await shop.services.db.delete(saves).where(like(saves.key, '%goodwill-of-november'))
+    expect((await give(person)).status).toBe(200)
+    expect(await creditOf(shop, person)).toMatchObject({ balance: 200, entries: [{ reason: 'given' }] })
+    expect(await creditOf(shop, other)).toMatchObject({ balance: 0, entries: [] })
+    const given = sql`action = 'store_credit_given' and subject_id in (${person.id}, ${other.id})`
+    expect(await shop.services.db.$count(auditEntries, given)).toBe(1)
+  })
+
   it('is in the copy of its data, to read and for programs, and in nobody else’s', async () => {
     const person = await aCustomerWith(250)
     await placeOrder(shop, person, items(), { useStoreCredit: true, expectedDue: 1049 })

@@ -27,12 +27,14 @@ export async function addConversationNote(
 
 async function write(
   tx: Tx,
-  { id, text, actor }: AddConversationNote,
+  { id, text, attempt, actor }: AddConversationNote,
   now: Date,
 ): Promise<AddConversationNoteResult> {
   // A merge waits here.
   if (!(await lockConversation(tx, id))) return { kind: 'refused', reason: 'not_found' }
-  const noteId = await insertConversationNote(tx, { conversationId: id, at: now, author: actor.email, text })
+  const noteId = await insertConversationNote(tx, {
+    ...{ conversationId: id, at: now, author: actor.email, text, requestKey: attempt?.key ?? null },
+  })
   await insertAuditEntry(tx, {
     at: now,
     actor: { accountId: actor.accountId, email: actor.email },

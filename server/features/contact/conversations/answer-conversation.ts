@@ -52,7 +52,7 @@ export async function answerConversation(
 async function answer(
   tx: Tx,
   { sealer, now }: { sealer: Sealer; now: Date },
-  { id, text, version, isLast, actor }: AnswerConversation,
+  { id, text, version, isLast, attempt, actor }: AnswerConversation,
 ): Promise<AnswerConversationResult> {
   const conversation = await lockConversation(tx, id)
   if (!conversation) return { kind: 'refused', reason: 'not_found' }
@@ -63,6 +63,7 @@ async function answer(
   const recipient = conversation.email
   const answerId = await insertAnswer(tx, {
     ...{ conversationId: id, at: now, author: actor.email, recipient, text },
+    requestKey: attempt?.key ?? null,
   })
   await queueAnswer(tx, { sealer, now }, { conversation, answerId, text })
   const state = isLast ? 'done' : 'waiting'

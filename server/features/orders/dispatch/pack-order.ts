@@ -58,7 +58,7 @@ export async function packOrder({ db, clock }: Needs, command: PackOrder): Promi
 }
 
 async function pack(tx: Tx, command: PackOrder, now: Date): Promise<PackOrderResult> {
-  const { orderNumber, actor } = command
+  const { orderNumber, attempt, actor } = command
   // A second packer of the same order waits here, and then finds nothing left to pack.
   const order = await lockOrderByNumber(tx, orderNumber)
   if (!order) return { kind: 'refused', reason: 'not_found' }
@@ -68,6 +68,7 @@ async function pack(tx: Tx, command: PackOrder, now: Date): Promise<PackOrderRes
   const id = await packUnits(tx, {
     ...{ order, ...plan, actor: actor.email, now },
     size: { massG, lengthMm, widthMm, heightMm },
+    requestKey: attempt?.key,
   })
   const saved = await findOrderById(tx, order.id)
   const parcel = saved?.parcels.find((one) => one.id === id)

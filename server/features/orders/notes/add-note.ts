@@ -34,10 +34,16 @@ export async function addNote({ db, clock }: Needs, command: AddNote): Promise<A
   )
 }
 
-async function write(tx: Tx, { orderNumber, text, actor }: AddNote, now: Date): Promise<AddNoteResult> {
+async function write(
+  tx: Tx,
+  { orderNumber, text, attempt, actor }: AddNote,
+  now: Date,
+): Promise<AddNoteResult> {
   const order = await findOrder(tx, orderNumber)
   if (!order) return { kind: 'refused', reason: 'not_found' }
-  const note = await insertNote(tx, { orderId: order.id, at: now, author: actor.email, text })
+  const note = await insertNote(tx, {
+    ...{ orderId: order.id, at: now, author: actor.email, text, requestKey: attempt?.key ?? null },
+  })
   await insertAuditEntry(tx, {
     actor,
     action: 'order_note_added',

@@ -25,19 +25,21 @@ export type PackUnits = {
   units: readonly LineUnits[]
   serials?: readonly ParcelUnit[]
   size?: ParcelSize
+  requestKey?: string | undefined
   actor: string
   now: Date
 }
 
 /** Puts units of an order into one parcel. The order must be locked, and the units must be left to pack. */
 export async function packUnits(tx: Tx, command: PackUnits): Promise<number> {
-  const { order, units, serials = [], size, actor, now } = command
+  const { order, units, serials = [], size, requestKey, actor, now } = command
   const packed = {
     ...size,
     state: 'packed' as const,
     packedAt: now,
     packedBy: actor,
     updatedAt: now,
+    ...(requestKey !== undefined && { requestKey }),
   }
   // Goods that were unpacked and are packed again are the same parcel: its customer may know of it.
   const earlier = order.parcels.findLast((parcel) => isUnpacked(parcel) && holdsExactly(parcel, units))

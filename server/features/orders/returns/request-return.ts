@@ -117,7 +117,7 @@ type ToSave = {
 }
 
 async function saveReturn(tx: Tx, needs: Needs, { command, judged, photoIds }: ToSave): Promise<ReturnRow> {
-  const { orderNumber, body, staff } = command
+  const { orderNumber, attempt, body, staff } = command
   const { order, shop, items } = judged
   const now = needs.clock()
   const remedy = remedyOf(body)
@@ -132,6 +132,7 @@ async function saveReturn(tx: Tx, needs: Needs, { command, judged, photoIds }: T
       refundDueOn: dueOn,
       note: body.note || null,
       status: 'requested',
+      requestKey: attempt?.key ?? null,
       requestedAt: now,
       updatedAt: now,
       updatedBy: staff?.email ?? 'customer',

@@ -247,12 +247,13 @@ async function holdBack(tx: Tx, needs: Needs, swapping: Swapping): Promise<Saved
 }
 
 function newSwap({ command, order, product, swap, now }: Swapping) {
-  const { lineId, quantity, productId, reason, isRestocking, actor } = command
+  const { lineId, quantity, productId, reason, isRestocking, attempt, actor } = command
   const { differenceCents, differenceVatCents } = swap
   return {
     ...{ orderId: order.id, lineId, quantity, productId },
     ...{ unitPriceCents: product.priceCents, priceList: product.priceList },
     ...{ differenceCents, differenceVatCents, isRestocking, reason, at: now, actor: actor.email },
+    requestKey: attempt?.key ?? null,
   }
 }
 

@@ -175,7 +175,7 @@ async function record(
   { command, order, now }: Taking,
   credit: { creditCents: number; creditVatCents: number },
 ): Promise<number> {
-  const { units, reason, isRestocking, actor } = command
+  const { units, reason, isRestocking, attempt, actor } = command
   const { id: orderId, orderNumber } = order
   const correctionId = await insertCorrection(tx, {
     orderId,
@@ -186,6 +186,7 @@ async function record(
     reason,
     ...credit,
     isRestocking,
+    requestKey: attempt?.key ?? null,
   })
   await removeUnits(tx, correctionId, units)
   await updateOrder(tx, orderId, { version: order.version + 1 })

@@ -1,9 +1,8 @@
 import { planRefund, refundableCents, surplusCents } from '#domain/payments/refunds.ts'
 import type { Tx } from '#server/db/client.ts'
-import { conflictOf } from '#server/db/conflicts.ts'
 import { lockOrderByNumber } from '../../orders/order-queries.ts'
 import { type KeyReused, type SaveAttempt, saveOnce } from '../../saves/save-once.ts'
-import { findRefund, listPayments, type RefundRow } from './refund-queries.ts'
+import { findRefund, listPayments, listRefundsByRequest, type RefundRow } from './refund-queries.ts'
 import { type RefundNeeds, requestRefunds } from './request-refund.ts'
 import { saveRefunds } from './save-refunds.ts'
 
@@ -43,21 +42,15 @@ type Saved =
   | { kind: 'saved'; id: number; toAskFor: RefundRow[] }
   | Extract<RefundOrderResult, { kind: 'refused' }>
 
-async function saveIntention(needs: Needs, command: RefundOrder): Promise<Saved> {
-  try {
-    return await needs.db.transaction((tx) =>
-      saveOnce<Saved, number>(tx, command.attempt, needs.clock(), {
-        save: () => save(tx, needs, command),
-        outcomeOf: (result) => (result.kind === 'saved' ? result.id : null),
-        // Whoever saved it asks for it.
-        recall: async (id) => ({ kind: 'saved', id, toAskFor: [] }),
-      }),
-    )
-  } catch (error) {
-    // The last lock before money goes back twice: a key that was forgotten, or that only the version before this one saw.
-    if (conflictOf(error) !== 'refunds_request_key_unique') throw error
-    return { kind: 'refused', reason: 'key_reused' }
-  }
+function saveIntention(needs: Needs, command: RefundOrder): Promise<Saved> {
+  return needs.db.transaction((tx) =>
+    saveOnce<Saved, number>(tx, command.attempt, needs.clock(), {
+      save: () => save(tx, needs, command),
+      outcomeOf: (result) => (result.kind === 'saved' ? result.id : null),
+      // Whoever saved it asks for it.
+      recall: async (id) => ({ kind: 'saved', id, toAskFor: [] }),
+    }),
+  )
 }
 
 async function save(tx: Tx, needs: Needs, command: RefundOrder): Promise<Saved> {
@@ -65,6 +58,14 @@ async function save(tx: Tx, needs: Needs, command: RefundOrder): Promise<Saved> 
   // Two refunds at once would otherwise both find the same money left.
   const order = await lockOrderByNumber(tx, orderNumber)
   if (!order) return { kind: 'refused', reason: 'not_found' }
+  // Saved by the version before this one, or so long ago that its key is forgotten: money never goes back twice for one key.
+  const earlier = attempt ? await listRefundsByRequest(tx, order.id, attempt.key) : []
+  if (earlier[0]) {
+    const sentCents = earlier.reduce((sum, refund) => sum + refund.amountCents, 0)
+    return amountCents === null || amountCents === sentCents
+      ? { kind: 'saved', id: earlier[0].id, toAskFor: [] }
+      : { kind: 'refused', reason: 'key_reused' }
+  }
   if (isToCredit && order.accountId === null) return { kind: 'refused', reason: 'no_account' }
 
   const payments = await listPayments(tx, order.id)

@@ -33,6 +33,18 @@ export async function findRefund(db: Queryable, id: number): Promise<RefundRow |
   return rows[0] ? flat(rows[0]) : null
 }
 
+/** All parts of what was asked for at once. */
+export async function listRefundsByRequest(
+  db: Queryable,
+  orderId: number,
+  requestKey: string,
+): Promise<RefundRow[]> {
+  const rows = await selectRefunds(db)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.requestKey, requestKey)))
+    .orderBy(refunds.part)
+  return rows.map(flat)
+}
+
 export async function findRefundAtProvider(
   db: Queryable,
   { provider, refundId }: { provider: ProviderName; refundId: string },
