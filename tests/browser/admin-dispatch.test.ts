@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { couriers } from '#server/db/schema/couriers.ts'
 import { openAdminArea, phone, wideLaptop } from '#tests/support/browser/admin-area.ts'
 import { keepsToTheRulesEverywhere } from '#tests/support/browser/page-rules.ts'
 import { countEffort } from '#tests/support/effort.ts'
+import { aCourier } from '#tests/support/given/a-courier.ts'
 import { aCustomer, aProduct, placeOrder, send, startCheckout } from '#tests/support/given/builders.ts'
 import { aPaidOrder, readOrder } from '#tests/support/given/order-life.ts'
 import { payOnHostedPage } from '#tests/support/given/payments.ts'
@@ -152,9 +152,7 @@ it('is accessible on a phone, light and dark, and the worklist opens an order to
 it('takes fifty orders from paid to handed over, with their papers, in twelve clicks at most', async () => {
   const customer = await aCustomer(shop)
   const productId = await aProduct(shop, { name: 'Radio', onHand: 100 })
-  await shop.services.db
-    .insert(couriers)
-    .values({ name: 'Swift', contact: 'Desk', email: 'desk@swift.example', phone: '+27215550100' })
+  await aCourier(shop)
   const numbers: string[] = []
   for (let place = 0; place < 50; place += 1) {
     numbers.push((await aPaidOrder(shop, customer, { productId, quantity: 1 })).orderNumber)

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { expectedDelivery } from '#domain/orders/delivery.ts'
 import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
-import { couriers } from '#server/db/schema/couriers.ts'
 import { aVisitor, openBrowser, openPage } from '#tests/support/browser/browser.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { aCourier } from '#tests/support/given/a-courier.ts'
 import { aCustomer, anAddress, anAdministrator, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
@@ -54,19 +54,10 @@ it('says when an order arrives and how far it is, to whom knows its number and e
 it('leads to the page of the courier once the order has left', async () => {
   const owner = await anAdministrator(shop)
   const { orderNumber } = await aPaidOrder(shop, await aCustomer(shop))
-  const [courier] = await shop.services.db
-    .insert(couriers)
-    .values({
-      name: 'Followed Express',
-      contact: 'Desk',
-      email: 'desk@followed.example',
-      phone: '+27215550100',
-      trackingUrl: 'https://track.example/{number}',
-    })
-    .returning({ id: couriers.id })
+  const courierId = await aCourier(shop, { trackingUrl: 'https://track.example/{number}' })
   await send(shop, 'PATCH', `/orders/${orderNumber}`, {
     token: owner.token,
-    body: { fulfilled: true, courierId: courier?.id, trackingNumber: 'KX1' },
+    body: { fulfilled: true, courierId, trackingNumber: 'KX1' },
   })
   const { context, page } = await aVisitor(browser)
   await page.goto(`${shop.url}/order-status`)

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { expectedDelivery } from '#domain/orders/delivery.ts'
 import { addMonths, formatDay, southAfricanDay } from '#domain/south-african-day.ts'
-import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
 import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser/browser.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import { aCourier } from '#tests/support/given/a-courier.ts'
 import { aParcel } from '#tests/support/given/a-parcel.ts'
 import {
   aCustomer,
@@ -116,18 +116,9 @@ it("lists orders in pages, with shoppers' labels, and links to each", async () =
 it('names the courier, and links to its tracking page', async () => {
   const person = await aCustomer(shop)
   const order = await aPaidOrder(person, await aProduct(shop))
-  const { db } = shop.services
-  const [courier] = await db
-    .insert(couriers)
-    .values({
-      name: 'Karoo Couriers',
-      contact: 'Desk',
-      email: 'desk@karoo.example',
-      phone: '+27215550100',
-      trackingUrl: 'https://karoo.example/track/{number}',
-    })
-    .returning({ id: couriers.id })
-  await aParcel(shop, order.orderNumber, { courierId: courier?.id, trackingNumber: 'KC-000-111' })
+  const trackingUrl = 'https://karoo.example/track/{number}'
+  const courierId = await aCourier(shop, { name: 'Karoo Couriers', trackingUrl })
+  await aParcel(shop, order.orderNumber, { courierId, trackingNumber: 'KC-000-111' })
   const { page, context } = await signedIn(person)
 
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { bookParcels, listBookings, quoteParcels } from '#contract/orders/booking.ts'
 import type { Db } from '#server/db/client.ts'
 import { parcelBookings } from '#server/db/schema/bookings.ts'
-import { couriers } from '#server/db/schema/couriers.ts'
 import { parcels } from '#server/db/schema/parcels.ts'
 import { reconcileBookings } from '#server/features/bookings/reconcile-bookings.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
+import { aCourier } from '#tests/support/given/a-courier.ts'
 import { aParcel } from '#tests/support/given/a-parcel.ts'
 import { aCustomer, anAdministrator, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder, emailsAbout, readOrder } from '#tests/support/given/order-life.ts'
@@ -291,10 +291,7 @@ it('tells the shop of a booking that nobody has answered for an hour', async () 
 
 // Fails if the courier of other parcels, which the screen remembers, is named to the customer of a booked one.
 it('keeps the courier that is booked when the parcel is handed over with others, or its order is marked', async () => {
-  const [swift] = await shop.services.db
-    .insert(couriers)
-    .values({ name: 'Swift', contact: 'Desk', email: 'desk@swift.example', phone: '+27215550100' })
-    .returning({ id: couriers.id })
+  const courierId = await aCourier(shop)
   const handedOver = await aPackedParcel()
   const marked = await aPackedParcel()
   await book([handedOver.parcelId, marked.parcelId])
@@ -303,11 +300,11 @@ it('keeps the courier that is booked when the parcel is handed over with others,
   await soon(() => state(handedOver.parcelId)).toBe('booked')
   await send(shop, 'POST', '/admin/dispatch/hand-over', {
     token: owner.token,
-    body: { courierId: swift?.id, parcels: [{ orderNumber: handedOver.orderNumber, number: 1 }] },
+    body: { courierId, parcels: [{ orderNumber: handedOver.orderNumber, number: 1 }] },
   })
   await send(shop, 'PATCH', `/orders/${marked.orderNumber}`, {
     token: owner.token,
-    body: { fulfilled: true, courierId: swift?.id },
+    body: { fulfilled: true, courierId },
   })
   for (const { orderNumber } of [handedOver, marked])
     expect(await readOrder(shop, person, orderNumber)).toMatchObject({

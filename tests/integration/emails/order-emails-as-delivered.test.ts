@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { couriers } from '#server/db/schema/couriers.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
+import { aCourier } from '#tests/support/given/a-courier.ts'
 import { aPhoto } from '#tests/support/given/a-photo.ts'
 import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder, paySecondTime, type WaitingOrder } from '#tests/support/given/order-life.ts'
@@ -204,17 +204,8 @@ describe('the email of a parcel', () => {
   async function ship(order: WaitingOrder, trackingUrl: string | null): Promise<string> {
     const { token } = await anAdministrator(shop)
     const name = `Swift ${trackingUrl ? 'with' : 'without'} a page`
-    const rows = await shop.services.db
-      .insert(couriers)
-      .values({
-        name,
-        contact: 'Desk',
-        phone: '+27215550100',
-        email: `${order.orderNumber}@swift.example`,
-        trackingUrl,
-      })
-      .returning({ id: couriers.id })
-    const body = { fulfilled: true, courierId: rows[0]?.id, trackingNumber: 'SW 1' }
+    const courierId = await aCourier(shop, { name, trackingUrl })
+    const body = { fulfilled: true, courierId, trackingNumber: 'SW 1' }
     expect((await send(shop, 'PATCH', `/orders/${order.orderNumber}`, { token, body })).status).toBe(200)
     return name
   }

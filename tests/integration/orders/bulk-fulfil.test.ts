@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { fulfilOrders } from '#contract/orders/admin-order.ts'
-import { couriers } from '#server/db/schema/couriers.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
+import { aCourier } from '#tests/support/given/a-courier.ts'
 import { aCustomer, anAdministrator, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
@@ -14,17 +14,7 @@ const mail = await openMailServer()
 const shop = await openShop({ smtpUrl: mail.url })
 const person = await aCustomer(shop)
 const owner = await anAdministrator(shop)
-const rows = await shop.services.db
-  .insert(couriers)
-  .values({
-    name: 'Swift',
-    contact: 'Desk',
-    email: 'desk@swift.example',
-    phone: '+27215550100',
-    trackingUrl: 'https://swift.example/parcels?number={number}',
-  })
-  .returning({ id: couriers.id })
-const courierId = rows[0]?.id ?? 0
+const courierId = await aCourier(shop, { trackingUrl: 'https://swift.example/parcels?number={number}' })
 afterAll(async () => {
   await shop.close()
   await mail.stop()

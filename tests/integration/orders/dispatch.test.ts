@@ -8,8 +8,8 @@ import {
   readPacking,
   undoDispatch,
 } from '#contract/orders/dispatch.ts'
-import { couriers } from '#server/db/schema/couriers.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
+import { aCourier } from '#tests/support/given/a-courier.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -44,11 +44,7 @@ const lamp = await aProduct(shop, {
 const phone = await aProduct(shop, {
   ...{ name: 'Phone', sku: 'PHONE-1', shelf: 'A2', asksSerial: true, onHand: 500 },
 })
-const rows = await shop.services.db
-  .insert(couriers)
-  .values({ name: 'Swift', contact: 'Desk', email: 'desk@swift.example', phone: '+27215550100' })
-  .returning({ id: couriers.id })
-const courierId = rows[0]?.id ?? 0
+const courierId = await aCourier(shop)
 afterAll(() => shop.close())
 
 async function aPaid(items: { productId: number; quantity: number }[]): Promise<string> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { fulfilOrder, fulfilOrders } from '#contract/orders/admin-order.ts'
 import { listOrders } from '#contract/orders/order.ts'
-import { couriers } from '#server/db/schema/couriers.ts'
+import { aCourier } from '#tests/support/given/a-courier.ts'
 import { aCustomer, anAdministrator, send } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider, aPaidOrder, emailsAbout, readOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
@@ -11,17 +11,7 @@ import { openShop } from '#tests/support/shop/shop.ts'
 const shop = await openShop()
 const person = await aCustomer(shop)
 const owner = await anAdministrator(shop)
-const rows = await shop.services.db
-  .insert(couriers)
-  .values({
-    name: 'Swift',
-    contact: 'Desk',
-    email: 'desk@swift.example',
-    phone: '+27215550100',
-    trackingUrl: 'https://swift.example/parcels?number={number}',
-  })
-  .returning({ id: couriers.id })
-const courierId = rows[0]?.id ?? 0
+const courierId = await aCourier(shop, { trackingUrl: 'https://swift.example/parcels?number={number}' })
 afterAll(() => shop.close())
 
 const patch = (orderNumber: string, body: object, who = owner) =>

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { trackOrder } from '#contract/orders/order-status.ts'
-import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { createApiServer } from '#server/http/serve.ts'
+import { aCourier } from '#tests/support/given/a-courier.ts'
 import {
   aCustomer,
   anAddress,
@@ -68,19 +68,11 @@ describe('the state of an order', () => {
   it('says that an order was sent, by whom, where to follow it, and when it was delivered', async () => {
     const owner = await anAdministrator(shop)
     const { orderNumber } = await aPaidOrder(shop, person)
-    const [courier] = await shop.services.db
-      .insert(couriers)
-      .values({
-        name: 'Followed Express',
-        contact: 'Desk',
-        email: 'desk@followed.example',
-        phone: '+27215550100',
-        trackingUrl: 'https://track.example/{number}',
-      })
-      .returning({ id: couriers.id })
+    const details = { name: 'Followed Express', trackingUrl: 'https://track.example/{number}' }
+    const courierId = await aCourier(shop, details)
     await send(shop, 'PATCH', `/orders/${orderNumber}`, {
       token: owner.token,
-      body: { fulfilled: true, courierId: courier?.id, trackingNumber: 'KX 1' },
+      body: { fulfilled: true, courierId, trackingNumber: 'KX 1' },
     })
     expect((await ask(orderNumber)).body.order).toMatchObject({
       status: 'fulfilled',
