@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -17,7 +17,7 @@ import type { CollectPlace } from '#domain/orders/delivery-choice.ts'
 import type { DeliveryTerms } from '#domain/orders/delivery-zone.ts'
 import { orderRetentions } from '#domain/orders/order-retention.ts'
 import { orderSources } from '#domain/orders/order-source.ts'
-import { orderStatuses } from '#domain/orders/order-status.ts'
+import { orderStatuses, statusesThat } from '#domain/orders/order-status.ts'
 import { swapStates } from '#domain/orders/swap.ts'
 import { readingOrder } from '../reading-order.ts'
 import { accounts } from './accounts.ts'
@@ -142,13 +142,13 @@ export const orders = pgTable(
     // Whether an order is somebody's first.
     index('orders_paid_email').on(sql`lower(${table.email})`).where(sql`paid_at is not null`),
     // Dispatch reads the paid ones, oldest first.
-    index('orders_to_pack').on(table.paidAt, table.id).where(sql`status = 'paid'`),
+    index('orders_to_pack').on(table.paidAt, table.id).where(thoseThat('awaitsCourier')),
     // Each new order looks up the unpaid orders of its account.
-    index('orders_unpaid').on(table.accountId).where(sql`status = 'pending'`),
+    index('orders_unpaid').on(table.accountId).where(thoseThat('awaitsPayment')),
     // Orders of deleted accounts, and unpaid ones, that still contain a name to be removed.
     index('orders_orphaned').on(table.id).where(sql`account_id is null and retention = 'whole'`),
     index('orders_never_paid').on(table.placedAt).where(sql`paid_at is null and retention = 'whole'`),
-    index('orders_waiting').on(table.reservedUntil).where(sql`status = 'pending'`),
+    index('orders_waiting').on(table.reservedUntil).where(thoseThat('awaitsPayment')),
   ],
 )
 
@@ -376,3 +376,11 @@ export const orderAttention = pgTable(
     uniqueIndex('order_attention_open_once').on(table.orderId, table.reason).where(sql`cleared_at is null`),
   ],
 )
+
+function thoseThat(question: Parameters<typeof statusesThat>[0]): SQL {
+  return sql.raw(
+    statusesThat(question)
+      .map((status) => `status = '${status}'`)
+      .join(' or '),
+  )
+}

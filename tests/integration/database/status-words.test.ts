@@ -25,6 +25,7 @@ function wordsIn(rule: string): string[] {
 
 it.each([
   ['orders_status_known', orderStatuses],
+  ['order_counts_status_known', orderStatuses],
   ['order_history_from_status_known', orderStatuses],
   ['order_history_to_status_known', orderStatuses],
   ['payment_attempts_status_known', checkoutStatuses],
@@ -38,12 +39,11 @@ it.each([
   expect(wordsIn(rows[0]?.rule ?? '').toSorted()).toEqual([...words].toSorted())
 })
 
-it.each(['orders_unpaid', 'orders_waiting'])(
-  'the index %s covers exactly the orders that await payment',
-  async (name) => {
-    const { rows } = await client.query('select indexdef as rule from pg_indexes where indexname = $1', [
-      name,
-    ])
-    expect(wordsIn(rows[0]?.rule ?? '').toSorted()).toEqual(statusesThat('awaitsPayment').toSorted())
-  },
-)
+it.each([
+  ['orders_unpaid', 'awaitsPayment'],
+  ['orders_waiting', 'awaitsPayment'],
+  ['orders_to_pack', 'awaitsCourier'],
+] as const)('the index %s covers exactly the orders of which it is true that %s', async (name, question) => {
+  const { rows } = await client.query('select indexdef as rule from pg_indexes where indexname = $1', [name])
+  expect(wordsIn(rows[0]?.rule ?? '').toSorted()).toEqual(statusesThat(question).toSorted())
+})
