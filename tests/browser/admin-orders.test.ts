@@ -7,7 +7,12 @@ import { orders } from '#server/db/schema/orders.ts'
 import { openAdminArea, phone, wideLaptop } from '#tests/support/browser/admin-area.ts'
 import { aVisitor } from '#tests/support/browser/browser.ts'
 import { openPalette } from '#tests/support/browser/open-palette.ts'
-import { fitsItsPlace, followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
+import {
+  fitsItsPlace,
+  followsTheRules,
+  isNotTooWide,
+  onceSettled,
+} from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, send } from '#tests/support/given/builders.ts'
 import {
   anOrderAtTheProvider,
@@ -139,13 +144,16 @@ it('says what was done without covering the history of the order', async () => {
     await page.getByLabel('Suburb').fill(`Gardens ${viewport.width}`)
     await page.getByRole('button', { name: 'Save corrections' }).click()
     const message = page.locator('[data-stays-below]').filter({ hasText: 'Details corrected' })
-    await message.waitFor()
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    // Hovered over, it stays.
+    await message.getByText('Details corrected').hover()
     const history = page.getByRole('region', { name: 'History' })
-    const [over, under] = [await message.boundingBox(), await history.boundingBox()]
-    if (!over || !under) throw new Error('The message or the history is not shown')
-    const isBeside = over.x + over.width <= under.x
-    expect(isBeside || under.y + under.height <= over.y).toBe(true)
+    await onceSettled(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const [over, under] = await Promise.all([message.boundingBox(), history.boundingBox()])
+      if (!over || !under) throw new Error('The message or the history is not shown')
+      const isBeside = over.x + over.width <= under.x
+      expect(isBeside || under.y + under.height <= over.y).toBe(true)
+    })
     await context.close()
   }
 })
