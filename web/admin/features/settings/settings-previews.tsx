@@ -115,7 +115,7 @@ export function ChoicesPreview({ saved, settings }: PreviewProps) {
                 {content.methods[method]}
               </th>
               {exampleCents.map((cents) => (
-                <Choice
+                <Change
                   key={cents}
                   now={feeText(saved, method, cents)}
                   next={feeText(settings, method, cents)}
@@ -140,9 +140,11 @@ function feeText(settings: OwnerSettings, method: DeliveryMethod, subtotalCents:
   return cents === 0 ? 'Free' : formatRand(cents)
 }
 
-function Choice({ now, next }: { now: string; next: string }) {
+type ChangeProps = { now: string; next: string; className?: string | undefined }
+
+function Change({ now, next, className }: ChangeProps) {
   return (
-    <td className="px-2 py-1.5 text-right last:pr-0">
+    <td className={clsx('px-2 py-1.5 text-right last:pr-0', className)}>
       {now !== next && (
         <del className="block text-ink-2">
           <span className="sr-only">now </span>
@@ -158,16 +160,26 @@ type AmountProps = { now: number; next: number; isShipping?: boolean; className?
 
 function Amount({ now, next, isShipping = false, className }: AmountProps) {
   const text = (cents: number) => (isShipping && cents === 0 ? 'Free' : formatRand(cents))
+  return <Change now={text(now)} next={text(next)} className={clsx('whitespace-nowrap', className)} />
+}
+
+type AmountTableProps = { caption: string; rows: readonly (AmountProps & { label: string })[] }
+
+function AmountTable({ caption, rows }: AmountTableProps) {
   return (
-    <td className={clsx('px-2 py-1.5 text-right whitespace-nowrap last:pr-0', className)}>
-      {now !== next && (
-        <del className="block text-ink-2">
-          <span className="sr-only">now </span>
-          {text(now)}
-        </del>
-      )}
-      <span className={clsx(now !== next && 'font-semibold text-green')}>{text(next)}</span>
-    </td>
+    <table className="w-full text-left">
+      <caption className="pb-2 text-left text-ink-2">{caption}</caption>
+      <tbody>
+        {rows.map(({ label, ...amounts }) => (
+          <tr key={label} className="group border-b border-line tabular-nums last:font-semibold">
+            <th scope="row" className="py-1.5 font-normal group-last:font-semibold">
+              {label}
+            </th>
+            <Amount {...amounts} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -189,19 +201,7 @@ export function VatPreview({ saved, settings }: PreviewProps) {
   ]
   return (
     <div>
-      <table className="w-full text-left">
-        <caption className="pb-2 text-left text-ink-2">{content.vat(usualCents)}</caption>
-        <tbody>
-          {rows.map(({ label, ...amounts }) => (
-            <tr key={label} className="group border-b border-line tabular-nums last:font-semibold">
-              <th scope="row" className="py-1.5 font-normal group-last:font-semibold">
-                {label}
-              </th>
-              <Amount {...amounts} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <AmountTable caption={content.vat(usualCents)} rows={rows} />
       <p className="mt-2 text-ink-2">
         {settings.company.vatNumber === null
           ? content.plainInvoice
@@ -222,29 +222,15 @@ export function ProfitPreview({ saved, settings }: PreviewProps) {
   const [now, next] = [profitOf(examplePrices, costRuleOf(saved)), profitOf(examplePrices, rule)]
   const warning = costWarningText(examplePrices, rule)
   const words = costWords(rule)
+  const { retailCents, costCents } = examplePrices
+  const rows = [
+    { label: 'Retail price', now: retailCents, next: retailCents },
+    { label: words ? `Cost price, ${words}` : 'Cost price', now: costCents, next: costCents },
+    { label: words ? `Profit, ${words}` : 'Profit', now: now.amountCents, next: next.amountCents },
+  ]
   return (
     <div>
-      <table className="w-full text-left">
-        <caption className="pb-2 text-left text-ink-2">{content.profit}</caption>
-        <tbody>
-          {[
-            { label: 'Retail price', now: examplePrices.retailCents, next: examplePrices.retailCents },
-            {
-              label: words ? `Cost price, ${words}` : 'Cost price',
-              now: examplePrices.costCents,
-              next: examplePrices.costCents,
-            },
-            { label: words ? `Profit, ${words}` : 'Profit', now: now.amountCents, next: next.amountCents },
-          ].map(({ label, ...amounts }) => (
-            <tr key={label} className="group border-b border-line tabular-nums last:font-semibold">
-              <th scope="row" className="py-1.5 font-normal group-last:font-semibold">
-                {label}
-              </th>
-              <Amount {...amounts} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <AmountTable caption={content.profit} rows={rows} />
       <p className={clsx('mt-2', warning ? 'text-clay' : 'text-ink-2')}>
         {warning ?? content.goodProfit(percentageText(next.percentage))}.
       </p>
