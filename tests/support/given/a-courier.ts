@@ -5,15 +5,11 @@ type Details = Partial<typeof couriers.$inferInsert>
 
 /** A courier whom the owner knows and who is connected to nothing. Its id. */
 export async function aCourier(shop: TestShop, details: Details = {}): Promise<number> {
+  const { name = 'Swift' } = details
+  const email = `desk@${name.toLowerCase().replaceAll(/\W+/g, '-')}.example`
   const [courier] = await shop.services.db
     .insert(couriers)
-    .values({
-      name: 'Swift',
-      contact: 'Desk',
-      email: 'desk@swift.example',
-      phone: '+27215550100',
-      ...details,
-    })
+    .values({ name, contact: 'Desk', email, phone: '+27215550100', ...details })
     .returning({ id: couriers.id })
   if (!courier) throw new Error('Inserting a courier gave no row')
   return courier.id
