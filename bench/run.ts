@@ -19,7 +19,7 @@ import { reportText } from './running/report.ts'
 import { type Target, takeRounds, warmUp } from './running/take-rounds.ts'
 import { startThrowAwayPostgres } from './running/throw-away-postgres.ts'
 import { countStatements } from './scale/count-statements.ts'
-import { type Filled, fillShop } from './scale/fill-shop.ts'
+import { fillShop, type Goods } from './scale/fill-shop.ts'
 import { everydaySearches } from './search/everyday-searches.ts'
 import { requestSelects } from './start/request-selects.ts'
 
@@ -105,7 +105,7 @@ async function bench(settings: BenchSettings): Promise<number> {
 }
 
 /** At addresses that nobody asked for before, and after a change of what they say of one product's stock. */
-function pagesAfresh(filled: Filled, pool: pg.Pool): Record<string, AfreshPage> {
+function pagesAfresh(filled: Goods, pool: pg.Pool): Record<string, AfreshPage> {
   const pages = Object.entries(pagesOf(filled))
   const searches = everydaySearches()
   return {
@@ -122,7 +122,7 @@ function pagesAfresh(filled: Filled, pool: pg.Pool): Record<string, AfreshPage> 
 }
 
 /** Between "Only 3 left" and "Only 4 left". */
-function changeShownStock(pool: pg.Pool, { products: [first] }: Filled) {
+function changeShownStock(pool: pg.Pool, { products: [first] }: Goods) {
   return pool.query({
     name: 'change-shown-stock',
     text: `update stock_levels set on_hand = reserved + case on_hand - reserved when 3 then 4 else 3 end
@@ -131,7 +131,7 @@ function changeShownStock(pool: pg.Pool, { products: [first] }: Filled) {
   })
 }
 
-function pagesOf({ categorySlug, productSlug }: Filled): Record<string, string> {
+function pagesOf({ categorySlug, productSlug }: Goods): Record<string, string> {
   return {
     Home: '/',
     'A category page': `/category/${categorySlug}`,

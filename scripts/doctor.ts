@@ -26,9 +26,9 @@ await runCommand(async () => {
   return isHealthy ? 0 : 1
 })
 
-type Asked = { sendMailTo: string | null; expectsLive: boolean }
+type DoctorOptions = { sendMailTo: string | null; expectsLive: boolean }
 
-async function examine(asked: Asked): Promise<Finding[]> {
+async function examine(options: DoctorOptions): Promise<Finding[]> {
   const settings = readLaunchSettings(process.env)
   const dataFolder = resolve(settings.dataDir)
   const opened = await openOrName(settings.databaseUrl, dataFolder)
@@ -40,7 +40,7 @@ async function examine(asked: Asked): Promise<Finding[]> {
     if (!reading.config)
       return [...refused, of.unknown('The rest can be checked once these settings can be read.')]
     const first = refused.length > 0 ? refused : [of.right('The shop starts with these settings.')]
-    return [...first, ...(await examineShop({ config: reading.config, setUp: shopConfig, ...asked }))]
+    return [...first, ...(await examineShop({ config: reading.config, setUp: shopConfig, ...options }))]
   } finally {
     await opened.close()
   }

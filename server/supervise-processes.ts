@@ -5,11 +5,11 @@ import { createNeighbourFolders } from './create-neighbour-folders.ts'
 import { endIfStuck } from './end-if-stuck.ts'
 
 type Ready = { kind: 'ready' }
-type Refused = { kind: 'refused'; message: string }
+type StartRefusal = { kind: 'refused'; message: string }
 
 export type ProcessSupervisor = {
   /** The first process's message, once all are open or the first refused to start; null if it ended without one. */
-  opened: Promise<Ready | Refused | null>
+  opened: Promise<Ready | StartRefusal | null>
   /** Replaces every process by a new one, which is open before the old one is told to stop. */
   roll(): Promise<void>
   stop(): Promise<void>
@@ -63,7 +63,7 @@ export function superviseProcesses(
     }
   }
 
-  async function openAll(): Promise<Ready | Refused | null> {
+  async function openAll(): Promise<Ready | StartRefusal | null> {
     const first = fork(1)
     const message = await first.said
     if (isRefused(message)) return message
@@ -165,7 +165,7 @@ function isReady(message: unknown): message is Ready {
   return isOfKind(message, 'ready')
 }
 
-function isRefused(message: unknown): message is Refused {
+function isRefused(message: unknown): message is StartRefusal {
   return isOfKind(message, 'refused')
 }
 

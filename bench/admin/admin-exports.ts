@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { Refusal } from '#scripts/refusal.mjs'
-import type { ExportTaken } from './export-report.ts'
+import type { ExportTiming } from './export-report.ts'
 
 const exports = {
   'Orders, all of them': '/api/orders/export.csv',
@@ -9,13 +9,13 @@ const exports = {
 }
 
 /** Downloads each file once, as fast as it comes: until its first rows, and until its end. */
-export async function takeExports({ url, token }: { url: string; token: string }): Promise<ExportTaken[]> {
-  const taken: ExportTaken[] = []
+export async function takeExports({ url, token }: { url: string; token: string }): Promise<ExportTiming[]> {
+  const taken: ExportTiming[] = []
   for (const [name, path] of Object.entries(exports)) taken.push(await download(name, url + path, token))
   return taken
 }
 
-async function download(name: string, address: string, token: string): Promise<ExportTaken> {
+async function download(name: string, address: string, token: string): Promise<ExportTiming> {
   const startedAt = performance.now()
   const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
   if (!response.ok || !response.body)

@@ -13,14 +13,14 @@ const screens: Record<string, { path: string; rows: string }> = {
 const laptop = { width: 1280, height: 800 }
 const framesPerRun = 240
 
-export type Scrolled = { name: string; rounds: Scrolling[] }
+export type ScrollRounds = { name: string; rounds: Scrolling[] }
 
 /** Scrolls through the longest admin lists frame by frame, and through as many plain rows for comparison. */
 export async function takeScrolling(
   closing: Closing,
   { url, token }: { url: string; token: string },
   rounds: number,
-): Promise<Scrolled[]> {
+): Promise<ScrollRounds[]> {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
   closing.add(() => browser.close())
   const context = await browser.newContext({ viewport: laptop })
@@ -40,7 +40,7 @@ export async function takeScrolling(
   await bare.setContent(`<!doctype html><table>${'<tr><td>Row<td>of<td>text'.repeat(3000)}</table>`)
   pages.push({ name: 'Plain rows of text', page: bare })
 
-  const taken = pages.map(({ name }): Scrolled => ({ name, rounds: [] }))
+  const taken = pages.map(({ name }): ScrollRounds => ({ name, rounds: [] }))
   for (let round = 0; round <= rounds; round++) {
     for (const [at, { page }] of pages.entries()) {
       // Background tabs do not render frames.

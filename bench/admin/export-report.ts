@@ -1,7 +1,7 @@
-export type ExportTaken = { name: string; rows: number; firstMs: number; allMs: number }
+export type ExportTiming = { name: string; rows: number; firstMs: number; allMs: number }
 
 /** Formats how soon each file begins and how fast it comes, as Markdown. */
-export function exportTable(taken: readonly ExportTaken[]): string {
+export function exportTable(taken: readonly ExportTiming[]): string {
   return [
     '| file | rows | first bytes after ms | whole after s | rows a second |',
     '| --- | ---: | ---: | ---: | ---: |',

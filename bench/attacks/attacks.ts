@@ -198,20 +198,20 @@ async function run(): Promise<number> {
   const peaks: number[] = []
   const repelled: string[] = []
   for (const attack of attacks) {
-    const { result: answers, most, children } = await watched(pid, () => attack.run(target))
-    peaks.push(most)
+    const { result: answers, peak, children } = await watched(pid, () => attack.run(target))
+    peaks.push(peak)
     if (!gotIn(attack, answers)) repelled.push(attack.name)
-    console.log(`| ${attack.name} | ${told(answers)} | ${held(pid)} | ${most} | ${children} |`)
+    console.log(`| ${attack.name} | ${told(answers)} | ${held(pid)} | ${peak} | ${children} |`)
   }
   const all = await watched(pid, () => Promise.all(attacks.map((attack) => attack.run(target))))
   const together = all.result
-  peaks.push(all.most)
+  peaks.push(all.peak)
   for (const [at, attack] of attacks.entries()) {
     const answers = together[at]
     if (answers && !isExpected(attack, answers))
       repelled.push(`${attack.name}, in parallel with the others: ${told(answers)}`)
   }
-  console.log(`| all at once | | ${held(pid)} | ${all.most} | ${all.children} |`)
+  console.log(`| all at once | | ${held(pid)} | ${all.peak} | ${all.children} |`)
 
   const highest = Math.max(...peaks)
   console.log(`\n- At most ${maxMebibytes} MB: ${highest <= maxMebibytes ? 'kept' : 'BROKEN'} (${highest}).`)
@@ -224,7 +224,7 @@ async function watched<Result>(pid: number | undefined, work: () => Promise<Resu
   forgetPeak(pid)
   const watch = watchChildren(pid)
   const result = await work()
-  return { result, most: peakMebibytes(pid), children: watch.stop() }
+  return { result, peak: peakMebibytes(pid), children: watch.stop() }
 }
 
 /** An attack that is rejected early uses no memory, and so would prove nothing. */

@@ -7,11 +7,11 @@ const everyMs = 100
 /** Watches the total memory of a process's children, in mebibytes. `stop` returns the maximum. */
 export function watchChildren(pid: number | undefined): { stop(): number } {
   for (const child of childrenOf(pid)) unlessGone(() => forgetPeak(child))
-  let most = 0
+  let max = 0
   const look = () => {
     const peaks = childrenOf(pid).map((child) => unlessGone(() => peakMebibytes(child)) ?? 0)
-    most = Math.max(
-      most,
+    max = Math.max(
+      max,
       peaks.reduce((sum, peak) => sum + peak, 0),
     )
   }
@@ -20,7 +20,7 @@ export function watchChildren(pid: number | undefined): { stop(): number } {
     stop() {
       look()
       clearInterval(looking)
-      return most
+      return max
     },
   }
 }

@@ -51,6 +51,6 @@ function atLeast(least: number, what: string, found: number | null): Goal {
   return { sentence: `${what}: at least ${least}`, found, isMet: found === null ? null : found >= least }
 }
 
-function atMost(most: number, what: string, found: number | null): Goal {
-  return { sentence: `${what}: at most ${most}`, found, isMet: found === null ? null : found <= most }
+function atMost(max: number, what: string, found: number | null): Goal {
+  return { sentence: `${what}: at most ${max}`, found, isMet: found === null ? null : found <= max }
 }

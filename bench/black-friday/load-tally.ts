@@ -4,7 +4,7 @@ import { type DeedKind, deedKinds, type ReadKind, readKinds } from './deeds.ts'
 /** Milliseconds. */
 export type Spread = { count: number; p50: number; p95: number; p99: number }
 
-export type Tallied = {
+export type TallyResult = {
   seconds: number
   /** Null for a kind that did not occur. */
   spreads: Record<DeedKind, Spread | null>
@@ -21,7 +21,7 @@ export type LoadTally = {
   end(): void
   done(kind: DeedKind, ms: number, isCached: boolean): void
   failed(sentence: string): void
-  result(): Tallied
+  result(): TallyResult
 }
 
 const maxFailuresTold = 5

@@ -5,7 +5,7 @@ import { rawRequestsFor } from '../load/raw-requests.ts'
 import { createAccountPool } from './account-pool.ts'
 import type { BuyerNeeds, Promises } from './buyer.ts'
 import { createDeedStreams, type SalePart } from './deeds.ts'
-import { createLoadTally, type Tallied } from './load-tally.ts'
+import { createLoadTally, type TallyResult } from './load-tally.ts'
 import type { SalePlan } from './sale-plan.ts'
 import { createShopper } from './shopper.ts'
 
@@ -22,7 +22,7 @@ export type LoadOrder = {
   part: SalePart
 }
 
-export type LoadResult = Tallied & { promises: Promises }
+export type LoadResult = TallyResult & { promises: Promises }
 
 /** What the load says: it begins and ends to count, and has ended. */
 export type LoadNews = { kind: 'counting' } | { kind: 'counted' } | { kind: 'result'; result: LoadResult }

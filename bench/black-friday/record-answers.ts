@@ -7,7 +7,7 @@ import { payOnHostedPage } from '#tests/support/given/payments.ts'
 import { jsonOf } from '../load/response-reader.ts'
 import { pathsOf, type SalePlan } from './sale-plan.ts'
 
-export type Recorded = { status: number; headers: Record<string, string | string[]>; body: Buffer }
+export type RecordedAnswer = { status: number; headers: Record<string, string | string[]>; body: Buffer }
 
 type Call = { token?: string; key?: string; body?: unknown }
 
@@ -18,8 +18,8 @@ const written = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date'
 export async function recordAnswers(
   { shopUrl, sandboxUrl }: { shopUrl: string; sandboxUrl: string },
   plan: SalePlan,
-): Promise<Map<string, Recorded>> {
-  const answers = new Map<string, Recorded>()
+): Promise<Map<string, RecordedAnswer>> {
+  const answers = new Map<string, RecordedAnswer>()
   for (const path of pathsOf(plan)) answers.set(path, await record(shopUrl, path))
 
   const [product] = plan.products
@@ -50,8 +50,8 @@ export async function warmUp(shopUrl: string, plan: SalePlan): Promise<void> {
   await Promise.all(pathsOf(plan).map((path) => atOnce(() => record(shopUrl, path))))
 }
 
-function record(url: string, path: string, { token, key, body }: Call = {}): Promise<Recorded> {
-  const { promise, resolve, reject } = Promise.withResolvers<Recorded>()
+function record(url: string, path: string, { token, key, body }: Call = {}): Promise<RecordedAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<RecordedAnswer>()
   const headers = {
     accept: 'text/html,application/json;q=0.9',
     'accept-encoding': 'gzip, deflate, br, zstd',
@@ -77,6 +77,6 @@ function record(url: string, path: string, { token, key, body }: Call = {}): Pro
 }
 
 /** Untyped JSON: what is missing fails where it is read. */
-function readJson({ headers, body }: Recorded): ReturnType<typeof JSON.parse> {
+function readJson({ headers, body }: RecordedAnswer): ReturnType<typeof JSON.parse> {
   return jsonOf({ encoding: String(headers['content-encoding'] ?? '') || null, body })
 }

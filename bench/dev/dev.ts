@@ -54,45 +54,46 @@ async function openForDevelopment(): Promise<{ timeSave(): Promise<Save> }> {
     },
   })
   closing.add(() => program.stop())
-  const said = listenTo(program)
+  const output = listenTo(program)
   const readPage = async () => {
     const page = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
     return page?.status === 200 && (await page.text()).includes('</html>')
   }
-  await until(program, said, readPage)
+  await until(program, output, readPage)
   return {
     async timeSave() {
-      said.forget()
+      output.forget()
       const startedAt = performance.now()
       writeFileSync(savedFile, readFileSync(savedFile))
-      await until(program, said, () => said.text().includes('has restarted'))
+      await until(program, output, () => output.text().includes('has restarted'))
       const openMs = performance.now() - startedAt
-      await until(program, said, readPage)
+      await until(program, output, readPage)
       return { openMs, pageMs: performance.now() - startedAt }
     },
   }
 }
 
-type Said = { text(): string; forget(): void }
+type ProgramOutput = { text(): string; forget(): void }
 
-function listenTo(program: ChildProgram): Said {
-  let said = ''
+function listenTo(program: ChildProgram): ProgramOutput {
+  let output = ''
   program.process.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
   return {
-    text: () => said,
+    text: () => output,
     forget: () => {
-      said = ''
+      output = ''
     },
   }
 }
 
-async function until(program: ChildProgram, said: Said, isSo: () => boolean | Promise<boolean>) {
+async function until(program: ChildProgram, output: ProgramOutput, isSo: () => boolean | Promise<boolean>) {
   const deadline = performance.now() + patienceMs
   while (!(await isSo())) {
     const hasEnded = program.process.exitCode !== null
-    if (hasEnded || performance.now() > deadline) throw new Refusal(`The shop did not start: ${said.text()}`)
+    if (hasEnded || performance.now() > deadline)
+      throw new Refusal(`The shop did not start: ${output.text()}`)
     await wait(betweenLooksMs)
   }
 }

@@ -12,13 +12,13 @@ export type History = {
    * Explains why a process that was asked at this moment may not show this; null if it may. `show` is what it shows of a
    * value, if not the value itself.
    */
-  complaint(shown: unknown, asked: Asked, show?: (value: Value) => unknown): string | null
+  complaint(shown: unknown, request: ReadRequest, show?: (value: Value) => unknown): string | null
   /** How long before it was requested this had been replaced; 0 if it had not. */
-  lateMs(shown: unknown, asked: Asked, show?: (value: Value) => unknown): number
+  lateMs(shown: unknown, request: ReadRequest, show?: (value: Value) => unknown): number
 }
 
 /** Which process was asked, or the proxy in front of them all, and when. */
-export type Asked = { processNumber: number | 'proxy'; atMs: number }
+export type ReadRequest = { processNumber: number | 'proxy'; atMs: number }
 
 type Change = { value: Value; by: Place; committedAtMs: number }
 

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { StockStatus } from '#contract/catalogue/product.ts'
 import type { Random } from '#domain/seeded-random.ts'
 import { stockText } from '#web/storefront/features/catalogue/stock-text.ts'
-import type { Asked, History, Value } from './history.ts'
+import type { History, ReadRequest, Value } from './history.ts'
 import type { Line } from './line.ts'
 import { priceOf, type Scene, type SceneCategory, type SceneProduct, stockTextOf } from './scene.ts'
 
 export type Reader = {
-  line: Pick<Line, 'ask'> & { processNumber: Asked['processNumber'] }
+  line: Pick<Line, 'ask'> & { processNumber: ReadRequest['processNumber'] }
   scene: Scene
   random: Random
   ending: AbortSignal
@@ -51,15 +51,15 @@ export async function read(reader: Reader): Promise<void> {
   }
 
   async function look(path: string, mayBeGone = false): Promise<Look> {
-    const asked = { processNumber: line.processNumber, atMs: performance.now() }
+    const request = { processNumber: line.processNumber, atMs: performance.now() }
     const { status, body } = await line.ask(path)
     count('responses checked')
     if (status === 404) count(notThere)
     if (status !== 200 && !(mayBeGone && status === 404))
       throw new Error(`GET ${path} answered ${status}: ${body.slice(0, 300)}`)
     const compare: Look['compare'] = (what, history, shown, show) => {
-      const complaint = history.complaint(shown, asked, show)
-      noteLate(history.lateMs(shown, asked, show))
+      const complaint = history.complaint(shown, request, show)
+      noteLate(history.lateMs(shown, request, show))
       if (complaint) accuse(`${path} ${complaint} (${what}).`)
     }
     return { status, body, compare }

@@ -7,7 +7,7 @@ import { treeProcessorMs } from './processor-time.ts'
 export type AfreshRound = Measurement & { processorMs: ProcessorMs | null }
 
 type ProcessorMs = { shop: number; postgres: number }
-export type AfreshTaken = { name: string; rounds: AfreshRound[] }
+export type AfreshRounds = { name: string; rounds: AfreshRound[] }
 
 export type AfreshPage = {
   /** They take turns. */
@@ -36,7 +36,7 @@ export async function takeAfresh({
   rounds,
   seconds,
   warmUpSeconds,
-}: Plan): Promise<AfreshTaken[]> {
+}: Plan): Promise<AfreshRounds[]> {
   const { getOnce } = rawRequestsFor(shop.url)
   let asked = 0
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AfreshTaken } from './afresh.ts'
+import type { AfreshRounds } from './afresh.ts'
 import { type Report, reportText } from './report.ts'
 
 const measurement = (perSecond: number) => ({ perSecond, p50Ms: 0.4567, p99Ms: 12.3456 })
@@ -7,7 +7,7 @@ const measurement = (perSecond: number) => ({ perSecond, p50Ms: 0.4567, p99Ms: 1
 const settings = { rounds: 3, seconds: 2, warmUpSeconds: 2, connections: 1, only: '', orders: null }
 const machine = { cores: 2, processor: 'Sample', node: '24.0.0', postgres: '18.4', loadBefore: 0.04 }
 
-function linesOf(memory: Report['memory'], afresh: AfreshTaken[] = []) {
+function linesOf(memory: Report['memory'], afresh: AfreshRounds[] = []) {
   const rounds = [
     { shop: measurement(100), reference: measurement(1_000) },
     { shop: measurement(40), reference: measurement(200) },

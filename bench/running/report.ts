@@ -1,11 +1,11 @@
-import type { AfreshTaken } from './afresh.ts'
+import type { AfreshRounds } from './afresh.ts'
 import type { BenchSettings } from './bench-settings.ts'
 import { median, medianMeasurement } from './measurement.ts'
-import type { Rounds, Taken } from './take-rounds.ts'
+import type { RoundResults, Rounds } from './take-rounds.ts'
 
 export type Report = {
-  taken: Taken
-  afresh: AfreshTaken[]
+  taken: RoundResults
+  afresh: AfreshRounds[]
   settings: BenchSettings
   statementsPerOrder: number
   /** Memory of the shop's process, in mebibytes; null if unknown. */
@@ -57,7 +57,7 @@ function targetRow(name: string, rounds: Rounds, selectsPerSecond: number): stri
 }
 
 /** Reports CPU time, which on a busy machine is more reliable than wall-clock time. */
-function afreshTable(afresh: readonly AfreshTaken[]): string[] {
+function afreshTable(afresh: readonly AfreshRounds[]): string[] {
   return [
     row([
       'uncached page',

@@ -4,7 +4,7 @@ import type { Measurement } from './measurement.ts'
 
 export type Target = { name: string; shop: Load; reference: Load; connections: number; seconds: number }
 export type Rounds = { shop: Measurement; reference: Measurement }[]
-export type Taken = { targets: { name: string; rounds: Rounds }[]; selects: Measurement[] }
+export type RoundResults = { targets: { name: string; rounds: Rounds }[]; selects: Measurement[] }
 
 type Plan = {
   targets: Target[]
@@ -21,7 +21,7 @@ export async function warmUp({ targets, select, settings: { warmUpSeconds } }: P
 }
 
 /** Shop and reference alternate, so that other load on the machine affects both. */
-export async function takeRounds({ targets, select, settings }: Plan): Promise<Taken> {
+export async function takeRounds({ targets, select, settings }: Plan): Promise<RoundResults> {
   const taken = targets.map(({ name }): { name: string; rounds: Rounds } => ({ name, rounds: [] }))
   const selects: Measurement[] = []
   for (let round = 0; round < settings.rounds; round++) {

@@ -7,7 +7,7 @@ import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { fillLargeCatalogue } from '#tests/support/database/large-catalogue.ts'
 import { setStock } from '../orders/set-stock.ts'
 
-export type Filled = { products: { id: number; slug: string }[]; productSlug: string; categorySlug: string }
+export type Goods = { products: { id: number; slug: string }[]; productSlug: string; categorySlug: string }
 
 // More than any run can sell, so that no order is refused.
 const plenty = 1_000_000
@@ -19,7 +19,7 @@ const plenty = 1_000_000
 export async function fillShop(
   database: Database,
   { dataFolder, products: wanted = 0 }: { dataFolder: string; products?: number },
-): Promise<Filled> {
+): Promise<Goods> {
   const { db, pool } = database
   await migrate(database)
   const silent = { info: () => {} }

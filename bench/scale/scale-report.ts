@@ -1,9 +1,9 @@
 import { type Measurement, median, medianMeasurement } from '../running/measurement.ts'
 
-type Scaled = { name: string; rounds: Measurement[][] }
+type ScaleRounds = { name: string; rounds: Measurement[][] }
 
 /** `shops`: what each is called, the smallest first. */
-type Scales = { shops: readonly string[]; taken: readonly Scaled[] }
+type Scales = { shops: readonly string[]; taken: readonly ScaleRounds[] }
 
 /** Formats how long each target takes in each shop, and compares the last with the first, as Markdown. */
 export function scaleTable({ shops, taken }: Scales): string {
@@ -26,7 +26,7 @@ export function scaleReport({ bare, ...scales }: Scales & { bare: readonly Measu
   ].join('\n')
 }
 
-function scaledRow({ name, rounds }: Scaled): string {
+function scaledRow({ name, rounds }: ScaleRounds): string {
   const sizes = rounds.map(medianMeasurement)
   const [smallest, largest] = [rounds[0] ?? [], rounds.at(-1) ?? []]
   const ratio = (figure: 'p50Ms' | 'p99Ms') =>

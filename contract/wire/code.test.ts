@@ -24,9 +24,9 @@ const samples: Record<string, string> = {
   emailedCode: '123456',
 }
 
-type Found = { place: string; name: string; schema: z.ZodType }
+type SchemaField = { place: string; name: string; schema: z.ZodType }
 
-function fieldsOf(schema: z.ZodType, place: string): Found[] {
+function fieldsOf(schema: z.ZodType, place: string): SchemaField[] {
   const onWire = schemaOnWire(schema)
   if (onWire instanceof z.ZodObject)
     return Object.entries(onWire.shape as Record<string, z.ZodType>).flatMap(([name, part]) => [

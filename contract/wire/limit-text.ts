@@ -13,15 +13,13 @@ export function limitText({ code, origin, maximum, minimum, ...issue }: Issue): 
   const isInclusive = issue.inclusive !== false
   const unit = units[String(origin)] ?? (() => '')
   if (code === 'too_big') {
-    const most = Number(maximum)
-    return isInclusive ? `At most ${grouped(most)}${unit(most)}` : `Less than ${grouped(most)}${unit(most)}`
+    const max = Number(maximum)
+    return isInclusive ? `At most ${grouped(max)}${unit(max)}` : `Less than ${grouped(max)}${unit(max)}`
   }
   if (code !== 'too_small') return undefined
-  const least = Number(minimum)
-  if (origin === 'string' && least === 1) return 'Fill this in'
-  return isInclusive
-    ? `At least ${grouped(least)}${unit(least)}`
-    : `More than ${grouped(least)}${unit(least)}`
+  const min = Number(minimum)
+  if (origin === 'string' && min === 1) return 'Fill this in'
+  return isInclusive ? `At least ${grouped(min)}${unit(min)}` : `More than ${grouped(min)}${unit(min)}`
 }
 
 /** From now on, limits are told in these words wherever something is checked. */

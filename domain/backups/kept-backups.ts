@@ -5,7 +5,7 @@ export type KeepRule = { days: number; weeks: number; months: number }
 /** How many of the newest days, weeks and months keep backups. */
 export const keepRule: KeepRule = { days: 7, weeks: 4, months: 12 }
 
-type Taken = {
+type Backup = {
   name: string
   /** One unbroken history of a database, whose log leads from any of its backups to any moment after it. */
   line: string
@@ -17,19 +17,19 @@ type Taken = {
  * each line. The first, since the log leads on from there to every moment of the day. Days without a backup do not count,
  * so that a shop that was closed for a month keeps as many.
  */
-export function keptBackups(taken: readonly Taken[], rule: KeepRule = keepRule): Set<string> {
+export function keptBackups(backups: readonly Backup[], rule: KeepRule = keepRule): Set<string> {
   return new Set([
-    ...dailyBackups(taken, rule),
-    ...firstOfEach(taken, rule.weeks, ({ takenAt }) => weekOf(takenAt)),
-    ...firstOfEach(taken, rule.months, ({ takenAt }) => monthOf(takenAt)),
+    ...dailyBackups(backups, rule),
+    ...firstOfEach(backups, rule.weeks, ({ takenAt }) => weekOf(takenAt)),
+    ...firstOfEach(backups, rule.months, ({ takenAt }) => monthOf(takenAt)),
   ])
 }
 
 /** Of those, the ones of the newest days: from the first of them on, the shop can be restored to every second. */
-export function dailyBackups(taken: readonly Taken[], rule: KeepRule = keepRule): Set<string> {
-  const newest = taken.toSorted(byTime).at(-1)
-  const days = newestOf(taken, rule.days, ({ takenAt }) => dayOf(takenAt))
-  const lines = Map.groupBy(taken, ({ line }) => line)
+export function dailyBackups(backups: readonly Backup[], rule: KeepRule = keepRule): Set<string> {
+  const newest = backups.toSorted(byTime).at(-1)
+  const days = newestOf(backups, rule.days, ({ takenAt }) => dayOf(takenAt))
+  const lines = Map.groupBy(backups, ({ line }) => line)
   const kept = [...lines.values()].flatMap((ofLine) =>
     firstOfEach(
       ofLine.filter(({ takenAt }) => days.has(dayOf(takenAt))),
@@ -40,19 +40,19 @@ export function dailyBackups(taken: readonly Taken[], rule: KeepRule = keepRule)
   return new Set([...kept, ...(newest ? [newest.name] : [])])
 }
 
-type PeriodOf = (taken: Taken) => string | number
+type PeriodOf = (backup: Backup) => string | number
 
-function firstOfEach(taken: readonly Taken[], count: number, periodOf: PeriodOf): string[] {
-  const periods = newestOf(taken, count, periodOf)
-  const first = Map.groupBy(taken.toSorted(byTime), periodOf)
+function firstOfEach(backups: readonly Backup[], count: number, periodOf: PeriodOf): string[] {
+  const periods = newestOf(backups, count, periodOf)
+  const first = Map.groupBy(backups.toSorted(byTime), periodOf)
   return [...first].flatMap(([period, [one]]) => (one && periods.has(period) ? [one.name] : []))
 }
 
-function newestOf(taken: readonly Taken[], count: number, periodOf: PeriodOf): Set<string | number> {
-  return new Set([...new Set(taken.toSorted(byTime).toReversed().map(periodOf))].slice(0, count))
+function newestOf(backups: readonly Backup[], count: number, periodOf: PeriodOf): Set<string | number> {
+  return new Set([...new Set(backups.toSorted(byTime).toReversed().map(periodOf))].slice(0, count))
 }
 
-function byTime(one: Taken, other: Taken): number {
+function byTime(one: Backup, other: Backup): number {
   return one.takenAt.getTime() - other.takenAt.getTime()
 }
 

@@ -1,6 +1,6 @@
 import type { FacetKey } from './facet.ts'
 import { facetsOf } from './facets.ts'
-import { type Declared, type FitAnswer, fitOf } from './fit.ts'
+import { type FitAnswer, type FitTexts, fitOf } from './fit.ts'
 import { type DescribedProduct, modelName } from './variant.ts'
 
 export const maxAccessories = 4
@@ -18,7 +18,7 @@ export function accessorySearch(product: DescribedProduct): AccessorySearch {
   return { fits: [...exactTexts(product), ...platformTexts(product)], types: usbTypes(product) }
 }
 
-type WithFit = DescribedProduct & Partial<Declared>
+type WithFit = DescribedProduct & Partial<FitTexts>
 
 /**
  * The accessories that go with a product: those that are declared to fit come first, then those made for it, then those
@@ -55,9 +55,9 @@ function fitAnswer({ fitNeeds = '' }: WithFit, { fitOffers = '' }: WithFit): Fit
 
 const unfit = 3
 
-type Wanted = { exact: ReadonlySet<string>; platforms: ReadonlySet<string>; types: readonly string[] }
+type RankCriteria = { exact: ReadonlySet<string>; platforms: ReadonlySet<string>; types: readonly string[] }
 
-function rankOf(accessory: DescribedProduct, { exact, platforms, types }: Wanted): number {
+function rankOf(accessory: DescribedProduct, { exact, platforms, types }: RankCriteria): number {
   if (listed(accessory, 'fits').some((text) => exact.has(text))) return 0
   if (listed(accessory, 'compatibility').some((text) => platforms.has(text))) return 1
   return types.includes(kindOf(accessory)) && hasUsbC(accessory) ? 2 : unfit

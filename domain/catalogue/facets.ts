@@ -10,10 +10,10 @@ import {
 import type { ProductTag } from './product.ts'
 import { specificationName } from './specification-template.ts'
 
-type Read = (text: string) => string[]
+type FacetReader = (text: string) => string[]
 
 /** The facets that a specification describes, by the names owners use for it. */
-const readers: Record<string, readonly (readonly [FacetKey, Read])[]> = {
+const readers: Record<string, readonly (readonly [FacetKey, FacetReader])[]> = {
   type: [['type', kindOfThing]],
   product_type: [['type', kindOfThing]],
   processor: [['processor', processorFamily]],
@@ -78,13 +78,13 @@ export const tagKey = 'tag'
 /** What the owner's own filters read, by the names of their fields. */
 export type OwnReaders = ReadonlyMap<string, (said: string) => string | null>
 
-type Described = { specifications: Parameters<typeof facetsOf>[0]; tags: readonly ProductTag[] }
+type FacetSource = { specifications: Parameters<typeof facetsOf>[0]; tags: readonly ProductTag[] }
 
 /** The database writes it: it is on every product that is tagged or reduced. */
 export const saleFacet = { key: tagKey, value: 'sale' } as const
 
 /** Everything that a product is counted under in lists, apart from being on sale. */
-export function facetsOfProduct({ specifications, tags }: Described, own: OwnReaders): Facet[] {
+export function facetsOfProduct({ specifications, tags }: FacetSource, own: OwnReaders): Facet[] {
   return [
     ...facetsOf(specifications, own),
     ...[...new Set(tags)].filter((tag) => tag !== saleFacet.value).map((value) => ({ key: tagKey, value })),

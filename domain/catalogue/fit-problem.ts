@@ -1,7 +1,7 @@
 import { brokenRules, type FormProblem, type FormRule } from '../form-problem.ts'
-import { type Declared, parseNeeds, parseOffers } from './fit.ts'
+import { type FitTexts, parseNeeds, parseOffers } from './fit.ts'
 
-const rules: readonly FormRule<Declared>[] = [
+const rules: readonly FormRule<FitTexts>[] = [
   {
     field: 'fitNeeds',
     message: 'Write what it needs as "Connector: USB-C or USB-A; Power supply: at least 650 W"',
@@ -15,6 +15,6 @@ const rules: readonly FormRule<Declared>[] = [
 ]
 
 /** What cannot be read of what a product declares. Beside the other rules of a product: the grid does without. */
-export function fitProblem(declared: Declared): FormProblem | null {
+export function fitProblem(declared: FitTexts): FormProblem | null {
   return brokenRules(declared, rules)
 }

@@ -178,8 +178,8 @@ function meets(need: FitNeed, offer: FitOffer): boolean {
 }
 
 /** What products declare, as stored: text that has been validated when it was saved. */
-export type Declared = { fitNeeds: string; fitOffers: string }
+export type FitTexts = { fitNeeds: string; fitOffers: string }
 
-export function fitOf(part: Pick<Declared, 'fitNeeds'>, device: Pick<Declared, 'fitOffers'>): Fit {
+export function fitOf(part: Pick<FitTexts, 'fitNeeds'>, device: Pick<FitTexts, 'fitOffers'>): Fit {
   return checkFit(parseNeeds(part.fitNeeds) ?? [], parseOffers(device.fitOffers) ?? [])
 }

@@ -1,14 +1,11 @@
 import type { SpecificationField, Specifications } from './specification-field.ts'
 
-type Described = { id: number; parentId: number | null; specificationFields: readonly SpecificationField[] }
+type Category = { id: number; parentId: number | null; specificationFields: readonly SpecificationField[] }
 
 /** What the products of a category say: what those of its parents say, and then its own. */
-export function templateOf(
-  categories: readonly Described[],
-  categoryId: number | null,
-): SpecificationField[] {
+export function templateOf(categories: readonly Category[], categoryId: number | null): SpecificationField[] {
   const byId = new Map(categories.map((category) => [category.id, category]))
-  const path: Described[] = []
+  const path: Category[] = []
   for (let at = categoryId; at !== null; ) {
     const category = byId.get(at)
     if (!category || path.includes(category)) break

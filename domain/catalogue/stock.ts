@@ -68,7 +68,7 @@ export function stockAfter(
 /** The lines that cannot be supplied. Lines of one product count together: two lines cannot both have the last unit. */
 export function shortfalls(
   levels: readonly { productId: number; available: number }[],
-  wanted: readonly Wanted[],
+  wanted: readonly Units[],
 ): Shortfall[] {
   const available = new Map(levels.map((level) => [level.productId, level.available]))
   return Array.from(unitsByProduct(wanted), ([productId, quantity]) => ({
@@ -78,10 +78,10 @@ export function shortfalls(
   })).filter((line) => line.wanted > line.available)
 }
 
-export type Wanted = { productId: number; quantity: number }
+export type Units = { productId: number; quantity: number }
 
 /** The units of each product, by its id: several lines may be of one product. */
-export function unitsByProduct(lines: readonly Wanted[]): Map<number, number> {
+export function unitsByProduct(lines: readonly Units[]): Map<number, number> {
   const units = new Map<number, number>()
   for (const { productId, quantity } of lines) units.set(productId, (units.get(productId) ?? 0) + quantity)
   return units
@@ -91,7 +91,7 @@ export type Supply = { productId: number; onHand: number; heldForOrder: number; 
 
 /** Whether an order's goods are reserved for it, still available, or too few. */
 export function stockFor(
-  wanted: readonly Wanted[],
+  wanted: readonly Units[],
   supply: readonly Supply[],
 ): 'reserved' | 'available' | 'short' {
   const levels = new Map(supply.map((level) => [level.productId, level]))

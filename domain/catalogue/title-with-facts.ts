@@ -1,7 +1,7 @@
 import type { SpecificationField, Specifications } from './specification-field.ts'
 import { factOf } from './specification-template.ts'
 
-type Described = { name: string; fields: readonly SpecificationField[]; specifications: Specifications }
+type TitleSource = { name: string; fields: readonly SpecificationField[]; specifications: Specifications }
 
 // Longer ones are sentences, which are no part of a title.
 const maxFactCharacters = 24
@@ -10,7 +10,7 @@ const maxFactCharacters = 24
  * A product's name with what its category requires of it and the name does not say, in the order of the template, up to so
  * many characters: "Karoo Book 14, M4, 16GB, 512GB".
  */
-export function titleWithFacts({ name, fields, specifications }: Described, maxCharacters: number): string {
+export function titleWithFacts({ name, fields, specifications }: TitleSource, maxCharacters: number): string {
   const required = fields.filter(({ isRequired }) => isRequired)
   const told = (required.length > 0 ? required : fields).filter(({ kind }) => kind !== 'flag')
   return told

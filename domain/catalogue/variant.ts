@@ -100,16 +100,16 @@ function facetText({ specifications }: DescribedProduct, key: FacetKey): string 
     .join(', ')
 }
 
-type Recognised = 'screen' | 'length' | 'storage' | 'ram' | 'colour'
+type OptionName = 'screen' | 'length' | 'storage' | 'ram' | 'colour'
 
 /** What a buyer chooses between, as its name and specifications say it. */
-export function recognisedOptions(product: DescribedProduct): [option: Recognised, value: string][] {
+export function recognisedOptions(product: DescribedProduct): [option: OptionName, value: string][] {
   const { name, specifications } = product
   const facets = facetsOf(specifications)
   const facet = (key: FacetKey) => facets.find((one) => one.key === key)?.value ?? ''
   const ram = facet('ram')
   const storage = facet('storage') || (ram ? '' : (name.match(capacity)?.[0] ?? ''))
-  const options: [Recognised, string][] = [
+  const options: [OptionName, string][] = [
     ['screen', name.match(inches)?.[0] ?? ''],
     ['length', name.match(length)?.[0] ?? ''],
     ['storage', spaced(storage)],

@@ -5,7 +5,7 @@ import { snakeCase, withoutUnit } from './snake-case.ts'
    revert lists are derived from that. Plain data of six kinds; what fits none of them is written by hand beside the
    table. */
 
-type Said = {
+type FieldBase = {
   /** Its label in the form and the audit log. */
   label: string
   hint?: string
@@ -27,7 +27,7 @@ type Said = {
 /** Texts that are more than any words. */
 export type TextFormat = 'email' | 'date' | 'url' | 'vatNumber' | 'phone'
 
-export type TextField = Said & {
+export type TextField = FieldBase & {
   kind: 'text'
   format?: TextFormat
   maxCharacters: number
@@ -38,8 +38,8 @@ export type TextField = Said & {
   /** A code or a number: no invisible character belongs in it, and a spreadsheet may have shortened it. */
   isCode?: true
 }
-export type MoneyField = Said & { kind: 'money' }
-export type CountField = Said & {
+export type MoneyField = FieldBase & { kind: 'money' }
+export type CountField = FieldBase & {
   kind: 'count'
   min?: number
   max: number
@@ -49,15 +49,15 @@ export type CountField = Said & {
   canBeNone?: true
   byDefault?: number
 }
-export type FlagField = Said & { kind: 'flag'; byDefault: boolean }
+export type FlagField = FieldBase & { kind: 'flag'; byDefault: boolean }
 /** One of these words, or of the rows of another table. */
-export type ChoiceField = Said & {
+export type ChoiceField = FieldBase & {
   kind: 'choice'
   of: readonly [string, ...string[]] | 'rows'
   byDefault?: string
 }
 /** Several of these words, or any texts; each once. */
-export type ListField = Said & {
+export type ListField = FieldBase & {
   kind: 'list'
   of: readonly [string, ...string[]] | { maxCharacters: number; minItems?: number; maxItems: number }
 }

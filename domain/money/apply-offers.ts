@@ -55,7 +55,7 @@ export function applyOffers<Line extends OfferedLine>(
 }
 
 type Applies = { kind: 'applies'; offer: Offer; shares: Cents[] }
-type Found = Applies | { kind: 'missed'; problem: CodeProblem }
+type OfferResult = Applies | { kind: 'missed'; problem: CodeProblem }
 
 function bestOf(lines: readonly OfferedLine[], offers: readonly Offer[]): Applies | null {
   let best: Applies | null = null
@@ -68,7 +68,7 @@ function bestOf(lines: readonly OfferedLine[], offers: readonly Offer[]): Applie
 }
 
 /** What an offer takes off each line. */
-function goodsOffer(lines: readonly OfferedLine[], offer: Offer): Found {
+function goodsOffer(lines: readonly OfferedLine[], offer: Offer): OfferResult {
   const missing = minimumProblem(lines, offer)
   if (missing) return { kind: 'missed', problem: missing }
   const weights = lines.map((line) => (isFor(offer, line) ? paidForLineCents(line) : 0))

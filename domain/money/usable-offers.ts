@@ -30,10 +30,10 @@ export function usableOffers(
   discounts: readonly DiscountForCart[],
   { code, now, isLoggedIn }: { code: string | null; now: Date; isLoggedIn: boolean },
 ): { offers: Offer[]; codeProblem: CodeProblem | null } {
-  const judged = discounts.map((discount) => ({ discount, problem: problemOf(discount, now, isLoggedIn) }))
-  const typed = judged.find(({ discount }) => discount.code !== null && discount.code === code)
+  const checked = discounts.map((discount) => ({ discount, problem: problemOf(discount, now, isLoggedIn) }))
+  const typed = checked.find(({ discount }) => discount.code !== null && discount.code === code)
   const codeProblem = code === null ? null : typed ? typed.problem : ({ reason: 'unknown' } as const)
-  const offers = judged
+  const offers = checked
     .filter(({ discount, problem }) => !problem && (discount.code === null || discount.code === code))
     .map(({ discount }) => offerOf(discount))
   return { offers, codeProblem }

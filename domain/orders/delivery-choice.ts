@@ -43,9 +43,9 @@ export function offeredMethods(rules: DeliveryRules): DeliveryMethod[] {
   return deliveryMethods.filter((method) => shippingRuleOf(method, rules) !== null)
 }
 
-type Fetched = { isCollected: boolean; collectPlace: Pick<CollectPlace, 'kind'> | null }
+type OrderDelivery = { isCollected: boolean; collectPlace: Pick<CollectPlace, 'kind'> | null }
 
-export function deliveryMethodOf({ isCollected, collectPlace }: Fetched): DeliveryMethod {
+export function deliveryMethodOf({ isCollected, collectPlace }: OrderDelivery): DeliveryMethod {
   if (isCollected) return 'collect'
   return collectPlace?.kind === 'point' ? 'point' : 'door'
 }

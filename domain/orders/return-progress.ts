@@ -69,20 +69,20 @@ function byWhen({ refundBy }: ReturnProgress): string {
 }
 
 /** What happened in one step of a return. */
-export type StepTaken = ReturnStatus | ReturnOutcome | 'withdrawn'
+export type ReturnMilestone = ReturnStatus | ReturnOutcome | 'withdrawn'
 
 /** The steps of a return as they were taken. One that goes on after its end had a replacement, which was withdrawn. */
 export function stepsTaken(
   history: readonly { to: ReturnStatus }[],
   outcome: ReturnOutcome | null,
-): StepTaken[] {
+): ReturnMilestone[] {
   return history.map(({ to }, place) => {
     if (to === 'closed') return place < history.length - 1 ? 'replaced' : (outcome ?? to)
     return history[place - 1]?.to === 'closed' ? 'withdrawn' : to
   })
 }
 
-const happened: Record<StepTaken, string> = {
+const happened: Record<ReturnMilestone, string> = {
   requested: 'Return requested',
   approved: 'Return approved',
   declined: 'Return declined',
@@ -96,6 +96,6 @@ const happened: Record<StepTaken, string> = {
 }
 
 /** One step of a return as it happened, for its customer. */
-export function returnStepLabel(step: StepTaken): string {
+export function returnStepLabel(step: ReturnMilestone): string {
   return happened[step]
 }

@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatusLabel, statusFacts } from './order-status.ts'
 
-type Sent = { status: OrderStatus; parcels: readonly { leftAt: string | null }[] }
+type ParcelProgress = { status: OrderStatus; parcels: readonly { leftAt: string | null }[] }
 
 /** A parcel that has reached its buyer is no longer on its way, though the order's status stays the same. */
 export function isDelivered(order: { status: OrderStatus; deliveredOn: string | null }): boolean {
@@ -8,13 +8,13 @@ export function isDelivered(order: { status: OrderStatus; deliveredOn: string | 
 }
 
 /** A parcel of it has left, and there is more to come. */
-export function isPartlySent({ status, parcels }: Sent): boolean {
+export function isPartlySent({ status, parcels }: ParcelProgress): boolean {
   return statusFacts[status].awaitsCourier && parcels.some(({ leftAt }) => leftAt !== null)
 }
 
-type Told = Sent & { deliveredOn: string | null; isCollected?: boolean }
+type OrderProgress = ParcelProgress & { deliveredOn: string | null; isCollected?: boolean }
 
-export function shopperStatusLabel(order: Told): string {
+export function shopperStatusLabel(order: OrderProgress): string {
   if (order.isCollected && statusFacts[order.status].hasLeft)
     return isDelivered(order) ? 'Collected' : 'Ready to collect'
   if (order.isCollected && isPartlySent(order)) return 'Partly ready to collect'

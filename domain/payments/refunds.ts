@@ -97,7 +97,7 @@ export type RefundPlan =
   | { kind: 'refused'; reason: 'nothing_left' }
   | { kind: 'refused'; reason: 'more_than_left'; maxCents: Cents }
 
-type Left = { id: number; provider: PaymentMethod; leftCents: Cents }
+type RefundableAmount = { id: number; provider: PaymentMethod; leftCents: Cents }
 
 /**
  * The payments that a refund is taken from. Money goes back first: all of it to the newest payment with enough left, so
@@ -131,7 +131,7 @@ export function surplusCents(payments: readonly RefundablePayment[], totalCents:
 }
 
 /** Those with something left, newest first. */
-function leftOf(payments: readonly RefundablePayment[]): Left[] {
+function leftOf(payments: readonly RefundablePayment[]): RefundableAmount[] {
   return payments
     .map(({ id, provider, amountCents, refundedCents }) => ({
       id,
@@ -142,15 +142,15 @@ function leftOf(payments: readonly RefundablePayment[]): Left[] {
     .toSorted((one, other) => other.id - one.id)
 }
 
-function isMoney({ provider }: Left): boolean {
+function isMoney({ provider }: RefundableAmount): boolean {
   return !isStoredValue(provider)
 }
 
-function creditFirst(one: Left, other: Left): number {
+function creditFirst(one: RefundableAmount, other: RefundableAmount): number {
   return Number(one.provider === 'gift_card') - Number(other.provider === 'gift_card')
 }
 
-function taken(from: readonly Left[], wantedCents: Cents): RefundPart[] {
+function taken(from: readonly RefundableAmount[], wantedCents: Cents): RefundPart[] {
   let restCents = wantedCents
   return from.flatMap(({ id, leftCents }) => {
     const amountCents = Math.min(leftCents, restCents)

@@ -12,11 +12,11 @@ import { type Memory, StoredMemory } from './memory.ts'
 const tables = ['checkouts', 'payments', 'refunds', 'subscriptions', 'deliveries', 'answers'] as const
 
 /** Rows by table and key, null for those that were deleted. */
-const Added = z.object({
+const MemoryChanges = z.object({
   rows: z.array(z.tuple([z.enum(tables), z.string(), z.unknown()])),
   faults: z.array(Fault),
 })
-type Added = z.infer<typeof Added>
+type MemoryChanges = z.infer<typeof MemoryChanges>
 
 // A file smaller than this is quick to read, however much of it is outdated.
 const minGrowthBytes = 4_000_000
@@ -41,7 +41,7 @@ export async function readMemory(file: string): Promise<StoredMemory | null> {
 }
 
 function withAdded(whole: StoredMemory, lines: readonly string[]): StoredMemory {
-  const added = lines.map((line) => Added.parse(JSON.parse(line)))
+  const added = lines.map((line) => MemoryChanges.parse(JSON.parse(line)))
   const newest = (name: (typeof tables)[number]): unknown[] => {
     const byKey = new Map<string, unknown>(whole[name].map((row) => ['key' in row ? row.key : row.id, row]))
     for (const [table, key, row] of added.flatMap(({ rows }) => rows)) {
@@ -96,10 +96,10 @@ async function append(file: string, line: string): Promise<boolean> {
   }
 }
 
-function takeAdded(memory: Memory): Added {
+function takeAdded(memory: Memory): MemoryChanges {
   return {
     rows: tables.flatMap((name) =>
-      memory[name].takeChanges().map(([key, row]): Added['rows'][number] => [name, key, row]),
+      memory[name].takeChanges().map(([key, row]): MemoryChanges['rows'][number] => [name, key, row]),
     ),
     faults: memory.faults,
   }

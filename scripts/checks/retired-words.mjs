@@ -62,9 +62,10 @@ export const retiredWords = [
   },
   { word: 'found (what search engines read)', say: 'seo', pattern: /features\/found\b/ },
   {
-    word: 'frame (around a page)',
+    word: 'frame, office, desk (around a page)',
     say: 'layout',
-    pattern: /(storefront|admin)\/(features\/)?frame\b|(Shop|Admin)Frame\b/,
+    pattern:
+      /(storefront|admin)\/(features\/)?frame\b|(Shop|Admin)Frame\b|\bfunction (Office|Desk)\b|<(Office|Desk)\b/,
   },
   {
     word: 'words (texts of a feature)',
@@ -118,6 +119,11 @@ export const retiredWords = [
     pattern:
       /\bToldNotice\b|\btells?(Problem|Refusal|Profit|OtherTabs|Listeners|Changed|Seen|Errors|Cancelled|Customer|Shop|Parent)\b/,
   },
+  {
+    word: 'asked, told, found, seen, held, made, said, chosen, given, kept, taken (a type)',
+    say: 'the thing',
+    pattern: /\b(type|interface) (Asked|Told|Found|Seen|Held|Made|Said|Chosen|Given|Kept|Taken)\b ?[<={]/,
+  },
   { word: 'keeper', say: 'revert', pattern: /(?<!book)\bkeepers?\b|(?<!book)keepers?(?=[A-Z_])/i },
   {
     word: 'take back (a change)',
@@ -139,7 +145,9 @@ export const retiredWords = [
     word: 'judge, grounds, sound',
     say: 'validate, context, valid',
     pattern:
-      /\bjudge(Product|Password|Files|Update|Deleted)\b|\bChangeJudged\b|kind: 'sound'|order_?grounds/i,
+      /\bjudge[A-Z]|\bJudged(?!Search)[A-Z]|\btype Judged\b|[a-z]Judged\b|features\/.*\/judge-|kind: 'sound'|order_?[gG]rounds/,
+    // Of the doctor, of a run of the tests and of the answers to a search there are judgements.
+    except: ['scripts/doctor/', 'scripts/test', 'tests/support/search/'],
   },
   {
     word: 'copy (of the shop)',
@@ -151,6 +159,6 @@ export const retiredWords = [
     word: 'most, longest, largest, deepest',
     say: 'max',
     pattern:
-      /\b(most|longest|largest|deepest)[A-Z]\w*\b(?<!\b(mostTelling|longestFirst|longestSides?|longestAgo))|\b(MOST|LONGEST|LARGEST)_[A-Z]/,
+      /\bmost\??: ?(number|Number|\d)|\b(const|let) most\b|[{(,] ?most\??([,:] | \})|\b(most|longest|largest|deepest)[A-Z]\w*\b(?<!\b(mostTelling|longestFirst|longestSides?|longestAgo))|\b(MOST|LONGEST|LARGEST)_[A-Z]/,
   },
 ]

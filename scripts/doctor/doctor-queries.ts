@@ -46,10 +46,10 @@ export async function countMailQueue(db: Queryable): Promise<MailQueue> {
   return rows[0] ?? { waiting: 0, oldestWaitingMinutes: 0, failed: 0 }
 }
 
-export type EventsSeen = { lastEventAt: Date | null; paidWithoutEvent: number }
+export type EventFacts = { lastEventAt: Date | null; paidWithoutEvent: number }
 
 /** Payments of the last week that no event told of: they were found by asking the provider. */
-export async function findEventsSeen(db: Queryable, provider: string): Promise<EventsSeen> {
+export async function findEventFacts(db: Queryable, provider: string): Promise<EventFacts> {
   const { rows } = await db.execute<{ last: string | null; without: number }>(sql`
     select (select max(received_at) from webhook_events where provider = ${provider}) as last,
       (select count(*)::int from payments p

@@ -16,7 +16,7 @@ import { backupStoreOf } from '#server/open-backups.ts'
 import { securityStreamProblem } from '#server/open-security-stream.ts'
 import type { ShopConfig } from '#shop.config'
 import { diskOf } from './disk-of.ts'
-import { countLines, findEventsSeen, listAdministrators } from './doctor-queries.ts'
+import { countLines, findEventFacts, listAdministrators } from './doctor-queries.ts'
 import type { Finding } from './finding.ts'
 import { judgeAddress } from './judge-address.ts'
 import { judgeBackups } from './judge-backups.ts'
@@ -129,7 +129,7 @@ async function payments({ config, db, expectsLive, timeoutMs }: Examining): Prom
   const { yoco } = config.providers
   const [webhooks, seen, alerts] = await Promise.all([
     yocoWebhooks({ ...yoco, timeoutMs: timeoutMs / 2.5 }).list(),
-    db && lookWithin(timeoutMs, () => findEventsSeen(db, 'yoco')),
+    db && lookWithin(timeoutMs, () => findEventFacts(db, 'yoco')),
     db && lookWithin(timeoutMs, () => countOpenAlerts(db)),
   ])
   const events = seen?.kind === 'seen' ? seen.value : { lastEventAt: null, paidWithoutEvent: 0 }

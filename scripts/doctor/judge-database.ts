@@ -66,9 +66,9 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   ]
 }
 
-type Reached = Extract<DatabaseFacts, { kind: 'reached' }>
+type ReachedDatabase = Extract<DatabaseFacts, { kind: 'reached' }>
 
-function judgeVersion({ versionNumber, now }: Reached): Finding[] {
+function judgeVersion({ versionNumber, now }: ReachedDatabase): Finding[] {
   const major = Math.floor(versionNumber / 10_000)
   const version = `PostgreSQL ${major}.${versionNumber % 10_000}`
   if (major < oldest)
@@ -82,7 +82,7 @@ function judgeVersion({ versionNumber, now }: Reached): Finding[] {
   ]
 }
 
-function judgeSchema(schema: Reached['schema']): Finding {
+function judgeSchema(schema: ReachedDatabase['schema']): Finding {
   if (schema === 'current') return of.right('The schema is that of this version.')
   if (schema === 'too_new')
     return of.wrong(
@@ -105,7 +105,7 @@ function judgeClock(offsetMs: number): Finding {
   )
 }
 
-function judgeSecret(fit: Reached['secretFit']): Finding {
+function judgeSecret(fit: ReachedDatabase['secretFit']): Finding {
   switch (fit) {
     case 'same':
       return of.right('AUTH_SECRET is the one that the data is encrypted with.')

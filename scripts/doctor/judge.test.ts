@@ -52,8 +52,8 @@ describe('the machine', () => {
   })
 })
 
-type Reached = Extract<DatabaseFacts, { kind: 'reached' }>
-const database: Reached = {
+type ReachedDatabase = Extract<DatabaseFacts, { kind: 'reached' }>
+const database: ReachedDatabase = {
   kind: 'reached',
   versionNumber: 170002,
   isReadOnly: false,
@@ -74,7 +74,7 @@ describe('the database', () => {
       'wrong: The database cannot be reached: refused.',
     ]))
 
-  it.each<[Partial<Reached>, string]>([
+  it.each<[Partial<ReachedDatabase>, string]>([
     [{ versionNumber: 130010 }, 'wrong: PostgreSQL 13.10 is older than 14.'],
     [{ versionNumber: 140020 }, 'hint: PostgreSQL 14.20 has had no fixes since 2026-11-12.'],
     [{ isReadOnly: true }, 'wrong: The database is read-only'],

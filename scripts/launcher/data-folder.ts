@@ -61,19 +61,19 @@ export function readBackupKey(dataFolder: string): { key: string; isNew: boolean
   return { key, isNew: true }
 }
 
-export type Kept = Partial<Secrets> & { backupKey?: string }
+export type StoredSecrets = Partial<Secrets> & { backupKey?: string }
 
 /** Without creating any. */
-export function readKeptSecrets(dataFolder: string): Kept {
+export function readKeptSecrets(dataFolder: string): StoredSecrets {
   return readKept(dataFolder)
 }
 
-function readKept(dataFolder: string): Kept {
+function readKept(dataFolder: string): StoredSecrets {
   const file = join(dataFolder, 'secrets.json')
   return existsSync(file) ? readJson(file) : {}
 }
 
-function keep(dataFolder: string, kept: Kept): void {
+function keep(dataFolder: string, kept: StoredSecrets): void {
   const file = join(dataFolder, 'secrets.json')
   const aside = `${file}.${process.pid}`
   writeFileSync(aside, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
@@ -92,7 +92,7 @@ function makeFolder(folder: string) {
   mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
 }
 
-function readJson(file: string): Kept {
+function readJson(file: string): StoredSecrets {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {

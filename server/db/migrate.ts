@@ -84,9 +84,9 @@ async function onConnection<T>(url: string, act: (client: pg.Client) => Promise<
 const createTable = `create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
 
-type Applied = { madeAt: number; mark: string }
+type AppliedMigration = { madeAt: number; mark: string }
 
-async function listApplied(client: pg.Client): Promise<Applied[]> {
+async function listApplied(client: pg.Client): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   )

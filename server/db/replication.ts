@@ -41,7 +41,6 @@ export async function openReplication(
   }
 }
 
-type Copied = { chunk: Buffer }
 type Row = { fields: (string | null)[] }
 
 // Enough to keep the disk of the server busy, and little memory.
@@ -84,7 +83,7 @@ export function copyStream(
     handlePortalSuspended: () => undefined,
     handleEmptyQuery: () => undefined,
     handleCopyInResponse: () => undefined,
-    handleCopyData({ chunk }: Copied) {
+    handleCopyData({ chunk }: { chunk: Buffer }) {
       // The parser writes the next message where this one is.
       waiting.push(Buffer.from(chunk))
       waitingBytes += chunk.length

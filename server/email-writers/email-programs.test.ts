@@ -9,9 +9,9 @@ import { sampleEmails, sampleOrder } from './sample-emails.ts'
 
 const context = { shop: shopConfig, publicUrl: 'https://kwela.example' }
 
-type Written = { html: string; text: string }
+type EmailBody = { html: string; text: string }
 
-async function written(payload: EmailPayload, order = sampleOrder): Promise<Written> {
+async function written(payload: EmailPayload, order = sampleOrder): Promise<EmailBody> {
   const email = writeFrom(emailWriters, context, { payload, order })
   return { html: await emailHtml(context, email), text: emailText(context.shop, email) }
 }
@@ -66,10 +66,10 @@ function declared(style = ''): Map<string, string> {
   return new Map(pairs)
 }
 
-const named = (name: string, { html }: Pick<Written, 'html'>) =>
+const named = (name: string, { html }: Pick<EmailBody, 'html'>) =>
   elementsOf(html).filter((element) => element.name === name)
 
-const styleSheet = (email: Pick<Written, 'html'>) =>
+const styleSheet = (email: Pick<EmailBody, 'html'>) =>
   named('style', email)
     .map(({ text }) => text)
     .join('\n')
@@ -77,7 +77,7 @@ const styleSheet = (email: Pick<Written, 'html'>) =>
 const classesOf = ({ attributes }: Element) => attributes.get('class')?.split(' ') ?? []
 
 /** What the dark rules make of each class. */
-function darkStyles(email: Pick<Written, 'html'>): Map<string, Map<string, string>> {
+function darkStyles(email: Pick<EmailBody, 'html'>): Map<string, Map<string, string>> {
   const [, rules = ''] = /@media \(prefers-color-scheme: dark\) \{\n(.*?)\n\}/s.exec(styleSheet(email)) ?? []
   return new Map(
     [...rules.matchAll(/\.([\w-]+) \{([^}]*)\}/g)].map(([, name = '', style]) => [name, declared(style)]),
@@ -85,7 +85,7 @@ function darkStyles(email: Pick<Written, 'html'>): Map<string, Map<string, strin
 }
 
 /** Texts that are too hard to read in a scheme. */
-function faint(email: Pick<Written, 'html'>, scheme: 'light' | 'dark'): string[] {
+function faint(email: Pick<EmailBody, 'html'>, scheme: 'light' | 'dark'): string[] {
   const dark = scheme === 'dark' ? darkStyles(email) : new Map<string, Map<string, string>>()
   const ownValue = (element: Element, property: string) =>
     classesOf(element)
@@ -133,9 +133,9 @@ type Rule = {
   says: string
   /** The program that asks for it, and where that is known from (caniemail.com unless it says otherwise). */
   because: string
-  breaches(email: Written): string[]
+  breaches(email: EmailBody): string[]
   /** What breaks it. */
-  example: Partial<Written>
+  example: Partial<EmailBody>
 }
 
 const rules: Rule[] = [

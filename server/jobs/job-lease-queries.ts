@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
 
-type Asked = { name: string; holder: string; heldForMs: number; evenIfNotDue: boolean }
+export type LeaseHolder = { name: string; holder: string; heldForMs: number }
 
 // Two that update the same row at once do so one after the other, and the second reads what the first wrote.
 const tryOnce = prepared<{ isOurs: boolean; waitMs: number }>(
@@ -19,7 +19,7 @@ const tryOnce = prepared<{ isOurs: boolean; waitMs: number }>(
 /** Null if the job has no row yet. */
 export async function tryLease(
   db: Queryable,
-  { name, holder, heldForMs, evenIfNotDue }: Asked,
+  { name, holder, heldForMs, evenIfNotDue }: LeaseHolder & { evenIfNotDue: boolean },
 ): Promise<{ isOurs: boolean; waitMs: number } | null> {
   const [row] = await tryOnce(db, [name, holder, heldForMs, evenIfNotDue])
   return row ?? null
@@ -41,10 +41,7 @@ const renew = prepared(
 )
 
 /** False if another process has it meanwhile. */
-export async function renewLease(
-  db: Queryable,
-  { name, holder, heldForMs }: Omit<Asked, 'evenIfNotDue'>,
-): Promise<boolean> {
+export async function renewLease(db: Queryable, { name, holder, heldForMs }: LeaseHolder): Promise<boolean> {
   return (await renew(db, [name, holder, heldForMs])).length > 0
 }
 
@@ -57,7 +54,7 @@ const end = prepared(
 
 export async function endLease(
   db: Queryable,
-  { name, holder }: Pick<Asked, 'name' | 'holder'>,
+  { name, holder }: Pick<LeaseHolder, 'name' | 'holder'>,
   nextInMs: number,
 ): Promise<void> {
   await end(db, [name, holder, Math.round(nextInMs)])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
-import { endLease, insertLease, renewLease, tryLease } from './job-lease-queries.ts'
+import { endLease, insertLease, type LeaseHolder, renewLease, tryLease } from './job-lease-queries.ts'
 
 /** The right to run a job, which one process of the shop has at a time. */
 export type JobLease = {
@@ -25,16 +25,15 @@ export async function takeLease(
   name: string,
   { evenIfNotDue, heldForMs = leaseMs }: { evenIfNotDue: boolean; heldForMs?: number },
 ): Promise<LeaseAnswer> {
-  const asked = { name, holder: randomUUID(), heldForMs, evenIfNotDue }
-  const answer = (await tryLease(db, asked)) ?? (await insertLease(db, name).then(() => tryLease(db, asked)))
+  const request = { name, holder: randomUUID(), heldForMs, evenIfNotDue }
+  const answer =
+    (await tryLease(db, request)) ?? (await insertLease(db, name).then(() => tryLease(db, request)))
   if (!answer) throw new Error(`The lease of the job ${name} is gone as soon as it is made`)
   if (!answer.isOurs) return { kind: 'not_now', waitMs: Math.max(1, answer.waitMs) }
-  return { kind: 'taken', lease: heldLease(db, asked) }
+  return { kind: 'taken', lease: heldLease(db, request) }
 }
 
-type Held = { name: string; holder: string; heldForMs: number }
-
-function heldLease(db: Db, held: Held): JobLease {
+function heldLease(db: Db, holder: LeaseHolder): JobLease {
   return {
     async whileHeld(act) {
       const lost = new AbortController()
@@ -42,20 +41,20 @@ function heldLease(db: Db, held: Held): JobLease {
       const renew = async () => {
         const askedAt = performance.now()
         try {
-          if (await renewLease(db, held)) heldAt = askedAt
+          if (await renewLease(db, holder)) heldAt = askedAt
           else lost.abort()
         } catch {
           // A database that cannot be asked gives it to nobody else before it has ended.
-          if (askedAt - heldAt > held.heldForMs) lost.abort()
+          if (askedAt - heldAt > holder.heldForMs) lost.abort()
         }
       }
-      const timer = setInterval(() => void renew(), Math.min(renewEveryMs, held.heldForMs / 3))
+      const timer = setInterval(() => void renew(), Math.min(renewEveryMs, holder.heldForMs / 3))
       try {
         return await act(lost.signal)
       } finally {
         clearInterval(timer)
       }
     },
-    end: (nextInMs) => endLease(db, held, nextInMs),
+    end: (nextInMs) => endLease(db, holder, nextInMs),
   }
 }

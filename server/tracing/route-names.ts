@@ -1,13 +1,13 @@
 /** Names an address by the pattern that it matches, so that no name says whose order or which search it was. */
 export type RouteNames = { add(patterns: readonly string[]): void; find(address: string): string }
 
-type Known = { pattern: string; matches: RegExp; fixed: number }
+type KnownRoute = { pattern: string; matches: RegExp; fixed: number }
 
 export const unknownRoute = '/*'
 
 export function createRouteNames(): RouteNames {
-  const byParts = new Map<number, Known[]>()
-  const open: Known[] = []
+  const byParts = new Map<number, KnownRoute[]>()
+  const open: KnownRoute[] = []
   const seen = new Set<string>()
 
   function add(pattern: string): void {

@@ -183,9 +183,9 @@ async function atAccount(person: Person) {
   return visitor
 }
 
-type Typed = { label: string; address: string; city: string; code: string }
+type AddressForm = { label: string; address: string; city: string; code: string }
 
-async function fillAddress(page: Page, { label, address, city, code }: Typed): Promise<void> {
+async function fillAddress(page: Page, { label, address, city, code }: AddressForm): Promise<void> {
   const form = page.locator('form').filter({ has: page.getByLabel('Name of this address') })
   await form.getByLabel('Name of this address').fill(label)
   await form.getByLabel('Postal code').fill(code)

@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => area.close())
 
-type Written = { name: string; email: string; message: string; orderNumber?: string }
+type MessageBody = { name: string; email: string; message: string; orderNumber?: string }
 
-async function write(body: Written, person?: Person): Promise<void> {
+async function write(body: MessageBody, person?: Person): Promise<void> {
   const reply = await send(area.shop, 'POST', '/contact', { body, ...(person && { token: person.token }) })
   expect(reply.status).toBe(201)
 }

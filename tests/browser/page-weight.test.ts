@@ -102,11 +102,11 @@ function picturesFarDown(page: Page): Promise<string[]> {
   }, looksAheadPx)
 }
 
-type Loaded = { path: string; kind: string; bytes: number }
+type LoadedFile = { path: string; kind: string; bytes: number }
 
 /** Every file that the page loads: pictures as transferred, scripts as gzip compresses them, whatever was sent. */
-function watchLoading(page: Page): Promise<Loaded>[] {
-  const loaded: Promise<Loaded>[] = []
+function watchLoading(page: Page): Promise<LoadedFile>[] {
+  const loaded: Promise<LoadedFile>[] = []
   page.on('response', (response) => {
     const kind = response.request().resourceType()
     if (!['image', 'script'].includes(kind)) return

@@ -25,9 +25,9 @@ function headOf(page: Page) {
   })
 }
 
-type Expected = { title: string; canonical?: string; isForFinding?: boolean; ogType?: string }
+type PageTags = { title: string; canonical?: string; isForFinding?: boolean; ogType?: string }
 
-const found: [string, Expected][] = [
+const found: [string, PageTags][] = [
   ['/', { title: 'Laptops, phones and gear, delivered in South Africa', canonical: '/' }],
   ['/products', { title: 'All Products', canonical: '/products' }],
   ['/products?sort=price&page=2', { title: 'All Products', canonical: '/products' }],

@@ -4,12 +4,12 @@ import { anAdministrator, type Person, send } from '#tests/support/given/builder
 import { sell } from '#tests/support/given/sales.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
 
-export type Office = { owner: Person; productId: number }
+export type AdminSetUp = { owner: Person; productId: number }
 
 const days = 28
 
 /** A shop that has sold something on most days of four weeks, and its owner. */
-export async function prepareOffice(shop: TestShop): Promise<Office> {
+export async function prepareAdmin(shop: TestShop): Promise<AdminSetUp> {
   const owner = await anAdministrator(shop)
   const { products } = (await send(shop, 'GET', '/products?limit=40')).body
   const onSale: { id: number; slug: string }[] = products.filter(
@@ -37,7 +37,7 @@ export async function prepareOffice(shop: TestShop): Promise<Office> {
 }
 
 /** The pages of the admin area in the README. */
-export const adminVisits: Record<string, (office: Office) => Visit> = {
+export const adminVisits: Record<string, (setUp: AdminSetUp) => Visit> = {
   'admin-overview': ({ owner }) => ({
     route: 'admin',
     path: '/admin',

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { openVisit, prepareScene, type Visit, visits } from '#tests/support/browser/visits.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
-import { adminVisits, prepareOffice } from './admin-visits.ts'
+import { adminVisits, prepareAdmin } from './admin-visits.ts'
 
 const folder = fileURLToPath(new URL('../../docs/screens/', import.meta.url))
 const maxBytes = 250_000
@@ -33,7 +33,7 @@ const shots = Object.entries(files).flatMap(([file, name]) =>
 const { shop, browser, close } = await openDemoShop()
 afterAll(close)
 const scene = await prepareScene(shop)
-const office = await prepareOffice(shop)
+const setUp = await prepareAdmin(shop)
 
 it.each(shots)('$file on a $device, $colorScheme', async ({ file, name, device, colorScheme }) => {
   const visit = visits[name]
@@ -49,7 +49,7 @@ const adminShots = Object.keys(adminVisits).flatMap((name) =>
 it.each(adminShots)('$name, $colorScheme', async ({ name, colorScheme }) => {
   const visit = adminVisits[name]
   if (!visit) throw new Error(`There is no visit called "${name}"`)
-  await take(`${name}-laptop-${colorScheme}`, visit(office), { ...devices.laptop, colorScheme })
+  await take(`${name}-laptop-${colorScheme}`, visit(setUp), { ...devices.laptop, colorScheme })
 })
 
 async function take(file: string, visit: Visit, options: BrowserContextOptions): Promise<void> {

@@ -9,7 +9,6 @@ import { parcelBookings, returnBookings } from '#server/db/schema/bookings.ts'
 import { call, untilOpen } from './calls.ts'
 import type { Actor, World } from './world.ts'
 
-type Listed = { orderNumber: string }
 type Bookable = {
   id: number
   number: number
@@ -30,7 +29,7 @@ export const dispatcher: Actor = async (world, random) => {
 async function anOrder(world: World, random: Random): Promise<string | null> {
   const path = `/orders?limit=20&status=${random.one(['unfulfilled', 'fulfilled'])}`
   const reply = await call(world, 'GET', path, { person: world.owner })
-  const orders: Listed[] = reply.body?.orders ?? []
+  const orders: { orderNumber: string }[] = reply.body?.orders ?? []
   return orders.length === 0 ? null : random.one(orders).orderNumber
 }
 

@@ -24,7 +24,7 @@ export async function decideReturn(world: World, random: Random): Promise<void> 
 }
 
 type Line = { productId: number; unitPrice: number; ordered: number; refundedBefore: number }
-type Found = {
+type RefundBasis = {
   made: { reason: 'change_of_mind'; items: { productId: number; received: number }[] }
   lines: Line[]
   shipping: number
@@ -33,7 +33,7 @@ type Found = {
 }
 
 /** In rand, as on the page. */
-function refundOf({ made, lines, shipping, left, isShippingRefunded }: Found): number {
+function refundOf({ made, lines, shipping, left, isShippingRefunded }: RefundBasis): number {
   const { goodsCents, shippingCents } = returnRefund({
     lines: lines.map(({ productId, unitPrice, ordered, refundedBefore }) => ({
       unitPriceCents: Math.round(unitPrice * 100),

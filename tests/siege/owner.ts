@@ -6,7 +6,7 @@ import { runSale } from './prices.ts'
 import { editStock } from './stock-edits.ts'
 import type { Actor, World } from './world.ts'
 
-type Listed = {
+type OrderRow = {
   orderNumber: string
   status: string
   orderPrice: number
@@ -44,7 +44,7 @@ export const owner: Actor = async (world, random) => {
   }
 }
 
-async function list(world: World, query: string): Promise<Listed[]> {
+async function list(world: World, query: string): Promise<OrderRow[]> {
   const reply = await call(world, 'GET', `/orders?limit=20&${query}`, { person: world.owner })
   return reply.body?.orders ?? []
 }
@@ -82,7 +82,7 @@ async function refund(world: World, random: Random): Promise<void> {
   await refundOne(world, random, random.one(orders))
 }
 
-async function refundOne(world: World, random: Random, { orderNumber, orderPrice }: Listed): Promise<void> {
+async function refundOne(world: World, random: Random, { orderNumber, orderPrice }: OrderRow): Promise<void> {
   const isWhole = random.chance(0.5)
   const amount = Math.max(1, Math.floor(orderPrice * random.next()))
   const options = {

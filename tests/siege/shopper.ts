@@ -118,9 +118,9 @@ async function makeRoom(
   world.tally.count('unpaid orders paid to make room')
 }
 
-type Placed = { person: Person; order: { orderNumber: string; due: number } }
+type PlacedOrder = { person: Person; order: { orderNumber: string; due: number } }
 
-async function afterOrdering(world: TradeWorld, random: Random, placed: Placed): Promise<void> {
+async function afterOrdering(world: TradeWorld, random: Random, placed: PlacedOrder): Promise<void> {
   const { person, order } = placed
   const cancel = () => call(world, 'POST', `/orders/${order.orderNumber}/cancel`, { person })
   if (random.chance(0.08)) return
@@ -146,7 +146,7 @@ async function afterOrdering(world: TradeWorld, random: Random, placed: Placed):
   }
 }
 
-function startCheckout(world: TradeWorld, { person, order }: Placed) {
+function startCheckout(world: TradeWorld, { person, order }: PlacedOrder) {
   return insist(
     world,
     'POST',

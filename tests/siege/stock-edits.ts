@@ -4,8 +4,8 @@ import type { Db } from '#server/db/client.ts'
 import { type Answer, call, sendCsv } from './calls.ts'
 import type { World } from './world.ts'
 
-type Typed = { productId: number; seen: number; difference: number; version: number }
-type Way = (world: World, typed: Typed) => Promise<Answer>
+type StockEdit = { productId: number; seen: number; difference: number; version: number }
+type Way = (world: World, typed: StockEdit) => Promise<Answer>
 
 /** Somebody counts stock or unpacks a delivery while it sells: in the form, the grid or a file. */
 export async function editStock(world: World, random: Random): Promise<void> {

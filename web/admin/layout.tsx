@@ -49,24 +49,24 @@ export function HydrateFallback() {
 export default function AdminLayout() {
   return (
     <Guard>
-      <Office />
+      <SignedInLayout />
     </Guard>
   )
 }
 
-function Office() {
+function SignedInLayout() {
   const { user } = useAuth()
   if (!user) return null
   return (
     <UnsavedChangesProvider>
-      <Desk user={user} />
+      <LayoutProviders user={user} />
     </UnsavedChangesProvider>
   )
 }
 
-type DeskProps = { user: User }
+type LayoutProps = { user: User }
 
-function Desk({ user }: DeskProps) {
+function LayoutProviders({ user }: LayoutProps) {
   const { endSession, awaitSignIn } = useAuth()
   const isHolding = useIsHolding()
   // Logging in again, in any tab, makes it another person's or a later visit.
@@ -97,7 +97,7 @@ function Desk({ user }: DeskProps) {
   )
 }
 
-function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
+function Layout({ user, hasEnded }: LayoutProps & { hasEnded: boolean }) {
   const { logOut } = useAuth()
   const mayLeave = useMayLeave()
   const navigate = useNavigate()

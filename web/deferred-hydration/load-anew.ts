@@ -2,7 +2,7 @@ const typedKey = 'typed-before-update'
 // As in deferred-hydration.ts: a page that is loaded anew again and again would never be there.
 const reloadedKey = 'reloaded-at'
 
-type Typed = { path: string; forms: [name: string, value: string][][] }
+type TypedForms = { path: string; forms: [name: string, value: string][][] }
 
 /**
  * For a page of an earlier version whose code is gone: loads it anew, with what was typed but for passwords. Goes on only
@@ -23,7 +23,7 @@ export async function loadAnew(): Promise<void> {
 function keepTyped(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < 10_000) return false
-    const typed: Typed = { path: location.pathname, forms: formsOnPage().map(valuesIn) }
+    const typed: TypedForms = { path: location.pathname, forms: formsOnPage().map(valuesIn) }
     sessionStorage.setItem(typedKey, JSON.stringify(typed))
     sessionStorage.setItem(reloadedKey, String(Date.now()))
     return true
@@ -44,11 +44,11 @@ export function putBackTyped(): void {
   tell()
 }
 
-function takeTyped(): Typed | null {
+function takeTyped(): TypedForms | null {
   try {
     const text = sessionStorage.getItem(typedKey)
     sessionStorage.removeItem(typedKey)
-    return text === null ? null : (JSON.parse(text) as Typed)
+    return text === null ? null : (JSON.parse(text) as TypedForms)
   } catch {
     return null
   }

@@ -484,12 +484,12 @@ function SavedAnswers({ saved = [], error, onClose }: SavedAnswersProps) {
   )
 }
 
-type Opened = 'dialog' | 'panel' | 'waiting' | 'failed' | 'saved' | 'none saved' | 'not read'
+type OpenedSample = 'dialog' | 'panel' | 'waiting' | 'failed' | 'saved' | 'none saved' | 'not read'
 
-function Opens({ what }: { what: Opened }) {
+function Opens({ what }: { what: OpenedSample }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
-  const opened: Record<Opened, () => ReactNode> = {
+  const opened: Record<OpenedSample, () => ReactNode> = {
     dialog: () => (
       <Modal label="A dialog" onClose={close} className="m-auto rounded-tile p-6">
         <p>A dialog</p>

@@ -8,7 +8,7 @@ import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
 import { Checkbox, EmailField, Field, SelectField, TextField } from '#web/ui/field.tsx'
-import { type Compared, ConflictPanel, type Side } from '#web/ui/form/conflict-panel.tsx'
+import { type ComparedField, ConflictPanel, type Side } from '#web/ui/form/conflict-panel.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -296,7 +296,7 @@ function Buttons({ variant }: { variant: ButtonVariant }) {
   )
 }
 
-const versions: Compared<'name' | 'phone'>[] = [
+const versions: ComparedField<'name' | 'phone'>[] = [
   { field: 'name', label: 'Name', mine: 'Kudu Trading', theirs: 'Kudu Trading (Pty) Ltd', chosen: 'mine' },
   { field: 'phone', label: 'Telephone', mine: '021 555 0100', theirs: '021 555 0199', chosen: 'theirs' },
 ]

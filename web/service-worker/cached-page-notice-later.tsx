@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { later } from '#web/deferred-hydration/later.tsx'
-import { reportSeen } from './report-seen.ts'
+import { reportPageView } from './report-page-view.ts'
 
 const CachedPageNotice = later(
   () => import('./cached-page-notice.tsx').then((module) => module.CachedPageNotice),
@@ -16,7 +16,7 @@ export function CachedPageNoticeLater() {
   const [isCached, setIsCached] = useState(false)
 
   useEffect(() => setIsCached(document.documentElement.hasAttribute('data-cached')), [])
-  useEffect(() => reportSeen(pathname + search), [pathname, search])
+  useEffect(() => reportPageView(pathname + search), [pathname, search])
 
   return isCached && <CachedPageNotice />
 }

@@ -1,4 +1,4 @@
-export type Answered<Answer, Copy> =
+export type NetworkAnswer<Answer, Copy> =
   | { kind: 'fresh'; answer: Answer }
   | { kind: 'cached'; copy: Copy; reason: CachedReason }
   | { kind: 'unreachable' }
@@ -16,7 +16,7 @@ export async function networkFirst<Answer, Copy>({
   fresh,
   findCached,
   limitMs,
-}: Ways<Answer, Copy>): Promise<Answered<Answer, Copy>> {
+}: Ways<Answer, Copy>): Promise<NetworkAnswer<Answer, Copy>> {
   const outcome = fresh.then(
     (answer) => ({ kind: 'fresh', answer }) as const,
     () => ({ kind: 'unreachable' }) as const,

@@ -1,4 +1,4 @@
-import { isCachedFile, type Seen } from './seen.ts'
+import { isCachedFile, type PageView } from './page-view.ts'
 import { workerContainer } from './worker-container.ts'
 
 export function registerServiceWorker(): void {
@@ -16,5 +16,5 @@ export function tellFirst(): void {
     kind: 'seen',
     page: location.pathname + location.search,
     files,
-  } satisfies Seen)
+  } satisfies PageView)
 }

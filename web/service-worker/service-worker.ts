@@ -4,8 +4,8 @@ import { type CachedReason, networkFirst } from './network-first.ts'
 import { offlineCache } from './offline-cache.ts'
 import { offlinePage, offlinePageHeaders } from './offline-page.ts'
 import { openNews } from './open-news.ts'
+import { readPageView } from './page-view.ts'
 import { mayBeCached, pageOfData, requestKind } from './request-kind.ts'
-import { readSeen } from './seen.ts'
 import type { FetchingEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
@@ -33,7 +33,7 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const seen = readSeen(event.data, origin)
+  const seen = readPageView(event.data, origin)
   if (seen) event.waitUntil(Promise.all([keepSeenPage(seen.page), ...seen.files.map(keepSeenFile)]))
 })
 

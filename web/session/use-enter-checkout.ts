@@ -1,10 +1,10 @@
 import { enterCheckout } from './api/account-endpoints.ts'
 import { browserApi } from './api/browser-api.ts'
 import { type SignedIn, useAuth } from './login/auth-provider.tsx'
-import { openedBy, type Refused, refusedSignUp } from './login/open-session.ts'
+import { openedBy, type Refusal, refusedSignUp } from './login/open-session.ts'
 
 /** For a guest on the way to pay: a new address is let in at once, a known one has to log in. */
-export function useEnterCheckout(): (email: string) => Promise<SignedIn | { kind: 'known' } | Refused> {
+export function useEnterCheckout(): (email: string) => Promise<SignedIn | { kind: 'known' } | Refusal> {
   const { enter } = useAuth()
   return async (email) => {
     try {

@@ -5,14 +5,14 @@ import {
   type LogInForm,
   openAccount,
   openSession,
-  type Refused,
+  type Refusal,
   type SignUpForm,
   type VerifyFirst,
 } from './login/open-session.ts'
 
 // Separate from the person, which every page needs: these two and their texts are only loaded by two pages.
 
-export function useLogIn(): (form: LogInForm) => Promise<SignedIn | VerifyFirst | CodeNeeded | Refused> {
+export function useLogIn(): (form: LogInForm) => Promise<SignedIn | VerifyFirst | CodeNeeded | Refusal> {
   const { enter } = useAuth()
   return async (form) => {
     const result = await openSession(browserApi, form)
@@ -20,7 +20,7 @@ export function useLogIn(): (form: LogInForm) => Promise<SignedIn | VerifyFirst 
   }
 }
 
-export function useSignUp(): (form: SignUpForm) => Promise<SignedIn | VerifyFirst | Refused> {
+export function useSignUp(): (form: SignUpForm) => Promise<SignedIn | VerifyFirst | Refusal> {
   const { enter } = useAuth()
   return async (form) => {
     const result = await openAccount(browserApi, form)

@@ -7,7 +7,7 @@ import { pictureUrl, sourceSet, widthsFor } from '#domain/catalogue/picture.ts'
 const loaded = new Map<string, string>()
 
 /** The picture's width on the page: in CSS pixels, or as `sizes` with a maximum. */
-export type PicturePlace = number | { sizes: string; most: number }
+export type PicturePlace = number | { sizes: string; maxWidth: number }
 
 type PictureProps = {
   picture: PictureSource
@@ -38,8 +38,8 @@ export function Picture({ picture, alt, place, isPriority = false, className, fa
   const isBroken = brokenUrl === picture.url
   if (fallback !== undefined && isBroken && !smaller) return fallback
 
-  const { sizes, most } = typeof place === 'number' ? { sizes: `${place}px`, most: place } : place
-  const widths = widthsFor(picture.width, most)
+  const { sizes, maxWidth } = typeof place === 'number' ? { sizes: `${place}px`, maxWidth: place } : place
+  const widths = widthsFor(picture.width, maxWidth)
   return (
     <picture className="contents">
       {!(isBroken && smaller) && (

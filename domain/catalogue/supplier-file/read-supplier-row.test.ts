@@ -11,7 +11,7 @@ const registered = {
   lowestMarginPercent: 0,
 }
 
-type Given = {
+type RowOptions = {
   rule?: typeof registered | (Omit<typeof registered, 'vatBasisPoints'> & { vatBasisPoints: null })
   /** What the file's other prices look like. */
   amounts?: string[]
@@ -20,7 +20,7 @@ type Given = {
 /** Reads one row whose columns are named as what they stand for. */
 function read(
   row: Partial<Record<ColumnTarget | `option ${string}` | `picture ${number}`, string>>,
-  given: Given = {},
+  given: RowOptions = {},
 ) {
   const { rule = registered, amounts = [], ...more } = given
   const head = Object.keys(row)

@@ -4,11 +4,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { aShipmentBody, callApi, openSandbox, orderFaults, WEBHOOK_SECRET } from '../testing.ts'
 
-type Received = { headers: IncomingHttpHeaders; body: string }
+type WebhookRequest = { headers: IncomingHttpHeaders; body: string }
 
 /** A server that records deliveries, and answers with these statuses in turn. */
 async function openReceiver(statuses: number[] = []) {
-  const received: Received[] = []
+  const received: WebhookRequest[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -22,7 +22,7 @@ async function openReceiver(statuses: number[] = []) {
   return { received, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/webhook` }
 }
 
-const topicsOf = (received: Received[]) => received.map(({ headers }) => headers['x-bobgroup-topic'])
+const topicsOf = (received: WebhookRequest[]) => received.map(({ headers }) => headers['x-bobgroup-topic'])
 
 test('sends what one booking causes, signed over the raw body', async () => {
   const { received, url } = await openReceiver()

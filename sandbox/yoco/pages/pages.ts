@@ -4,9 +4,9 @@ import { type CardErrors, type CardForm, spaced, TEST_CARDS } from '../payments/
 import { rand } from '../payments/rand.ts'
 import { STYLE } from './page-style.ts'
 
-type Filled = { form: CardForm; errors: CardErrors }
+type CardFormState = { form: CardForm; errors: CardErrors }
 
-export function cardPage(checkout: Checkout, { form, errors }: Filled): Html {
+export function cardPage(checkout: Checkout, { form, errors }: CardFormState): Html {
   const hasErrors = Object.keys(errors).length > 0
   return frame(
     `${hasErrors ? 'Check your card details: ' : ''}Pay ${rand(checkout.amount)}`,

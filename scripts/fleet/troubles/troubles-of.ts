@@ -13,7 +13,7 @@ const aftermathMs = 7 * 60_000
 // One version is built, and each server drains, ends and starts.
 const rollLimitMs = 4 * 60_000
 
-type Asked = Omit<WatchedTrouble, 'limitMs'> & { isAsked: boolean; lastsMs: number }
+type OptionalTrouble = Omit<WatchedTrouble, 'limitMs'> & { isOn: boolean; lastsMs: number }
 
 /**
  * In the order in which they happen, which lets each be told of by an alert that is silent before it: DatabaseCallsLost, which
@@ -21,50 +21,50 @@ type Asked = Omit<WatchedTrouble, 'limitMs'> & { isAsked: boolean; lastsMs: numb
  */
 export function troublesOf(settings: FleetSettings): WatchedTrouble[] {
   const { rolls, serverLostSeconds, readOnlySeconds, blackholeSeconds, freezeSeconds } = settings
-  const all: Asked[] = [
+  const all: OptionalTrouble[] = [
     {
-      ...{ name: 'Clock wrong', isAsked: settings.clock !== null, alerts: ['ClockDrift'], lastsMs: 0 },
+      ...{ name: 'Clock wrong', isOn: settings.clock !== null, alerts: ['ClockDrift'], lastsMs: 0 },
       isLasting: true,
       act: async () => [],
     },
     {
       ...{
         name: 'Dead connections',
-        isAsked: blackholeSeconds > 0,
+        isOn: blackholeSeconds > 0,
         alerts: ['DatabaseCallsLost'],
         act: blackHole,
       },
       lastsMs: blackholeSeconds * 1000,
     },
-    { name: 'Rolled', isAsked: rolls > 0, alerts: [], act: roll, lastsMs: (1 + rolls) * rollLimitMs },
+    { name: 'Rolled', isOn: rolls > 0, alerts: [], act: roll, lastsMs: (1 + rolls) * rollLimitMs },
     {
-      ...{ name: 'Server lost', isAsked: serverLostSeconds > 0, alerts: ['ShopAway'], act: killServer },
+      ...{ name: 'Server lost', isOn: serverLostSeconds > 0, alerts: ['ShopAway'], act: killServer },
       lastsMs: serverLostSeconds * 1000,
     },
     {
       ...{
         name: 'Read-only',
-        isAsked: readOnlySeconds > 0,
+        isOn: readOnlySeconds > 0,
         alerts: ['DatabaseTakesNoWrites'],
         act: readOnly,
       },
       lastsMs: readOnlySeconds * 1000,
     },
     {
-      ...{ name: 'Primary frozen', isAsked: freezeSeconds > 0, alerts: ['DatabaseAway'], act: freeze },
+      ...{ name: 'Primary frozen', isOn: freezeSeconds > 0, alerts: ['DatabaseAway'], act: freeze },
       lastsMs: freezeSeconds * 1000,
     },
     {
-      ...{ name: 'Disk full', isAsked: settings.fillsDisk, act: fillDisk, lastsMs: fullForMs },
+      ...{ name: 'Disk full', isOn: settings.fillsDisk, act: fillDisk, lastsMs: fullForMs },
       // PostgreSQL stops if there is no space for its log, and otherwise refuses what needs space.
       alerts: ['DatabaseTakesNoWrites', 'DatabaseAway'],
     },
     {
-      ...{ name: 'Primary lost', isAsked: settings.killsPrimary, alerts: ['DatabaseAway'], act: killPrimary },
+      ...{ name: 'Primary lost', isOn: settings.killsPrimary, alerts: ['DatabaseAway'], act: killPrimary },
       lastsMs: 0,
     },
   ]
   return all
-    .filter(({ isAsked }) => isAsked)
-    .map(({ isAsked: _, lastsMs, ...trouble }) => ({ ...trouble, limitMs: lastsMs + aftermathMs }))
+    .filter(({ isOn }) => isOn)
+    .map(({ isOn: _, lastsMs, ...trouble }) => ({ ...trouble, limitMs: lastsMs + aftermathMs }))
 }

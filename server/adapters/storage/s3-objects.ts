@@ -9,8 +9,8 @@ type Options = {
 
 /** The objects of one place in an S3 store. One is there as a whole or not at all. */
 export function s3Objects(place: S3Place, { limitMs, cacheControl }: Options) {
-  let opened: Promise<Opened> | null = null
-  const call = <T>(act: (opened: Opened) => Promise<T>) => {
+  let opened: Promise<OpenBucket> | null = null
+  const call = <T>(act: (opened: OpenBucket) => Promise<T>) => {
     opened ??= openBucket(place)
     return storeWithin(limitMs, opened.then(act))
   }
@@ -38,7 +38,7 @@ export function s3Objects(place: S3Place, { limitMs, cacheControl }: Options) {
   }
 }
 
-type Opened = Awaited<ReturnType<typeof openBucket>>
+type OpenBucket = Awaited<ReturnType<typeof openBucket>>
 
 async function openBucket(place: S3Place) {
   const { client, disk, ListObjectsCommand } = await openS3(place)

@@ -67,13 +67,13 @@ export function sizeOf(parcel: ParcelRow, units: readonly PackedUnits[]): KnownS
   return { size, sizeFrom: isGuess ? 'guess' : 'products' }
 }
 
-type Addressed = Omit<BookRequest, 'reference' | 'courierSlug' | 'serviceCode'>
+export type AddressedBooking = Omit<BookRequest, 'reference' | 'courierSlug' | 'serviceCode'>
 
 /** Who sends what to whom. The parcel may be sent (`refusalToSend`). */
 export function addressedParcel(
   { order, parcel }: Pick<About, 'order' | 'parcel'>,
   { shop, size, battery }: { shop: ShopConfig; size: ParcelSize; battery: BatteryKind },
-): Addressed {
+): AddressedBooking {
   const from = collectionAddress(shop.contact.address)
   if (!from) throw new Error('A parcel is addressed before it is known where it is collected')
   return {

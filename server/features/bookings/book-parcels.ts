@@ -80,12 +80,12 @@ async function bookParcel(needs: BookingNeeds, command: BookParcel): Promise<Boo
   return { kind: 'saved', parcelId, booking }
 }
 
-type Prepared =
+type PrepareResult =
   | { kind: 'prepared'; id: number; request: BookRequest }
   | { kind: 'requested_before'; booking: BookingRow }
   | { kind: 'refused'; reason: SendingRefusal | 'already_booked' }
 
-async function prepareBooking(tx: Tx, needs: BookingNeeds, command: BookParcel): Promise<Prepared> {
+async function prepareBooking(tx: Tx, needs: BookingNeeds, command: BookParcel): Promise<PrepareResult> {
   const { choice, requestKey, actor, provider } = command
   const found = await lockParcel(tx, choice.parcelId)
   if (!found) return { kind: 'refused', reason: 'not_found' }

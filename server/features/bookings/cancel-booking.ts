@@ -35,9 +35,9 @@ export async function finishCancelling(
   return afterCancelling(needs, { booking, provider, result })
 }
 
-type Cancelled = { booking: BookingRow; provider: CourierProvider; result: CancelBookingResult }
+type CancelledBooking = { booking: BookingRow; provider: CourierProvider; result: CancelBookingResult }
 
-async function afterCancelling(needs: BookingNeeds, { booking, provider, result }: Cancelled) {
+async function afterCancelling(needs: BookingNeeds, { booking, provider, result }: CancelledBooking) {
   switch (result.kind) {
     case 'cancelled':
       await moveTo(needs, booking.id, 'cancelled')

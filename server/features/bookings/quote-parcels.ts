@@ -45,7 +45,7 @@ const atOnce = 8
 /** What each courier asks for carrying each of these parcels. */
 export async function quoteParcels(
   needs: Needs,
-  { parcels }: { parcels: readonly Asked[] },
+  { parcels }: { parcels: readonly ParcelQuoteRequest[] },
 ): Promise<QuoteParcelsResult> {
   const provider = needs.couriers.bobgo
   if (!provider) return { kind: 'refused', reason: 'no_provider' }
@@ -58,11 +58,11 @@ export async function quoteParcels(
 }
 
 type QuoteNeeds = { db: Db; shop: ShopConfig; provider: CourierProvider }
-type Asked = { orderNumber: string; number: number; size?: ParcelSize | undefined }
+type ParcelQuoteRequest = { orderNumber: string; number: number; size?: ParcelSize | undefined }
 
 async function quoteParcel(
   needs: QuoteNeeds,
-  { orderNumber, number, size: measured }: Asked,
+  { orderNumber, number, size: measured }: ParcelQuoteRequest,
 ): Promise<QuotedParcel | null> {
   const order = await findOrder(needs.db, orderNumber)
   const parcel = order?.parcels.find((one) => one.number === number)

@@ -30,10 +30,10 @@ export function isForgotten(
   return bookingFacts[state].isUndecided && now.getTime() - requestedAt.getTime() > forgottenAfterMs
 }
 
-type Charged = Pick<BookingRow, 'reference' | 'orderNumber' | 'bookedCents' | 'quotedCents' | 'finalCents'>
+type Charge = Pick<BookingRow, 'reference' | 'orderNumber' | 'bookedCents' | 'quotedCents' | 'finalCents'>
 
 /** The customer's price stays what it was, so a courier that charges more costs the shop its margin. */
-export async function watchCharge(tx: Tx, needs: BookingNeeds, booking: Charged, now: Date): Promise<void> {
+export async function watchCharge(tx: Tx, needs: BookingNeeds, booking: Charge, now: Date): Promise<void> {
   const { finalCents, reference, orderNumber } = booking
   const bookedCents = booking.bookedCents ?? booking.quotedCents
   if (finalCents === null || !isChargeSurprising({ bookedCents, finalCents })) return

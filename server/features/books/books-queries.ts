@@ -146,8 +146,8 @@ export type ReducedProduct = { productId: number; name: string; wasCents: number
 
 /** Every product with a former price, and what was asked for it. */
 export async function listReducedProducts(db: Queryable): Promise<ReducedProduct[]> {
-  type Stored = Omit<ReducedProduct, 'history'> & { history: { askedCents: number | null; from: string }[] }
-  const result = await db.execute<Stored>(
+  type Row = Omit<ReducedProduct, 'history'> & { history: { askedCents: number | null; from: string }[] }
+  const result = await db.execute<Row>(
     sql`select p.id as "productId", p.name, p.was_cents as "wasCents", (
       select coalesce(json_agg(json_build_object('askedCents', h.asked_cents, 'from', h.asked_from) order by h.asked_from), '[]')
       from price_history h where h.product_id = p.id) as history

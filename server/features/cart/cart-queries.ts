@@ -66,7 +66,7 @@ const discounts = offersText({
 })
 
 /** A row of a product before it is known what its buyer is asked. */
-export type Listed<Row> = Omit<Row, 'priceCents' | 'priceList'> & ListedPrices
+export type WithListedPrices<Row> = Omit<Row, 'priceCents' | 'priceList'> & ListedPrices
 
 const storedValues = spendableText({ hashes: '$7::text[]', accountId: '$3::text' })
 
@@ -77,7 +77,7 @@ type FoundCart = {
   settings: unknown
 }
 
-const findCart = prepared<Omit<FoundCart, 'products'> & { products: Listed<CartProductRow>[] }>(
+const findCart = prepared<Omit<FoundCart, 'products'> & { products: WithListedPrices<CartProductRow>[] }>(
   'find-cart',
   `select coalesce((select json_agg(c) from (${cartProducts}) c), '[]') as products,
     ${discounts} as discounts,

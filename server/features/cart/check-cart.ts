@@ -15,8 +15,8 @@ import { type DestinationNeeds, findDestination } from '../delivery/find-destina
 import { toldRule } from '../delivery/told-rule.ts'
 import { priceRulesFor } from '../shop/price-rules.ts'
 import type { TypedCard } from '../stored-value/gift-card-codes.ts'
-import { judgeCards } from '../stored-value/judge-cards.ts'
 import { storedValueView } from '../stored-value/stored-value-view.ts'
+import { validateCards } from '../stored-value/validate-cards.ts'
 import { type Buyer, findCartAndSettings, nobody } from './cart-queries.ts'
 
 type Needs = DestinationNeeds & { clock: Clock; shop: ShopConfig }
@@ -82,7 +82,7 @@ export async function checkCart(
     discounts: applied,
     offers: usable.offers,
     codeProblem: usable.codeProblem ?? codeProblem,
-    storedValue: storedValueView(judgeCards(storedValues, { cards, usesCredit: false, now })),
+    storedValue: storedValueView(validateCards(storedValues, { cards, usesCredit: false, now })),
     ...(told && { delivery: told }),
   }
 }

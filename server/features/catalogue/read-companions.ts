@@ -37,9 +37,9 @@ export async function readCompanions(
 }
 
 /** By their ids, in order. They depend on every product's name, price, specifications and whether it can be bought. */
-type Chosen = { variants: { id: number; label: string }[]; accessories: number[]; related: number[] }
+type CompanionIds = { variants: { id: number; label: string }[]; accessories: number[]; related: number[] }
 
-async function chooseCompanions({ db, clock }: ProductReading, product: ProductRow): Promise<Chosen> {
+async function chooseCompanions({ db, clock }: ProductReading, product: ProductRow): Promise<CompanionIds> {
   // As many more as may be shown as accessories already.
   const found = await listCompanions(db, product, relatedProducts + maxAccessories, clock())
   const accessories = chooseAccessories(product, found.accessories).map(({ id }) => id)
@@ -61,7 +61,7 @@ function oneOfEachFamily(rows: readonly Companion[], ownFamily: string): Compani
   })
 }
 
-function variantsOf(product: ProductRow, found: readonly Companion[]): Chosen['variants'] {
+function variantsOf(product: ProductRow, found: readonly Companion[]): CompanionIds['variants'] {
   if (product.familyName !== '') return found.map((row) => ({ id: row.id, label: familyLabel(product, row) }))
   return found
     .flatMap((row) => {

@@ -120,11 +120,11 @@ export async function updateDiscount(needs: Needs, command: UpdateDiscount): Pro
   }
 }
 
-type Recorded = { id: number; before: DiscountRow | null; action: string; actor: Actor; codes?: number }
+type SavedDiscount = { id: number; before: DiscountRow | null; action: string; actor: Actor; codes?: number }
 
 export async function recorded(
   tx: Tx,
-  { id, before, action, actor, codes = 1 }: Recorded,
+  { id, before, action, actor, codes = 1 }: SavedDiscount,
 ): Promise<DiscountRow> {
   const discount = await findDiscount(tx, id)
   if (!discount) throw new Error('A discount that was just saved is missing')

@@ -91,7 +91,7 @@ function nextDue(db: Queryable, now: Date | Placeholder, more?: SQL) {
 /** The same as `recordAttempt` followed by `claimEmail`, in one statement: a worker with many emails asks half as often. */
 export async function recordAndClaim(
   db: Queryable,
-  { email, outcome, now, until }: { email: Attempted; outcome: Outcome; now: Date; until: Date },
+  { email, outcome, now, until }: { email: EmailAttempt; outcome: Outcome; now: Date; until: Date },
 ): Promise<EmailRow | null> {
   const recorded = db.$with('recorded').as(recording(db, email, outcome).returning({ id: emails.id }))
   const next = nextDue(db, now, ne(emails.id, email.id))
@@ -105,15 +105,15 @@ export async function recordAndClaim(
   return rows[0] ?? null
 }
 
-type Attempted = Pick<EmailRow, 'id' | 'attempts' | 'resendCount'>
+type EmailAttempt = Pick<EmailRow, 'id' | 'attempts' | 'resendCount'>
 export type Outcome = Partial<Omit<typeof emails.$inferInsert, 'id'>>
 
 /** Records the result of an attempt, unless a later attempt has begun. */
-export async function recordAttempt(db: Queryable, email: Attempted, outcome: Outcome): Promise<void> {
+export async function recordAttempt(db: Queryable, email: EmailAttempt, outcome: Outcome): Promise<void> {
   await runNamed('record-attempt', recording(db, email, outcome))
 }
 
-function recording(db: Queryable, { id, attempts, resendCount }: Attempted, outcome: Outcome) {
+function recording(db: Queryable, { id, attempts, resendCount }: EmailAttempt, outcome: Outcome) {
   const unchanged = and(
     eq(emails.id, id),
     eq(emails.status, 'waiting'),

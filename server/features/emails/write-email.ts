@@ -22,9 +22,9 @@ export type EmailWriter<Kind extends EmailKind, Order> = {
 /** By kind: a missing one does not compile, since its emails would never be sent. */
 export type EmailWriters<Order> = { [Kind in EmailKind]: EmailWriter<Kind, Order> }
 
-type Sealed = { kind: EmailKind; data: unknown; isResent: boolean }
+type Payload = { kind: EmailKind; data: unknown; isResent: boolean }
 
-export type WriteEmail = (needs: EmailContext & { db: Queryable }, sealed: Sealed) => Promise<EmailContent>
+export type WriteEmail = (needs: EmailContext & { db: Queryable }, sealed: Payload) => Promise<EmailContent>
 
 /** Writes every kind of email, without knowing the content of any. */
 export function createWriteEmail<Order>(

@@ -59,9 +59,9 @@ export function owedInvoicePiece(json: SQL | string, only = sql`true`): SQL {
 }
 
 /** Which due invoices: those from before a moment, or that of an order and all the earlier ones. */
-export type Owed = { kind: 'before'; owedBefore: Date } | { kind: 'up_to'; orderId: number }
+export type Cutoff = { kind: 'before'; owedBefore: Date } | { kind: 'up_to'; orderId: number }
 
-function isMeant(owed: Owed): SQL {
+function isMeant(owed: Cutoff): SQL {
   return owed.kind === 'before'
     ? sql`serial is null and owed_at <= ${owed.owedBefore}`
     : sql`serial is null and (owed_at, id) <= (
@@ -69,7 +69,7 @@ function isMeant(owed: Owed): SQL {
         where of_order.order_id = ${owed.orderId} and of_order.kind = 'invoice' and of_order.serial is null)`
 }
 
-export async function hasOwedInvoices(db: Queryable, owed: Owed): Promise<boolean> {
+export async function hasOwedInvoices(db: Queryable, owed: Cutoff): Promise<boolean> {
   const result = await db.execute(sql`select from invoices where ${isMeant(owed)} limit 1`)
   return (result.rowCount ?? 0) > 0
 }
@@ -77,7 +77,7 @@ export async function hasOwedInvoices(db: Queryable, owed: Owed): Promise<boolea
 /** In the order of payment. */
 export async function listOwedInvoices(
   tx: Queryable,
-  owed: Owed,
+  owed: Cutoff,
   limit: number,
 ): Promise<Pick<AnyInvoice, 'id' | 'document'>[]> {
   return tx
@@ -88,11 +88,11 @@ export async function listOwedInvoices(
     .limit(limit)
 }
 
-type Numbered = { id: number; serial: number; number: string; document: InvoiceDocument }
+type NumberedInvoice = { id: number; serial: number; number: string; document: InvoiceDocument }
 
 export async function updateInvoicesNumbered(
   tx: Queryable,
-  numbered: readonly Numbered[],
+  numbered: readonly NumberedInvoice[],
   issuedAt: Date,
 ): Promise<void> {
   await tx.execute(sql`

@@ -3,10 +3,10 @@ import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import {
+  type Cutoff,
   hasOwedInvoices,
   listOwedInvoices,
   lockLastSerial,
-  type Owed,
   updateInvoicesNumbered,
   updateLastSerial,
 } from './invoice-queries.ts'
@@ -20,7 +20,7 @@ const patienceMs = 1_000
 /** Numbers the due invoices, in the order of payment, many in one statement. */
 export async function numberOwedInvoices({ db, clock }: Needs, signal: AbortSignal): Promise<number> {
   const now = clock()
-  const owed: Owed = { kind: 'before', owedBefore: new Date(now.getTime() - patienceMs) }
+  const owed: Cutoff = { kind: 'before', owedBefore: new Date(now.getTime() - patienceMs) }
   if (!(await hasOwedInvoices(db, owed))) return 0
   let numbered = 0
   while (!signal.aborted) {
@@ -33,7 +33,7 @@ export async function numberOwedInvoices({ db, clock }: Needs, signal: AbortSign
 
 /** Numbers an order's invoice now, after all that were due earlier. */
 export async function numberInvoiceOf({ db, clock }: Needs, orderId: number): Promise<void> {
-  const owed: Owed = { kind: 'up_to', orderId }
+  const owed: Cutoff = { kind: 'up_to', orderId }
   while (await hasOwedInvoices(db, owed)) {
     await db.transaction((tx) => numberInvoices(tx, { owed, now: clock() }))
   }
@@ -43,7 +43,7 @@ export async function numberInvoiceOf({ db, clock }: Needs, orderId: number): Pr
  * The counter stays locked until the transaction ends, and is rolled back with it: no number is used twice or skipped.
  * Hence last in a transaction.
  */
-export async function numberInvoices(tx: Tx, { owed, now }: { owed: Owed; now: Date }): Promise<number> {
+export async function numberInvoices(tx: Tx, { owed, now }: { owed: Cutoff; now: Date }): Promise<number> {
   const lastSerial = await lockLastSerial(tx, 'invoice')
   const drafts = await listOwedInvoices(tx, owed, maxAtOnce)
   if (drafts.length === 0) return 0

@@ -1,7 +1,7 @@
 import { originalKey, type PhotoStore } from './photos/photo-store.ts'
-import { type Photo, type PhotoRefused, readPhoto } from './photos/read-photo.ts'
+import { type Photo, type PhotoRefusal, readPhoto } from './photos/read-photo.ts'
 
-export type KeepOriginalResult = { kind: 'kept'; photo: Photo } | PhotoRefused
+export type KeepOriginalResult = { kind: 'kept'; photo: Photo } | PhotoRefusal
 
 /** Stores the file of a photo. Its row comes later, so that there is never a row without a file. */
 export async function keepOriginal(

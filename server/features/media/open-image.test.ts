@@ -5,7 +5,7 @@ import { readPhoto } from './photos/read-photo.ts'
 const { atWork } = vi.hoisted(() => {
   // Another file may have loaded the picture worker already.
   vi.resetModules()
-  return { atWork: { asked: 0, heads: { now: 0, most: 0 }, pictures: { now: 0, most: 0 } } }
+  return { atWork: { asked: 0, heads: { now: 0, max: 0 }, pictures: { now: 0, max: 0 } } }
 })
 
 /** Counts the pictures that the picture worker has been sent and has not finished yet. */
@@ -19,7 +19,7 @@ vi.mock(import('./picture-process.ts'), async (importReal) => {
         ask(kind, task) {
           const count = kind === 'read_header' ? atWork.heads : atWork.pictures
           atWork.asked++
-          count.most = Math.max(count.most, ++count.now)
+          count.max = Math.max(count.max, ++count.now)
           return pictures.ask(kind, task).finally(() => count.now--)
         },
       }
@@ -28,7 +28,7 @@ vi.mock(import('./picture-process.ts'), async (importReal) => {
 })
 
 afterEach(() => {
-  Object.assign(atWork, { asked: 0, heads: { now: 0, most: 0 }, pictures: { now: 0, most: 0 } })
+  Object.assign(atWork, { asked: 0, heads: { now: 0, max: 0 }, pictures: { now: 0, max: 0 } })
 })
 
 const anImage = () => sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
@@ -39,7 +39,7 @@ it('has no more pictures in progress than there is room for, however many are se
   const readings = await Promise.all(Array.from({ length: 12 }, () => readPhoto(turned)))
 
   expect(readings.every(({ kind }) => kind === 'read')).toBe(true)
-  expect({ heads: atWork.heads.most, pictures: atWork.pictures.most }).toEqual({ heads: 2, pictures: 2 })
+  expect({ heads: atWork.heads.max, pictures: atWork.pictures.max }).toEqual({ heads: 2, pictures: 2 })
 })
 
 it('never gives the decoder a file that is not a picture the shop can show', async () => {

@@ -42,13 +42,13 @@ export function isOpenable(header: PictureHeader): boolean {
   return header.width * header.height <= maxPixels && unpackedBytes(header) <= roomBytes
 }
 
-export type Drawn = { format: keyof typeof bytesOfADrawnPixel; pixels: number }
+export type PictureOutput = { format: keyof typeof bytesOfADrawnPixel; pixels: number }
 
 /** Decodes a picture when its turn comes, to make another from it. All decoding goes through here. */
 export function openImage<Kind extends 'normalise' | 'draw'>(
   kind: Kind,
   task: PictureTasks[Kind],
-  { header, drawn }: { header: PictureHeader; drawn: Drawn },
+  { header, drawn }: { header: PictureHeader; drawn: PictureOutput },
 ): Promise<PictureAnswers[Kind]> {
   const size = unpackedBytes(header) + drawn.pixels * bytesOfADrawnPixel[drawn.format]
   return gate.run(Math.max(leastBytes, size), () => pictures.ask(kind, task))

@@ -1,5 +1,5 @@
 import { isOpenable, openImage, readHeader } from './open-image.ts'
-import type { PhotoRefused } from './photos/read-photo.ts'
+import type { PhotoRefusal } from './photos/read-photo.ts'
 import { maxSide, UnreadablePicture } from './picture-tasks.ts'
 
 export type RedrawnPhoto = { kind: 'redrawn'; jpeg: Buffer; width: number; height: number }
@@ -8,7 +8,7 @@ export type RedrawnPhoto = { kind: 'redrawn'; jpeg: Buffer; width: number; heigh
  * Any photo the shop can read as a new JPEG: upright, no larger than a page shows, and without whatever else its file
  * contained, such as the place where it was taken.
  */
-export async function redrawPhoto(bytes: Buffer): Promise<RedrawnPhoto | PhotoRefused> {
+export async function redrawPhoto(bytes: Buffer): Promise<RedrawnPhoto | PhotoRefusal> {
   const header = await readHeader(bytes)
   if (!header) return { kind: 'refused', reason: 'not_an_image' }
   if (!isOpenable(header)) return { kind: 'refused', reason: 'too_large' }

@@ -64,10 +64,10 @@ async function findNew(tx: Tx, { clock, shop }: Needs): Promise<void> {
   await upsertCursors(tx, notificationKinds, now)
 }
 
-type Told = { person: StaffRow; kind: NotificationKind; shopEmail: string; now: Date }
+type Recipient = { person: StaffRow; kind: NotificationKind; shopEmail: string; now: Date }
 type Event = Awaited<ReturnType<typeof listEvents>>[number]
 
-function notificationOf({ person, kind, shopEmail, now }: Told, event: Event): NewNotification {
+function notificationOf({ person, kind, shopEmail, now }: Recipient, event: Event): NewNotification {
   const delivery = deliveryOf(person, kind, shopEmail)
   const dueAt = delivery === 'digest' ? nextDigestAt(now) : now
   return { accountId: person.accountId, kind, ...event, delivery, dueAt }

@@ -7,13 +7,13 @@ import type { NotificationRow, StaffRow } from './notification-queries.ts'
 // A longer list is read in the admin area.
 const maxNamed = 20
 
-type Notified = { person: StaffRow; rows: readonly NotificationRow[]; delivery: 'at_once' | 'digest' }
+type Delivery = { person: StaffRow; rows: readonly NotificationRow[]; delivery: 'at_once' | 'digest' }
 
 /** Queues one email about all of these. */
 export async function queueNotification(
   tx: Tx,
   when: { sealer: Sealer; now: Date },
-  { person, rows, delivery }: Notified,
+  { person, rows, delivery }: Delivery,
 ): Promise<void> {
   const [first] = rows
   if (!first) return

@@ -225,9 +225,7 @@ function selectOrders(db: Queryable) {
     .from(orders)
 }
 
-type Selected = Awaited<ReturnType<typeof selectOrders>>[number]
-
-function flat({ order, ...rest }: Selected): OrderRow {
+function flat({ order, ...rest }: Awaited<ReturnType<typeof selectOrders>>[number]): OrderRow {
   return { ...order, ...rest }
 }
 

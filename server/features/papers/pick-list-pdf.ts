@@ -17,7 +17,7 @@ const columns = {
   orders: { x: page.left + 366, width: full - 366 },
 }
 
-export type Picked = {
+export type PickListItem = {
   shelf: string
   name: string
   sku: string
@@ -27,8 +27,8 @@ export type Picked = {
 }
 
 /** What to fetch for all these parcels, in the order of the shelves: one walk through the store. */
-export function pickedGoods(parcels: readonly PaperParcel[]): Picked[] {
-  const goods = new Map<string, Picked>()
+export function pickedGoods(parcels: readonly PaperParcel[]): PickListItem[] {
+  const goods = new Map<string, PickListItem>()
   for (const { order, lines } of parcels) {
     for (const line of lines) add(goods, line, order.orderNumber)
   }
@@ -37,7 +37,7 @@ export function pickedGoods(parcels: readonly PaperParcel[]): Picked[] {
   )
 }
 
-function add(goods: Map<string, Picked>, line: PaperLine, orderNumber: string): void {
+function add(goods: Map<string, PickListItem>, line: PaperLine, orderNumber: string): void {
   const { shelf, name, sku, ean, quantity } = line
   const known = goods.get(sku) ?? { shelf, name, sku, ean, quantity: 0, orders: [] }
   const same = known.orders.find((one) => one.orderNumber === orderNumber)
@@ -77,7 +77,7 @@ export function pickListPdf(
   return pdf.finish()
 }
 
-type Head = { shop: ShopConfig; now: Date; parcels: readonly PaperParcel[]; goods: readonly Picked[] }
+type Head = { shop: ShopConfig; now: Date; parcels: readonly PaperParcel[]; goods: readonly PickListItem[] }
 
 function head(pdf: PdfPage, { shop, now, parcels, goods }: Head): number {
   wordmark(pdf, shop.name, { x: page.left, y: page.top - 6, width: full / 2 })
@@ -101,12 +101,12 @@ function tableHead(pdf: PdfPage, top: number): number {
   return top + 17
 }
 
-const ordersText = ({ orders }: Picked) =>
+const ordersText = ({ orders }: PickListItem) =>
   orders.map(({ orderNumber, quantity }) => `${quantity}\u00a0×\u00a0${orderNumber}`).join(' ')
 
-const codesText = ({ sku, ean }: Picked) => (ean ? `${sku} · EAN ${ean}` : sku)
+const codesText = ({ sku, ean }: PickListItem) => (ean ? `${sku} · EAN ${ean}` : sku)
 
-function heightOf(pdf: PdfPage, line: Picked): number {
+function heightOf(pdf: PdfPage, line: PickListItem): number {
   const name = pdf.heightOf(line.name, columns.name.width, { weight: 600 })
   const codes = pdf.heightOf(codesText(line), columns.name.width, { size: 9 })
   const orders = pdf.heightOf(ordersText(line), columns.orders.width, { size: 8.5 })
@@ -114,7 +114,7 @@ function heightOf(pdf: PdfPage, line: Picked): number {
   return Math.max(name + codes, orders, shelf, 22) + 14
 }
 
-function row(pdf: PdfPage, line: Picked, top: number): number {
+function row(pdf: PdfPage, line: PickListItem, top: number): number {
   const { shelf, name, quantity, orders } = columns
   const y = top + 7
   pdf.tickBox(page.left + 1, y + 2, 12)

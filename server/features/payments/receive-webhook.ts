@@ -93,9 +93,9 @@ function alertOf(event: PaymentEvent, outcome: WebhookOutcome): NewAlert | null 
   }
 }
 
-type Acted = { outcome: WebhookOutcome; note: string | null }
+type WebhookResult = { outcome: WebhookOutcome; note: string | null }
 
-async function act(needs: Needs, provider: ProviderName, event: PaymentEvent): Promise<Acted> {
+async function act(needs: Needs, provider: ProviderName, event: PaymentEvent): Promise<WebhookResult> {
   switch (event.type) {
     case 'payment_succeeded': {
       const result = await settle(needs, { provider, ...event.evidence })
@@ -113,7 +113,7 @@ async function act(needs: Needs, provider: ProviderName, event: PaymentEvent): P
   }
 }
 
-function actedOnRefund(noted: NotedRefund, refundId: string): Acted {
+function actedOnRefund(noted: NotedRefund, refundId: string): WebhookResult {
   switch (noted) {
     case 'recorded':
       return { outcome: 'noted', note: refundId }
@@ -130,7 +130,7 @@ async function noteFailure(
   { db, clock }: SettleNeeds,
   provider: ProviderName,
   checkoutId: string | null,
-): Promise<Acted> {
+): Promise<WebhookResult> {
   const attempt = checkoutId ? await findAttemptAtProvider(db, { provider, checkoutId }) : null
   if (!attempt) return { outcome: 'unmatched', note: 'unknown_checkout' }
   if (canMoveCheckout(attempt.status, 'failed')) {

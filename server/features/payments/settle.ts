@@ -119,14 +119,14 @@ async function lockIfReleased(tx: Tx, orderId: number): Promise<boolean> {
   return true
 }
 
-type Seen = { order: OrderRow; supply: SupplyRow[]; settings: unknown; decision: Settlement }
+type DecidedSettlement = { order: OrderRow; supply: SupplyRow[]; settings: unknown; decision: Settlement }
 
 /** What the evidence means, and what that was decided on. Locked, the stock stays as it is until the transaction ends. */
 async function decide(
   db: Queryable,
   { attempt, evidence, now }: FoundPayment,
   { isLocking = false } = {},
-): Promise<Seen> {
+): Promise<DecidedSettlement> {
   const order = await findOrderById(db, attempt.orderId)
   if (!order) throw new Error('A payment attempt belongs to no order')
 
@@ -155,7 +155,7 @@ async function isGone(db: Queryable, order: OrderRow, now: Date): Promise<boolea
 function paidOrder(
   needs: SettleNeeds,
   found: FoundPayment,
-  { order, settings, decision }: Seen & { decision: Extract<Settlement, { kind: 'pay' }> },
+  { order, settings, decision }: DecidedSettlement & { decision: Extract<Settlement, { kind: 'pay' }> },
 ): PaidOrder {
   const { now } = found
   const payment = paymentRow(found)

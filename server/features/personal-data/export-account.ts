@@ -44,12 +44,12 @@ export type AccountExport = {
   formerEmails: string[]
   lastLoginAt: string | null
   orders: Order[]
-  returns: ReturnMade[]
+  returns: ExportedReturn[]
   wishlist: { productId: number; name: string }[]
   cart: CartItem[]
   messages: { receivedAt: string; name: string; email: string; orderNumber: string | null; message: string }[]
   answers: { at: string; to: string; text: string }[]
-  quotes: QuoteMade[]
+  quotes: ExportedQuote[]
   backInStockRequests: { requestedAt: string; product: string; email: string }[]
   invitations: { sentAt: string; name: string; email: string }[]
   emails: { createdAt: string; kind: EmailKind; recipient: string; subject: string; text: string }[]
@@ -84,7 +84,7 @@ export type AccountExport = {
   sessions: { createdAt: string; lastSeenAt: string; userAgent: string | null }[]
 }
 
-type QuoteMade = {
+type ExportedQuote = {
   number: string
   createdAt: string
   status: QuoteStatus
@@ -95,7 +95,7 @@ type QuoteMade = {
   totalCents: Cents
 }
 
-type ReturnMade = {
+type ExportedReturn = {
   requestedAt: string
   orderNumber: string
   status: ReturnStatus
@@ -130,7 +130,7 @@ export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise
     formerEmails: traces.formerEmails,
     lastLoginAt: traces.lastLoginAt?.toISOString() ?? null,
     orders: orders.map((row) => orderView(row, now)),
-    returns: returns.map(returnMade),
+    returns: returns.map(exportedReturn),
     wishlist: wishlist.products.map(({ id, name }) => ({ productId: id, name })),
     cart: await findSavedCart(db, accountId),
     messages: messages.map((message) => ({ ...message, receivedAt: message.receivedAt.toISOString() })),
@@ -138,7 +138,7 @@ export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise
       at: at.toISOString(),
       ...answer,
     })),
-    quotes: (await listQuotesOf(db, caller)).map((quote) => quoteMade(quote, now)),
+    quotes: (await listQuotesOf(db, caller)).map((quote) => exportedQuote(quote, now)),
     backInStockRequests: (await listBackInStockRequestsOf(db, caller)).map(({ requestedAt, ...request }) => ({
       requestedAt: requestedAt.toISOString(),
       ...request,
@@ -206,7 +206,7 @@ async function creditOf(db: Db, accountId: string): Promise<AccountExport['store
 }
 
 /** Without which staff wrote it. */
-function quoteMade(quote: QuoteRow, now: Date): QuoteMade {
+function exportedQuote(quote: QuoteRow, now: Date): ExportedQuote {
   const { id, createdAt, validUntil, note, lines, totalCents } = quote
   return {
     number: quoteNumber(id),
@@ -220,7 +220,7 @@ function quoteMade(quote: QuoteRow, now: Date): QuoteMade {
   }
 }
 
-function returnMade({
+function exportedReturn({
   orderNumber,
   status,
   outcome,
@@ -229,7 +229,7 @@ function returnMade({
   note,
   staffNote,
   ...made
-}: ReturnRow): ReturnMade {
+}: ReturnRow): ExportedReturn {
   return {
     requestedAt: made.requestedAt.toISOString(),
     orderNumber,

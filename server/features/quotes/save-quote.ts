@@ -81,9 +81,9 @@ async function destinationOf(needs: Needs, { isCollected, lines, shippingInfo }:
   return findDestination(needs, { shop, postalCode, items: lines, timeoutMs: courierMs })
 }
 
-type Placed = { to: Destination }
+type Delivery = { to: Destination }
 
-async function create(tx: Tx, needs: Needs, command: CreateQuote & Placed): Promise<SaveQuoteResult> {
+async function create(tx: Tx, needs: Needs, command: CreateQuote & Delivery): Promise<SaveQuoteResult> {
   const { attempt, actor } = command
   const written = await writeQuote(tx, needs, command)
   if (written.kind === 'refused') return written
@@ -126,9 +126,9 @@ export async function updateQuote(
   })
 }
 
-type Recorded = { id: number; before: QuoteRow | null; action: string; actor: Actor }
+type SavedQuote = { id: number; before: QuoteRow | null; action: string; actor: Actor }
 
-async function recorded(tx: Tx, { id, before, action, actor }: Recorded): Promise<QuoteRow> {
+async function recorded(tx: Tx, { id, before, action, actor }: SavedQuote): Promise<QuoteRow> {
   const quote = await findQuote(tx, id)
   if (!quote) throw new Error('A quote that was just written is missing')
   await insertAuditEntry(tx, {
@@ -155,7 +155,7 @@ export function auditView({ state, totalCents, validUntil, lines }: QuoteRow) {
 async function writeQuote(
   tx: Tx,
   { clock, shop: setUp }: Needs,
-  { body, mayReduce, to }: SaveQuote & Placed,
+  { body, mayReduce, to }: SaveQuote & Delivery,
 ) {
   const invalid = validateShippingInfo(body.shippingInfo)
   if (invalid) return { kind: 'refused', reason: 'invalid', ...invalid } as const

@@ -30,16 +30,16 @@ export async function consumeRateLimit(
   now: Date,
 ): Promise<TooManyRequests | null> {
   let waitMs = 0
-  let most = { limit: '', times: 0 }
+  let worst = { limit: '', times: 0 }
   for (const limitKey of limitKeys) {
     const { count, endsAt } = await incrementRateLimitCount(db, limitKey, now)
     const times = count - limitKey.limit.max
     if (times > 0) waitMs = Math.max(waitMs, endsAt.getTime() - now.getTime())
-    if (times > most.times) most = { limit: limitKey.limit.name, times }
+    if (times > worst.times) worst = { limit: limitKey.limit.name, times }
   }
   if (waitMs === 0) return null
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
-  return { kind: 'refused', reason: 'too_many_requests', retryAfterSeconds, ...most, accountId: null }
+  return { kind: 'refused', reason: 'too_many_requests', retryAfterSeconds, ...worst, accountId: null }
 }
 
 /** Counts an attempt that is never refused. Returns the delay of its answer, and which attempt it is. */
@@ -56,10 +56,10 @@ export async function consumeWithSlowdown(
 export async function consumeUnlessBusy<Result>(
   db: Queryable,
   limitKeys: readonly RateLimitKey[],
-  judge: () => Promise<Result>,
+  check: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await judge()
+    return await check()
   } catch (error) {
     if (error instanceof TooBusy) await refundRateLimit(db, limitKeys)
     throw error

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Supply, unitsByProduct, type Wanted } from '#domain/catalogue/stock.ts'
+import { type Supply, type Units, unitsByProduct } from '#domain/catalogue/stock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { MovementCause } from '#server/db/schema/stock.ts'
@@ -64,7 +64,7 @@ export async function sellStock(
     now,
   }: {
     orderId: number
-    wanted: readonly Wanted[]
+    wanted: readonly Units[]
     supply: readonly SupplyRow[]
     cause?: SellingCause
     actor: string
@@ -127,7 +127,7 @@ export function sellPieces({
 /** Returns goods of an order to stock, each with its movement. The stock must be locked. */
 export async function restock(
   tx: Queryable,
-  { orderId, items, actor, now }: { orderId: number; items: readonly Wanted[]; actor: string; now: Date },
+  { orderId, items, actor, now }: { orderId: number; items: readonly Units[]; actor: string; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
     with items as (${unnested(items)}),
@@ -141,8 +141,8 @@ export async function restock(
 }
 
 /** The goods of an order that are off the shelf: sold, and not returned. */
-export async function listSold(tx: Queryable, orderId: number): Promise<Wanted[]> {
-  const result = await tx.execute<Wanted>(sql`
+export async function listSold(tx: Queryable, orderId: number): Promise<Units[]> {
+  const result = await tx.execute<Units>(sql`
     select product_id as "productId", -sum(quantity)::int as quantity from stock_movements
     where order_id = ${orderId} group by product_id having sum(quantity) < 0 order by product_id`)
   return result.rows
@@ -158,7 +158,7 @@ export async function releaseStock(tx: Queryable, orderId: number): Promise<void
 /** Holds more units for an order, until a moment. The stock must be locked and sufficient, and nothing of it lapsed. */
 export async function holdUnits(
   tx: Queryable,
-  { orderId, items, until }: { orderId: number; items: readonly Wanted[]; until: Date },
+  { orderId, items, until }: { orderId: number; items: readonly Units[]; until: Date },
 ): Promise<void> {
   await tx.execute(
     sql`with wanted as (${unnested(items)}), ${holdPieces({ orderId, until })} select from held`,
@@ -195,7 +195,7 @@ export function holdPieces({
 /** Ends the reservations of some of an order's units. The stock must be locked. */
 export async function releaseUnits(
   tx: Queryable,
-  { orderId, items }: { orderId: number; items: readonly Wanted[] },
+  { orderId, items }: { orderId: number; items: readonly Units[] },
 ): Promise<void> {
   await tx.execute(sql`
     with items as (${unnested(items)}),
@@ -258,7 +258,7 @@ export async function moveStock(
 }
 
 // An update meets each row once, however many lines are of its product.
-function unnested(lines: readonly Wanted[]) {
+function unnested(lines: readonly Units[]) {
   const units = unitsByProduct(lines)
   const [ids, quantities] = [[...units.keys()], [...units.values()]]
   return sql`select * from unnest(${sql.param(ids)}::int[], ${sql.param(quantities)}::int[]) as w (product_id, quantity)`

@@ -1,12 +1,12 @@
 import type { CartStoredValue } from '#contract/orders/cart.ts'
-import { cardProblemText, type JudgedCard } from './judge-cards.ts'
+import { cardProblemText, type ValidatedCard } from './validate-cards.ts'
 
 /** The gift cards and the store credit of a cart, as its shopper sees them. */
 export function storedValueView({
   cards,
   creditCents,
 }: {
-  cards: readonly JudgedCard[]
+  cards: readonly ValidatedCard[]
   creditCents: number
 }): CartStoredValue {
   return {

@@ -4,13 +4,11 @@ import type { ShopConfig } from '#shop.config'
 import { pageFacts } from './page-facts.ts'
 import { type ReadMarkdown, readMarkdown } from './read-markdown.ts'
 
-type Written = { page: WrittenPage } & Pick<ReadMarkdown, 'refusedAddresses'>
-
 /** The page that a text makes with the settings of now. */
 export function writtenPage(
   { title, lead, text }: TextContentOf<'page'>,
   { shop, changedAt }: { shop: ShopConfig; changedAt: Date | null },
-): Written {
+): { page: WrittenPage } & Pick<ReadMarkdown, 'refusedAddresses'> {
   const facts = pageFacts(shop)
   const fill = (typed: string) => fillIn(typed, facts)
   const { refusedAddresses, ...parts } = readMarkdown(text, fill)

@@ -1,10 +1,10 @@
 import { problem } from '#server/http/route.ts'
 import type { SaveTradePartnerResult } from './save-trade-partner.ts'
 
-type Refused = Extract<SaveTradePartnerResult<unknown>, { kind: 'refused' }>
+type SaveRefusal = Extract<SaveTradePartnerResult<unknown>, { kind: 'refused' }>
 
 /** The answer if a supplier or a courier cannot be saved. */
-export function refusalOfSaving(noun: 'courier' | 'supplier', result: Refused) {
+export function refusalOfSaving(noun: 'courier' | 'supplier', result: SaveRefusal) {
   switch (result.reason) {
     case 'invalid':
       return problem(400, 'invalid', result.message, result.fields)

@@ -9,9 +9,9 @@ import { type SaveRecord, type SaveRecordResult, saveRecord } from '../audit/sav
 
 type Needs = { db: Db; clock: Clock }
 
-type Taken = 'name_taken' | 'email_taken'
+type Conflict = 'name_taken' | 'email_taken'
 
-type Refusal = { kind: 'refused'; reason: Taken } | ({ kind: 'refused'; reason: 'invalid' } & FormProblem)
+type Refusal = { kind: 'refused'; reason: Conflict } | ({ kind: 'refused'; reason: 'invalid' } & FormProblem)
 
 export type SaveTradePartnerResult<Row> = SaveRecordResult<Row, Refusal>
 
@@ -61,7 +61,7 @@ export async function saveTradePartner<Body, Row extends { id: number }, Change 
 }
 
 /** By the unique constraint that it violates. */
-const taken: Partial<Record<string, Taken>> = {
+const taken: Partial<Record<string, Conflict>> = {
   couriers_name_unique: 'name_taken',
   couriers_name_in_any_case: 'name_taken',
   couriers_email_unique: 'email_taken',

@@ -4,7 +4,7 @@ import { allowLongPauses } from '#server/db/allow-long-pauses.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import { type AuditActor, listBatch } from '../audit/audit-queries.ts'
-import { revertProducts, type Skipped } from '../catalogue/edit/revert-products.ts'
+import { revertProducts, type Skip } from '../catalogue/edit/revert-products.ts'
 import { closeImportOf } from '../catalogue/imports/import-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
@@ -12,7 +12,7 @@ type Needs = { db: Db; clock: Clock }
 const undoneWithinDays = 30
 
 export type UndoBatchResult =
-  | { kind: 'undone'; undone: number; skipped: Skipped[] }
+  | { kind: 'undone'; undone: number; skipped: Skip[] }
   | { kind: 'refused'; reason: 'not_found' | 'too_old' | 'already_undone' | 'changed_meanwhile' }
 
 /**

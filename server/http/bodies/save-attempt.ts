@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type Call, callerOf, problem } from '../route.ts'
 
-type Keyed = Pick<Call, 'caller' | 'files' | 'endpoint'> & {
+type KeyedRequest = Pick<Call, 'caller' | 'files' | 'endpoint'> & {
   headers: { 'idempotency-key'?: string | undefined }
   params?: Record<string, unknown> | undefined
   body: unknown
 }
 
 /** The save that a request identifies by its key, with a digest of its contents; null if it has no key. */
-export function saveAttemptOf(request: Keyed, contents = request.body) {
+export function saveAttemptOf(request: KeyedRequest, contents = request.body) {
   const { endpoint, headers, params, files } = request
   const key = headers['idempotency-key']
   if (key === undefined) return null

@@ -10,7 +10,7 @@ import { createFormFiles, DiskFault, type FormFiles, type LaidFile } from './for
 type FormRules = Pick<Endpoint, 'body' | 'files'>
 type Fields = Record<string, unknown>
 export type Form = { fields: Fields; files: UploadedFile[] }
-type Arrived = { fields: Fields; files: (LaidFile & { name: string })[] }
+type ReceivedForm = { fields: Fields; files: (LaidFile & { name: string })[] }
 
 // A larger form is no longer a mistake, and is not even read to its end.
 const maxFilesRead = 100
@@ -77,7 +77,7 @@ function letGoOf(bytes: Buffer): void {
  * Parses a multipart body into the shape of its schema. Text fields stay text; every other field is JSON text (`12.5`,
  * `true`, `["new"]`). An empty one means "none" if the schema allows that, and otherwise "not sent".
  */
-async function readForm(request: FastifyRequest, rules: FormRules, disk: FormFiles): Promise<Arrived> {
+async function readForm(request: FastifyRequest, rules: FormRules, disk: FormFiles): Promise<ReceivedForm> {
   try {
     // If the sender left before parsing began, there will be no further event, neither a part nor an end.
     if (request.raw.destroyed) throw new Error('The sender of the form has left.')
@@ -100,9 +100,9 @@ async function readParts(
   request: FastifyRequest,
   { body: schema, files: rule }: FormRules,
   disk: FormFiles,
-): Promise<Arrived> {
+): Promise<ReceivedForm> {
   const fields: Fields = {}
-  const files: Arrived['files'] = []
+  const files: ReceivedForm['files'] = []
   let refused: RefusedFiles | null = null
   const limits = { files: maxFilesRead, ...(rule && { fileSize: rule.belowBytes - 1 }) }
   for await (const part of request.parts({ limits })) {

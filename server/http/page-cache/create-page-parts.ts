@@ -1,8 +1,8 @@
 import type { PagePart, PageParts } from './page-parts.ts'
 import type { ResponseCache } from './response-cache.ts'
-import type { Made } from './tagged-entries.ts'
+import type { TaggedEntry } from './tagged-entries.ts'
 
-export type CachedPart = PagePart<unknown> & Made
+export type CachedPart = PagePart<unknown> & TaggedEntry
 
 type Needs = {
   /** Whether everything that changed has been reported. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Coding, codingFor, compress, compressHard, unpack } from '../compression.ts'
-import type { Made } from './tagged-entries.ts'
+import type { TaggedEntry } from './tagged-entries.ts'
 
 /** An answer that is the same for everyone. */
 export type SharedResponse = {
@@ -26,7 +26,7 @@ type Head = Pick<SharedResponse, 'status' | 'headers'>
  * cache holds as little as is sent.
  */
 export type PreparedResponse = Head &
-  Made & {
+  TaggedEntry & {
     /** Bytes of the uncompressed body. */
     length: number
     /** The same for the same body, however it is encoded. */
@@ -58,11 +58,11 @@ export async function prepare(
   return prepared({ status, headers, tags, goodUntil, length, tag }, { small, onGrown })
 }
 
-type Prepared = Pick<PreparedResponse, 'status' | 'headers' | 'tags' | 'goodUntil' | 'length' | 'tag'>
+type ResponseFacts = Pick<PreparedResponse, 'status' | 'headers' | 'tags' | 'goodUntil' | 'length' | 'tag'>
 
 /** The same of a body whose most common encoding has been made. */
 export function prepared(
-  { status, headers, tags, goodUntil, length, tag }: Prepared,
+  { status, headers, tags, goodUntil, length, tag }: ResponseFacts,
   { small: encoded, onGrown }: Pick<PreparedResponse, 'small' | 'onGrown'>,
 ): PreparedResponse {
   const small = byItself(encoded)

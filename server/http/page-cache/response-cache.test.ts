@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createResponseCache } from './response-cache.ts'
-import type { Made } from './tagged-entries.ts'
+import type { TaggedEntry } from './tagged-entries.ts'
 
-type Note = Made & { text: string }
+type Note = TaggedEntry & { text: string }
 
 const note = (text: string, tags: readonly string[] | null, goodUntil = Number.POSITIVE_INFINITY): Note => ({
   text,

@@ -1,8 +1,8 @@
 import { SilentDatabase } from '#server/db/answered-within.ts'
-import { createTaggedEntries, type Made } from './tagged-entries.ts'
+import { createTaggedEntries, type TaggedEntry } from './tagged-entries.ts'
 import type { Change } from './tags.ts'
 
-export type ResponseCache<M extends Made> = {
+export type ResponseCache<M extends TaggedEntry> = {
   find(key: string): M | undefined
   /** Also one that is past its time. */
   findOld(key: string): M | undefined
@@ -23,7 +23,7 @@ type Flight<M> = { made: Promise<M>; dropsSince: { at: number; change: Change }[
  * Caches responses until something they show changes. A change that is reported while a response is being made counts
  * against it, since nobody knows on which side of the change its queries ran.
  */
-export function createResponseCache<M extends Made>({
+export function createResponseCache<M extends TaggedEntry>({
   maxBytes,
   now,
   maxMakingMs,
@@ -98,6 +98,6 @@ function endingAfter<T>(limitMs: number, making: Promise<T>): Promise<T> {
 }
 
 /** Uncacheable answers have no tags, so any change may be relevant. */
-function touches(change: Change, { tags }: Made): boolean {
+function touches(change: Change, { tags }: TaggedEntry): boolean {
   return change === 'all' || tags === null || change.some((tag) => tags.includes(tag))
 }

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
 
 /** A response to be sent. `tags` is null if it may not be cached. */
-export type Made = { tags: readonly string[] | null; bytes: number; goodUntil: number }
+export type TaggedEntry = { tags: readonly string[] | null; bytes: number; goodUntil: number }
 
-export type TaggedEntries<M extends Made> = {
+export type TaggedEntries<M extends TaggedEntry> = {
   entries: LRUCache<string, M>
   store(key: string, made: M): void
   dropTagged(tags: readonly string[]): void
 }
 
 /** As many of the most recently used entries as there is room for, each found by its tags. */
-export function createTaggedEntries<M extends Made>(maxBytes: number): TaggedEntries<M> {
+export function createTaggedEntries<M extends TaggedEntry>(maxBytes: number): TaggedEntries<M> {
   const keysByTag = new Map<string, Set<string>>()
 
   const entries = new LRUCache<string, M>({

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { changePassword } from '#contract/accounts/account.ts'
-import { type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import { type Person, type Reply, send } from '#tests/support/given/builders.ts'
 import { emailsTo } from '#tests/support/given/emails.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
@@ -9,7 +9,7 @@ import { openShop } from '#tests/support/shop/shop.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-async function change({ token }: Person, currentPassword: string, newPassword: string): Promise<Sent> {
+async function change({ token }: Person, currentPassword: string, newPassword: string): Promise<Reply> {
   const reply = await send(shop, 'POST', '/account/password', {
     token,
     body: { currentPassword, newPassword },

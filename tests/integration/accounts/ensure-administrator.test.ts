@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { ensureAdministrator } from '#server/features/accounts/users/ensure-administrator.ts'
-import { type Sent, send } from '#tests/support/given/builders.ts'
+import { type Reply, send } from '#tests/support/given/builders.ts'
 import { password as ownPassword, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
@@ -28,7 +28,7 @@ function start(
   )
 }
 
-function signIn(email: string, password: string | null | undefined): Promise<Sent> {
+function signIn(email: string, password: string | null | undefined): Promise<Reply> {
   return send(shop, 'POST', '/login', { body: { email, password } })
 }
 

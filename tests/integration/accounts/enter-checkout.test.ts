@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { enterCheckout, resetPassword, verifyEmail } from '#contract/accounts/account.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
-import { aProduct, placeOrder, type Sent, send } from '#tests/support/given/builders.ts'
+import { aProduct, placeOrder, type Reply, send } from '#tests/support/given/builders.ts'
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
@@ -13,7 +13,7 @@ const shop = await openShop()
 const shopWithMail = await openShop({ smtpUrl: 'smtp://127.0.0.1:9' })
 afterAll(() => Promise.all([shop.close(), shopWithMail.close()]))
 
-async function enter(at: TestShop, email: string, headers: Record<string, string> = {}): Promise<Sent> {
+async function enter(at: TestShop, email: string, headers: Record<string, string> = {}): Promise<Reply> {
   const reply = await send(at, 'POST', '/auth/enter-checkout', { body: { email }, headers })
   keepsItsContract(enterCheckout, reply)
   return reply

@@ -11,7 +11,13 @@ import { withdrawInvitation } from '#server/features/accounts/invitations/withdr
 import { openSession } from '#server/features/accounts/sessions/open-session.ts'
 import { hashToken } from '#server/features/accounts/sessions/token.ts'
 import { createApiServer } from '#server/http/serve.ts'
-import { anAdministrator, aStaffMember, type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import {
+  anAdministrator,
+  aStaffMember,
+  type Person,
+  type Reply,
+  send,
+} from '#tests/support/given/builders.ts'
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
@@ -30,18 +36,18 @@ let counter = 0
 const anAddress = () => `invited-${++counter}@shop.example`
 const chosen = 'three words apart'
 
-function invite(at: TestShop, actor: Person, body: object): Promise<Sent> {
+function invite(at: TestShop, actor: Person, body: object): Promise<Reply> {
   return send(at, 'POST', '/admin/invitations', {
     token: actor.token,
     body: { name: 'Sipho Dlamini', role: 'staff', permissions: ['orders'], ...body },
   })
 }
 
-function accept(at: Pick<TestShop, 'url'>, body: object): Promise<Sent> {
+function accept(at: Pick<TestShop, 'url'>, body: object): Promise<Reply> {
   return send(at, 'POST', '/invitations/accept', { body: { password: chosen, ...body } })
 }
 
-const tokenOf = ({ body }: Sent) => String(new URL(body.link).hash).slice('#token='.length)
+const tokenOf = ({ body }: Reply) => String(new URL(body.link).hash).slice('#token='.length)
 
 async function roleOf(at: TestShop, email: string) {
   const rows = await at.services.db

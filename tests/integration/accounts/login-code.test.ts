@@ -6,7 +6,7 @@ import { login, sendLoginCode } from '#contract/accounts/account.ts'
 import type { Role } from '#domain/accounts/roles.ts'
 import { accounts, loginCodes } from '#server/db/schema/accounts.ts'
 import { createApiServer } from '#server/http/serve.ts'
-import { type Sent, send } from '#tests/support/given/builders.ts'
+import { type Reply, send } from '#tests/support/given/builders.ts'
 import { emailsTo } from '#tests/support/given/emails.ts'
 import { password } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
@@ -25,13 +25,13 @@ async function someone(
   return email
 }
 
-async function ask(email: string): Promise<Sent> {
+async function ask(email: string): Promise<Reply> {
   const reply = await send(shop, 'POST', '/auth/login-code', { body: { email } })
   keepsItsContract(sendLoginCode, reply)
   return reply
 }
 
-async function logIn(email: string, emailedCode: string, code?: string): Promise<Sent> {
+async function logIn(email: string, emailedCode: string, code?: string): Promise<Reply> {
   const reply = await send(shop, 'POST', '/login', { body: { email, emailedCode, ...(code && { code }) } })
   keepsItsContract(login, reply)
   return reply

@@ -1,26 +1,26 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { changeAddress, readAccount, saveAddresses, updateAccount } from '#contract/accounts/account.ts'
 import { maxAddresses } from '#domain/accounts/max-addresses.ts'
-import { aCustomer, type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import { aCustomer, type Person, type Reply, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())
 
-async function read({ token }: Person): Promise<Sent> {
+async function read({ token }: Person): Promise<Reply> {
   const reply = await send(shop, 'GET', '/account', { token })
   keepsItsContract(readAccount, reply)
   return reply
 }
 
-async function update({ token }: Person, body: object): Promise<Sent> {
+async function update({ token }: Person, body: object): Promise<Reply> {
   const reply = await send(shop, 'PATCH', '/account', { token, body })
   keepsItsContract(updateAccount, reply)
   return reply
 }
 
-async function save({ token }: Person, addresses: unknown[]): Promise<Sent> {
+async function save({ token }: Person, addresses: unknown[]): Promise<Reply> {
   const reply = await send(shop, 'PUT', '/account/addresses', { token, body: { addresses } })
   keepsItsContract(saveAddresses, reply)
   return reply
@@ -124,7 +124,7 @@ describe('one’s own account', () => {
   })
 })
 
-async function change({ token }: Person, body: object): Promise<Sent> {
+async function change({ token }: Person, body: object): Promise<Reply> {
   const reply = await send(shop, 'POST', '/account/addresses', { token, body })
   keepsItsContract(changeAddress, reply)
   return reply

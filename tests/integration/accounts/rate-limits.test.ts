@@ -4,7 +4,7 @@ import { rateLimitCounts } from '#server/db/schema/rate-limits.ts'
 import type { Passwords } from '#server/features/accounts/passwords/passwords.ts'
 import { deleteExpiredAccess } from '#server/features/accounts/sessions/delete-expired-access.ts'
 import { createApiServer } from '#server/http/serve.ts'
-import { type Sent, send } from '#tests/support/given/builders.ts'
+import { type Reply, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-async function signIn(email: string, typed: string): Promise<Sent> {
+async function signIn(email: string, typed: string): Promise<Reply> {
   const reply = await send(shop, 'POST', '/login', { body: { email, password: typed } })
   keepsItsContract(login, reply)
   return reply

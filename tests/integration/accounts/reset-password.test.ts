@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { forgotPassword, resetPassword } from '#contract/accounts/account.ts'
 import { createApiServer } from '#server/http/serve.ts'
-import { type Sent, send } from '#tests/support/given/builders.ts'
+import { type Reply, send } from '#tests/support/given/builders.ts'
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
@@ -12,13 +12,13 @@ import { openShop } from '#tests/support/shop/shop.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-async function forgot(email: string): Promise<Sent> {
+async function forgot(email: string): Promise<Reply> {
   const reply = await send(shop, 'POST', '/auth/forgot-password', { body: { email } })
   keepsItsContract(forgotPassword, reply)
   return reply
 }
 
-async function reset(token: string, newPassword: string): Promise<Sent> {
+async function reset(token: string, newPassword: string): Promise<Reply> {
   const reply = await send(shop, 'POST', '/auth/reset-password', { body: { token, password: newPassword } })
   keepsItsContract(resetPassword, reply)
   return reply

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { changeSecondFactor, login } from '#contract/accounts/account.ts'
 import type { Role } from '#domain/accounts/roles.ts'
 import { accounts, recoveryCodes, secondFactors } from '#server/db/schema/accounts.ts'
-import { type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import { type Person, type Reply, send } from '#tests/support/given/builders.ts'
 import { tokenIn } from '#tests/support/given/emails.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
@@ -23,13 +23,13 @@ async function aColleague(email: string, role: Role = 'staff'): Promise<Person> 
   return person
 }
 
-async function change({ token }: Person, body: object): Promise<Sent> {
+async function change({ token }: Person, body: object): Promise<Reply> {
   const reply = await send(shop, 'POST', '/account/two-factor', { token, body })
   keepsItsContract(changeSecondFactor, reply)
   return reply
 }
 
-async function signIn({ email }: Person, code?: string, typed = password): Promise<Sent> {
+async function signIn({ email }: Person, code?: string, typed = password): Promise<Reply> {
   const reply = await send(shop, 'POST', '/login', {
     body: { email, password: typed, ...(code && { code }) },
   })

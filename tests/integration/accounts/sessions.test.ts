@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/account.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
 import { deleteExpiredAccess } from '#server/features/accounts/sessions/delete-expired-access.ts'
-import { aCustomer, type Sent, send } from '#tests/support/given/builders.ts'
+import { aCustomer, type Reply, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
@@ -22,7 +22,7 @@ const signIn = async (
 
 const isOpen = async (token: string) => (await send(shop, 'GET', '/auth/verify', { token })).status === 200
 
-async function list(token: string): Promise<Sent> {
+async function list(token: string): Promise<Reply> {
   const reply = await send(shop, 'GET', '/account/sessions', { token })
   keepsItsContract(listSessions, reply)
   return reply

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { login } from '#contract/accounts/account.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { createApiServer } from '#server/http/serve.ts'
-import { type Sent, send } from '#tests/support/given/builders.ts'
+import { type Reply, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const right = { email: 'sample@shop.example', password }
 
-async function signIn(body: unknown): Promise<Sent> {
+async function signIn(body: unknown): Promise<Reply> {
   const reply = await send(shop, 'POST', '/login', { body })
   keepsItsContract(login, reply)
   return reply

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createAccount } from '#contract/accounts/account.ts'
 import { accounts, credentials } from '#server/db/schema/accounts.ts'
-import { type Sent, send } from '#tests/support/given/builders.ts'
+import { type Reply, send } from '#tests/support/given/builders.ts'
 import { signUp as aPerson, password } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
@@ -10,7 +10,7 @@ import { openShop } from '#tests/support/shop/shop.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-async function signUp(body: unknown): Promise<Sent> {
+async function signUp(body: unknown): Promise<Reply> {
   const reply = await send(shop, 'POST', '/createAccount', { body })
   keepsItsContract(createAccount, reply)
   return reply

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createAccount, login, verifyEmail } from '#contract/accounts/account.ts'
 import { accounts, credentials, sessions, verificationTokens } from '#server/db/schema/accounts.ts'
-import { type Sent, send } from '#tests/support/given/builders.ts'
+import { type Reply, send } from '#tests/support/given/builders.ts'
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
 import { password } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
@@ -11,7 +11,7 @@ import { openShop } from '#tests/support/shop/shop.ts'
 const shop = await openShop({ smtpUrl: 'smtp://127.0.0.1:1' })
 afterAll(() => shop.close())
 
-async function call(endpoint: Parameters<typeof keepsItsContract>[0], body: unknown): Promise<Sent> {
+async function call(endpoint: Parameters<typeof keepsItsContract>[0], body: unknown): Promise<Reply> {
   const reply = await send(shop, 'POST', endpoint.path, { body })
   keepsItsContract(endpoint, reply)
   return reply

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { verifySession } from '#contract/accounts/account.ts'
 import { accounts, sessions } from '#server/db/schema/accounts.ts'
 import { hashToken } from '#server/features/accounts/sessions/token.ts'
-import { aCustomer, anAdministrator, type Sent, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, type Reply, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -22,7 +22,7 @@ function expireAt(token: string, at: Date) {
 }
 
 describe.each(['/auth/verify', '/api/auth/verify'])('asking who one is at /api%s', (path) => {
-  async function verify(options: Parameters<typeof send>[3]): Promise<Sent> {
+  async function verify(options: Parameters<typeof send>[3]): Promise<Reply> {
     const reply = await send(shop, 'GET', path, options)
     keepsItsContract(verifySession, reply)
     return reply

@@ -10,7 +10,7 @@ import {
   aProduct,
   aStaffMember,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { aPicture, sendForm } from '#tests/support/given/forms.ts'
@@ -21,7 +21,7 @@ const shop = await openShop()
 let owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
-function call(method: string, path: string, body?: object): Promise<Sent> {
+function call(method: string, path: string, body?: object): Promise<Reply> {
   return send(shop, method, path, { token: owner.token, ...(body && { body }) })
 }
 
@@ -40,7 +40,7 @@ async function last(type: string, id: number): Promise<EntryOnWire> {
   return entry
 }
 
-async function revert(entry: EntryOnWire): Promise<Sent> {
+async function revert(entry: EntryOnWire): Promise<Reply> {
   const reply = await call('POST', `/admin/audit/${entry.id}/revert`)
   keepsItsContract(revertChange, reply)
   return reply
@@ -361,7 +361,7 @@ describe('undoing a whole import', () => {
     return reply.body.batch
   }
 
-  async function undo(batch: string): Promise<Sent> {
+  async function undo(batch: string): Promise<Reply> {
     const reply = await call('POST', `/admin/audit/batches/${batch}/undo`)
     keepsItsContract(undoBatch, reply)
     return reply

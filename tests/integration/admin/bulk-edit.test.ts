@@ -8,7 +8,7 @@ import {
   aProduct,
   aStaffMember,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
@@ -18,7 +18,7 @@ const shop = await openShop()
 const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
-async function edit(changes: object[], { dryRun = false, person = owner } = {}): Promise<Sent> {
+async function edit(changes: object[], { dryRun = false, person = owner } = {}): Promise<Reply> {
   const reply = await send(shop, 'POST', '/products/bulk-edit', {
     token: person.token,
     body: { changes, dryRun },

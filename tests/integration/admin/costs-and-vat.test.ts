@@ -4,7 +4,7 @@ import { importProducts } from '#contract/catalogue/product-csv.ts'
 import { editProducts } from '#contract/catalogue/product-edit.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { shopConfig } from '#shop.config'
-import { anAdministrator, aProduct, aStaffMember, type Sent, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, aProduct, aStaffMember, type Reply, send } from '#tests/support/given/builders.ts'
 import { sendForm } from '#tests/support/given/forms.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
@@ -21,14 +21,14 @@ async function decide(changes: object): Promise<void> {
   expect((await send(shop, 'PUT', '/admin/settings', { token, body })).status).toBe(200)
 }
 
-async function imported(file: string, dryRun = true): Promise<Sent> {
+async function imported(file: string, dryRun = true): Promise<Reply> {
   const files = [{ field: 'file', name: 'products.csv', type: 'text/csv', bytes: file }]
   const reply = await sendForm(shop, 'POST', '/products/import', { person: owner, fields: { dryRun }, files })
   keepsItsContract(importProducts, reply)
   return reply
 }
 
-async function edited(changes: object[], dryRun = true): Promise<Sent> {
+async function edited(changes: object[], dryRun = true): Promise<Reply> {
   const reply = await send(shop, 'POST', '/products/bulk-edit', { token, body: { changes, dryRun } })
   keepsItsContract(editProducts, reply)
   return reply

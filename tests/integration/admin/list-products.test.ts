@@ -4,7 +4,7 @@ import { listAdminProducts, listProductBrands, readAdminProduct } from '#contrac
 import { categories } from '#server/db/schema/categories.ts'
 import { photos, productImages } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { aCustomer, anAdministrator, aProduct, type Sent, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, aProduct, type Reply, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -12,19 +12,19 @@ const shop = await openShop()
 const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
-async function list(search = ''): Promise<Sent> {
+async function list(search = ''): Promise<Reply> {
   const reply = await send(shop, 'GET', `/admin/products${search}`, { token: owner.token })
   if (reply.status === 200) keepsItsContract(listAdminProducts, reply)
   return reply
 }
 
-async function read(id: number | string): Promise<Sent> {
+async function read(id: number | string): Promise<Reply> {
   const reply = await send(shop, 'GET', `/admin/products/${id}`, { token: owner.token })
   if (reply.status === 200) keepsItsContract(readAdminProduct, reply)
   return reply
 }
 
-function names(reply: Sent): string[] {
+function names(reply: Reply): string[] {
   return reply.body.products.map((product: { name: string }) => product.name)
 }
 

@@ -10,7 +10,7 @@ import { maxSynonyms } from '#domain/fields/validate-synonym.ts'
 import { limits } from '#server/db/limits.ts'
 import { searchSynonyms } from '#server/db/schema/search.ts'
 import { auditOf } from '#tests/support/audit.ts'
-import { anAdministrator, aProduct, aStaffMember, type Sent, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, aProduct, aStaffMember, type Reply, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-function call(method: string, path: string, body?: object): Promise<Sent> {
+function call(method: string, path: string, body?: object): Promise<Reply> {
   return send(shop, method, path, { token: owner.token, ...(body && { body }) })
 }
 

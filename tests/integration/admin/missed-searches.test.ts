@@ -4,7 +4,7 @@ import { missedSearchRetention } from '#domain/catalogue/search/missed-search.ts
 import { searchMisses } from '#server/db/schema/search.ts'
 import { maxCounted } from '#server/features/catalogue/search/missed-searches.ts'
 import { tidyMissedSearches } from '#server/features/catalogue/search/tidy-missed-searches.ts'
-import { anAdministrator, aProduct, type Sent, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, aProduct, type Reply, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await shop.services.db.delete(searchMisses)
 })
 
-function call(method: string, path: string): Promise<Sent> {
+function call(method: string, path: string): Promise<Reply> {
   return send(shop, method, path, { token: owner.token })
 }
 

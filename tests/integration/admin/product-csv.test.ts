@@ -14,7 +14,7 @@ import {
   aStaffMember,
   type Person,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { sendForm } from '#tests/support/given/forms.ts'
@@ -41,7 +41,7 @@ type Sending = { dryRun?: boolean; person?: Person; plan?: string; leaveOut?: nu
 async function imported(
   file: Buffer | string,
   { dryRun = false, person = owner, ...rest }: Sending = {},
-): Promise<Sent> {
+): Promise<Reply> {
   const files = [{ field: 'file', name: 'products.csv', type: 'text/csv', bytes: file }]
   const reply = await sendForm(shop, 'POST', '/products/import', {
     person,
@@ -460,15 +460,15 @@ describe('amounts in a file', () => {
 
   it('says a limit in rand, as form and API do', async () => {
     const [id] = await openScene(shop)
-    const most = 'At most R\u00a021\u00a0000\u00a0000,00'
+    const limit = 'At most R\u00a021\u00a0000\u00a0000,00'
     expect((await told(`id,retail_price\n${id},25000000\n`)).errors).toMatchObject([
-      { error: most, code: 'too_big' },
+      { error: limit, code: 'too_big' },
     ])
     const reply = await sendForm(shop, 'POST', '/products', {
       person: owner,
       fields: { retail_price: 25_000_000 },
     })
-    expect(reply.body.fields.retail_price).toBe(most)
+    expect(reply.body.fields.retail_price).toBe(limit)
   })
 })
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { photos, products } from '#server/db/schema/products.ts'
 import { deleteUnusedPhotos } from '#server/features/media/photos/delete-unused-photos.ts'
 import { originalKey } from '#server/features/media/photos/photo-store.ts'
-import { anAdministrator, aProduct, placeOrder, type Sent } from '#tests/support/given/builders.ts'
+import { anAdministrator, aProduct, placeOrder, type Reply } from '#tests/support/given/builders.ts'
 import { aPicture, type FormFile, sendForm } from '#tests/support/given/forms.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
@@ -12,11 +12,11 @@ const shop = await openShop()
 const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
-function save(id: number, files: FormFile[], fields: Record<string, unknown> = {}): Promise<Sent> {
+function save(id: number, files: FormFile[], fields: Record<string, unknown> = {}): Promise<Reply> {
   return sendForm(shop, 'PUT', `/products/${id}`, { person: owner, fields, files })
 }
 
-const idsOf = (reply: Sent): number[] => reply.body.product.image_objects.map(({ id }: { id: number }) => id)
+const idsOf = (reply: Reply): number[] => reply.body.product.image_objects.map(({ id }: { id: number }) => id)
 const photoOf = (url: string) => url.split('/')[2] ?? ''
 
 describe('the pictures of a product', () => {

@@ -6,14 +6,14 @@ import { OwnerSettings } from '#contract/shop/settings.ts'
 import { CourierBody } from '#contract/trade-partners/courier.ts'
 import { SupplierBody } from '#contract/trade-partners/supplier.ts'
 import { secondFactors } from '#server/db/schema/accounts.ts'
-import { anAdministrator, aProduct, type Sent, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, aProduct, type Reply, send } from '#tests/support/given/builders.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
 const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
-function call(method: string, path: string, body?: object): Promise<Sent> {
+function call(method: string, path: string, body?: object): Promise<Reply> {
   return send(shop, method, path, { token: owner.token, ...(body && { body }) })
 }
 

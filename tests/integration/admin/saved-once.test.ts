@@ -11,7 +11,7 @@ import {
   anAdministrator,
   aProduct,
   type Person,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
@@ -23,18 +23,18 @@ const shop = await openShop()
 const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
-type Keyed = { key?: string; person?: Person }
+type SendOptions = { key?: string; person?: Person }
 
 function keyed(
   method: 'POST' | 'PUT',
   path: string,
   body: object,
-  { key = 'one', person = owner }: Keyed = {},
-): Promise<Sent> {
+  { key = 'one', person = owner }: SendOptions = {},
+): Promise<Reply> {
   return send(shop, method, path, { token: person.token, body, headers: { 'idempotency-key': key } })
 }
 
-async function imported(file: string, key: string): Promise<Sent> {
+async function imported(file: string, key: string): Promise<Reply> {
   const form = new FormData()
   form.append('file', new File([file], 'products.csv'))
   const reply = await fetch(`${shop.url}/api/products/import`, {

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAdminProducts, readAdminProduct, updateProduct } from '#contract/catalogue/admin-product.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { products } from '#server/db/schema/products.ts'
-import { aProduct, aStaffMember, type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import { aProduct, aStaffMember, type Person, type Reply, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 import { untouchedForm } from './product-form.ts'
@@ -25,7 +25,7 @@ async function form(): Promise<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => !secrets.includes(name)))
 }
 
-async function save(person: Person, changes: Record<string, unknown>, whole = false): Promise<Sent> {
+async function save(person: Person, changes: Record<string, unknown>, whole = false): Promise<Reply> {
   const body = { ...(whole ? await untouchedForm(shop, id) : await form()), ...changes }
   return send(shop, 'PUT', `/products/${id}`, { token: person.token, body })
 }

@@ -7,7 +7,7 @@ import {
   anAdministrator,
   aProduct,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { sendForm } from '#tests/support/given/forms.ts'
@@ -22,25 +22,25 @@ afterAll(() => shop.close())
 
 type Stock = { stock_quantity?: number; stock_seen?: number; stock_received?: number }
 
-async function byForm(id: number, stock: Stock): Promise<Sent> {
+async function byForm(id: number, stock: Stock): Promise<Reply> {
   const { stock_quantity: _as_read, version: _any, ...form } = await untouchedForm(shop, id)
   return send(shop, 'PUT', `/products/${id}`, { token: owner.token, body: { ...form, ...stock } })
 }
 
-function byCsv(id: number, stock: Stock): Promise<Sent> {
+function byCsv(id: number, stock: Stock): Promise<Reply> {
   return send(shop, 'POST', '/products/bulk-edit', {
     token: owner.token,
     body: { changes: [{ id, ...stock }] },
   })
 }
 
-function byFile(id: number, stock: Stock): Promise<Sent> {
+function byFile(id: number, stock: Stock): Promise<Reply> {
   return imported(
     `id,stock_quantity,stock_exported,stock_received\n${id},${stock.stock_quantity ?? stock.stock_seen ?? 40},${stock.stock_seen ?? 40},${stock.stock_received ?? ''}\n`,
   )
 }
 
-function imported(file: string, fields: Record<string, unknown> = {}): Promise<Sent> {
+function imported(file: string, fields: Record<string, unknown> = {}): Promise<Reply> {
   const files = [{ field: 'file', name: 'products.csv', type: 'text/csv', bytes: file }]
   return sendForm(shop, 'POST', '/products/import', { person: owner, fields, files })
 }

@@ -47,9 +47,9 @@ async function anOrder(productId: number, quantity: number, status: OrderStatus,
   return order
 }
 
-type Placed = { id: number; summary: { total: number } }
+type PlacedOrder = { id: number; summary: { total: number } }
 
-async function pay({ id: orderId, summary: { total } }: Placed, at: Date, isRefunded: boolean) {
+async function pay({ id: orderId, summary: { total } }: PlacedOrder, at: Date, isRefunded: boolean) {
   const { db } = shop.services
   const amountCents = Math.round(total * 100)
   const details = { provider: 'yoco', mode: 'test', currency: 'ZAR', orderId, amountCents } as const

@@ -10,7 +10,7 @@ import {
   anAdministrator,
   aProduct,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
@@ -21,7 +21,7 @@ const shop = await openShop()
 const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
-async function save(id: number, changes: Record<string, unknown> = {}): Promise<Sent> {
+async function save(id: number, changes: Record<string, unknown> = {}): Promise<Reply> {
   return send(shop, 'PUT', `/products/${id}`, {
     token: owner.token,
     body: { ...(await untouchedForm(shop, id)), ...changes },
@@ -29,7 +29,7 @@ async function save(id: number, changes: Record<string, unknown> = {}): Promise<
 }
 
 /** The same as a browser sends it: every field as text. */
-async function saveForm(id: number, changes: Record<string, unknown> = {}): Promise<Sent> {
+async function saveForm(id: number, changes: Record<string, unknown> = {}): Promise<Reply> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...(await untouchedForm(shop, id)), ...changes })) {
     form.set(name, typeof value === 'string' ? value : JSON.stringify(value))

@@ -12,7 +12,7 @@ import {
   anAdministrator,
   aProduct,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { emailsTo } from '#tests/support/given/emails.ts'
@@ -29,7 +29,7 @@ const notify = () => notifyBackInStock(shop.services, running)
 let writers = 0
 const anAddress = () => `waiting-${++writers}@shop.example`
 
-async function ask(productId: number, email: string, token?: string): Promise<Sent> {
+async function ask(productId: number, email: string, token?: string): Promise<Reply> {
   const reply = await send(shop, 'POST', `/products/${productId}/back-in-stock`, {
     ...(token && { token }),
     body: { email },

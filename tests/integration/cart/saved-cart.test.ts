@@ -5,7 +5,7 @@ import {
   aProduct,
   type Person,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
   startCheckout,
 } from '#tests/support/given/builders.ts'
@@ -16,13 +16,13 @@ import { openShop } from '#tests/support/shop/shop.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-async function read({ token }: Person): Promise<Sent> {
+async function read({ token }: Person): Promise<Reply> {
   const reply = await send(shop, 'GET', '/cart', { token })
   keepsItsContract(readCart, reply)
   return reply
 }
 
-async function save({ token }: Person, items: unknown): Promise<Sent> {
+async function save({ token }: Person, items: unknown): Promise<Reply> {
   const reply = await send(shop, 'PUT', '/cart', { token, body: { items } })
   keepsItsContract(saveCart, reply)
   return reply

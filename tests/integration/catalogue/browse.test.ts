@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { listProducts } from '#contract/catalogue/product.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
 import { categories } from '#server/db/schema/categories.ts'
-import { aProduct, type ProductDetails, type Sent, send } from '#tests/support/given/builders.ts'
+import { aProduct, type ProductDetails, type Reply, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -20,7 +20,7 @@ async function aShelf(...shelf: ProductDetails[]): Promise<string> {
   return category
 }
 
-async function browse(category: string, query: Record<string, string | string[]> = {}): Promise<Sent> {
+async function browse(category: string, query: Record<string, string | string[]> = {}): Promise<Reply> {
   const search = new URLSearchParams({ category })
   for (const [name, value] of Object.entries(query))
     for (const one of [value].flat()) search.append(name, one)
@@ -29,7 +29,7 @@ async function browse(category: string, query: Record<string, string | string[]>
   return reply
 }
 
-function names(reply: Sent): string[] {
+function names(reply: Reply): string[] {
   return reply.body.products.map((product: { name: string }) => product.name)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { listCategoryProducts } from '#contract/catalogue/product.ts'
 import { categories } from '#server/db/schema/categories.ts'
-import { aProduct, type Sent, send } from '#tests/support/given/builders.ts'
+import { aProduct, type Reply, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -24,13 +24,13 @@ await aProduct(shop, { category: 'pc', name: 'Monitor', brand: 'Samsung' })
 await aProduct(shop, { categoryId: null, name: 'Orphan' })
 afterAll(() => shop.close())
 
-async function open(category: string, search = ''): Promise<Sent> {
+async function open(category: string, search = ''): Promise<Reply> {
   const reply = await send(shop, 'GET', `/products/category/${category}${search}`)
   if (reply.status === 200) keepsItsContract(listCategoryProducts, reply)
   return reply
 }
 
-function names(reply: Sent): string[] {
+function names(reply: Reply): string[] {
   return reply.body.products.map((product: { name: string }) => product.name)
 }
 

@@ -4,12 +4,12 @@ import { listProducts } from '#contract/catalogue/product.ts'
 import { facetsOf } from '#domain/catalogue/facets.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { anAdministrator, type Sent, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, type Reply, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 import { untouchedForm } from '../admin/product-form.ts'
 
-type Listed = {
+type ListedProduct = {
   id: number
   brand: string
   retail_price: number
@@ -18,41 +18,41 @@ type Listed = {
   family: { name: string } | null
   category: string
 }
-type Counted = { key: string; label: string; values: { value: string; count: number }[] }
+type FacetCounts = { key: string; label: string; values: { value: string; count: number }[] }
 
 const shop = await openShop()
 await seedDemo(shop.services)
 const owner = await anAdministrator(shop)
 /** Everything on sale, as any program sees it. */
-const everything: Listed[] = (await browse('limit=100')).body.products
+const everything: ListedProduct[] = (await browse('limit=100')).body.products
 afterAll(() => shop.close())
 
-async function browse(search: string): Promise<Sent> {
+async function browse(search: string): Promise<Reply> {
   const reply = await send(shop, 'GET', `/products?${search}`)
   if (reply.status === 200) keepsItsContract(listProducts, reply)
   return reply
 }
 
 /** What is on sale with every variant of a family, which lists show once. */
-async function listVariants(): Promise<Listed[]> {
+async function listVariants(): Promise<ListedProduct[]> {
   const { rows } = await shop.services.database.pool.query<{ id: number }>(
     'select id from products where is_active and archived_at is null',
   )
   return (await browse(`ids=${rows.map(({ id }) => id).join(',')}`)).body.products
 }
 
-function cheapestOfFamilies(products: readonly Listed[]): Listed[] {
+function cheapestOfFamilies(products: readonly ListedProduct[]): ListedProduct[] {
   const byPrice = products.toSorted((a, b) => a.retail_price - b.retail_price || a.id - b.id)
   return byPrice.filter(
     ({ family }, at) => !family || byPrice.findIndex((other) => other.family?.name === family.name) === at,
   )
 }
 
-const has = (product: Listed, spec: string) =>
+const has = (product: ListedProduct, spec: string) =>
   facetsOf(product.specifications).some(({ key, value }) => `${key}:${value}` === spec)
 const idsOf = (products: readonly { id: number }[]) => products.map(({ id }) => id).toSorted((a, b) => a - b)
-const valuesOf = (reply: Sent, key: string) =>
-  reply.body.facets.find((facet: Counted) => facet.key === key)?.values ?? []
+const valuesOf = (reply: Reply, key: string) =>
+  reply.body.facets.find((facet: FacetCounts) => facet.key === key)?.values ?? []
 
 describe('filtering by specification', () => {
   it('lists products with any of the chosen values of a key, for every chosen key', async () => {
@@ -73,7 +73,7 @@ describe('filtering by specification', () => {
 
   it('orders the facets as people choose, and their values by size', async () => {
     const reply = await browse('category=laptops')
-    expect(reply.body.facets.map(({ label }: Counted) => label).slice(0, 4)).toEqual([
+    expect(reply.body.facets.map(({ label }: FacetCounts) => label).slice(0, 4)).toEqual([
       'Processor',
       'Memory (RAM)',
       'Storage',
@@ -149,7 +149,7 @@ describe('the counts', () => {
     await fc.assert(
       fc.asyncProperty(mixes, async (mix) => {
         const { facets, brands } = (await browse(searchOf(mix).toString())).body
-        for (const { key, values } of facets as Counted[]) {
+        for (const { key, values } of facets as FacetCounts[]) {
           const others = mix.specs.filter((spec) => !spec.startsWith(`${key}:`))
           const [one] = values.filter(({ count }) => count > 0)
           if (!one) continue
@@ -166,7 +166,7 @@ describe('the counts', () => {
           const alone = await browse(searchOf({ ...mix, brands: [name] }).toString())
           expect(alone.body.pagination.total).toBe(count)
         }
-        const unchosen = facets.flatMap(({ key, values }: Counted) =>
+        const unchosen = facets.flatMap(({ key, values }: FacetCounts) =>
           values.filter(({ value, count }) => count === 0 && !mix.specs.includes(`${key}:${value}`)),
         )
         expect(unchosen).toEqual([])
@@ -181,7 +181,7 @@ describe('the counts', () => {
       fc.asyncProperty(mixes, async (mix) => {
         const keys = [...new Set(mix.specs.map((spec) => spec.split(':')[0]))]
         const preset = mix.range ? findPreset(mix.range) : null
-        const ofPlace: Listed[] = mix.category
+        const ofPlace: ListedProduct[] = mix.category
           ? (await browse(`category=${mix.category}&limit=100`)).body.products
           : everything
         const categories = new Set(ofPlace.map(({ category }) => category))
@@ -203,7 +203,7 @@ describe('the counts', () => {
 })
 
 describe('the types and brands of a list', () => {
-  const counts = (reply: Sent, key: string) =>
+  const counts = (reply: Reply, key: string) =>
     valuesOf(reply, key).map(({ count }: { count: number }) => count)
 
   it('come with the most common first', async () => {
@@ -226,7 +226,7 @@ describe('the types and brands of a list', () => {
 })
 
 describe('what is on sale', () => {
-  const onSale = (reply: Sent) =>
+  const onSale = (reply: Reply) =>
     reply.body.tags.find(({ name }: { name: string }) => name === 'sale')?.count ?? 0
   const tagged = (products: readonly { id: number; tags: string[] }[]) =>
     products.filter(({ tags }) => tags.includes('sale'))
@@ -251,7 +251,7 @@ describe('what is on sale', () => {
   })
 
   it('is not a facet, and an unknown tag is refused', async () => {
-    expect((await browse('')).body.facets.map(({ key }: Counted) => key)).not.toContain('tag')
+    expect((await browse('')).body.facets.map(({ key }: FacetCounts) => key)).not.toContain('tag')
     expectProblem(await browse('spec=tag:sale'), 400, 'unknown_spec')
     expect((await browse('tag=cheap')).status).toBe(400)
   })

@@ -28,7 +28,7 @@ const lists = [
   '/products/category/laptops?q=zebra',
 ]
 
-type Listed = { id: number; name: string; is_active: boolean }
+type ListedProduct = { id: number; name: string; is_active: boolean }
 
 async function listedAt(path: string, token?: string) {
   const reply = await send(shop, 'GET', path, token ? { token } : {})
@@ -36,7 +36,7 @@ async function listedAt(path: string, token?: string) {
   // Staff get more than the contract of everybody says.
   if (reply.headers.get('cache-control') !== 'no-store')
     keepsItsContract(path.includes('category/') ? listCategoryProducts : listProducts, reply)
-  const { products, pagination }: { products: Listed[]; pagination: { total: number } } = reply.body
+  const { products, pagination }: { products: ListedProduct[]; pagination: { total: number } } = reply.body
   return { names: products.map(({ name }) => name), products, total: pagination.total, reply }
 }
 

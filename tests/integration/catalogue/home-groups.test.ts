@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { listHomeGroups } from '#contract/catalogue/product.ts'
 import { categories } from '#server/db/schema/categories.ts'
-import { aProduct, type Sent, send } from '#tests/support/given/builders.ts'
+import { aProduct, type Reply, send } from '#tests/support/given/builders.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -16,7 +16,7 @@ type Group = {
 }
 
 async function groups(): Promise<Group[]> {
-  const reply: Sent = await send(shop, 'GET', '/products/groups')
+  const reply: Reply = await send(shop, 'GET', '/products/groups')
   keepsItsContract(listHomeGroups, reply)
   return reply.body.groups
 }

@@ -24,7 +24,7 @@ import { suggestionStatement } from '#server/features/catalogue/search/suggestio
 import { readCostRule } from '#server/features/shop/read-cost-rule.ts'
 import { fillLargeCatalogue } from '#tests/support/database/large-catalogue.ts'
 import { type Work, workOf } from '#tests/support/database/work-of.ts'
-import { anAdministrator, type Sent, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, type Reply, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -34,7 +34,7 @@ const shop = await openShop()
 await fillLargeCatalogue(shop.services.database.pool, products)
 afterAll(() => shop.close())
 
-async function browse(search: string): Promise<Sent> {
+async function browse(search: string): Promise<Reply> {
   const reply = await send(shop, 'GET', `/products?${search}`)
   if (reply.status === 200) keepsItsContract(listProducts, reply)
   return reply

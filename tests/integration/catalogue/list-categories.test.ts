@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { listCategories } from '#contract/catalogue/category.ts'
 import { categories } from '#server/db/schema/categories.ts'
-import { aProduct, type Sent, send } from '#tests/support/given/builders.ts'
+import { aProduct, type Reply, send } from '#tests/support/given/builders.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())
 
-type Listed = { id: number; slug: string; parent_id: number | null; product_count: number }
+type ListedCategory = { id: number; slug: string; parent_id: number | null; product_count: number }
 
-async function list(): Promise<Listed[]> {
-  const reply: Sent = await send(shop, 'GET', '/categories')
+async function list(): Promise<ListedCategory[]> {
+  const reply: Reply = await send(shop, 'GET', '/categories')
   keepsItsContract(listCategories, reply)
   return reply.body.categories
 }

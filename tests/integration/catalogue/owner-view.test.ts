@@ -26,13 +26,13 @@ const lists = [
 const secrets = ['wholesale_price', 'cost_price', 'profit', 'supplier_id', 'supplier_name', 'supplier_sku']
 const adminFields = ['min_stock_level', 'max_stock_level', 'on_hand_quantity', 'reserved_quantity']
 
-type Listed = Record<string, unknown> & { id: number }
+type ListedProduct = Record<string, unknown> & { id: number }
 
-async function shownAt(path: string, token?: string): Promise<Listed> {
+async function shownAt(path: string, token?: string): Promise<ListedProduct> {
   const { status, body } = await send(shop, 'GET', path, token ? { token } : {})
   expect(status, path).toBe(200)
-  const products: Listed[] =
-    body.products ?? body.groups.flatMap((group: { products: Listed[] }) => group.products)
+  const products: ListedProduct[] =
+    body.products ?? body.groups.flatMap((group: { products: ListedProduct[] }) => group.products)
   const found = products.find((product) => product.id === id)
   if (!found) throw new Error(`The product is not in ${path}`)
   return found

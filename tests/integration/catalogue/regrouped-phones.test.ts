@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { listCategories } from '#contract/catalogue/category.ts'
 import { importProducts } from '#contract/catalogue/product-csv.ts'
 import { categories } from '#server/db/schema/categories.ts'
-import { anAdministrator, aProduct, type Sent, send } from '#tests/support/given/builders.ts'
+import { anAdministrator, aProduct, type Reply, send } from '#tests/support/given/builders.ts'
 import { sendForm } from '#tests/support/given/forms.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
@@ -32,7 +32,7 @@ await aProduct(shop, {
 })
 afterAll(() => shop.close())
 
-const names = (reply: Sent): string[] =>
+const names = (reply: Reply): string[] =>
   reply.body.products.map(({ name }: { name: string }) => name).toSorted()
 const asked = (path: string) => send(shop, 'GET', path)
 const staff = (path: string) => send(shop, 'GET', path, { token: owner.token })
@@ -165,7 +165,7 @@ async function exported(query: string): Promise<string> {
 }
 
 /** Only planned, so that nothing is changed for the next. */
-async function imported(text: string): Promise<Sent> {
+async function imported(text: string): Promise<Reply> {
   const files = [{ field: 'file', name: 'products.csv', type: 'text/csv', bytes: text }]
   const reply = await sendForm(shop, 'POST', '/products/import', {
     ...{ person: owner, fields: { dryRun: true }, files },

@@ -46,9 +46,9 @@ it.each([
   ['the categories', '/categories', 1],
 ])(
   '%s takes few statements after everything has changed, however much it shows',
-  async (_what, path, most) => {
+  async (_what, path, count) => {
     await forgetAll()
-    expect(await statementsOf(get(path))).toBe(most)
+    expect(await statementsOf(get(path))).toBe(count)
   },
 )
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { listProducts, suggestProducts } from '#contract/catalogue/product.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { aProduct, type Sent, send } from '#tests/support/given/builders.ts'
+import { aProduct, type Reply, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -16,13 +16,13 @@ await aProduct(shop, {
 })
 afterAll(() => shop.close())
 
-async function suggest(q: string): Promise<Sent> {
+async function suggest(q: string): Promise<Reply> {
   const reply = await send(shop, 'GET', `/products/suggest?${new URLSearchParams({ q })}`)
   if (reply.status === 200) keepsItsContract(suggestProducts, reply)
   return reply
 }
 
-async function search(q: string, more: Record<string, string> = {}): Promise<Sent> {
+async function search(q: string, more: Record<string, string> = {}): Promise<Reply> {
   const reply = await send(shop, 'GET', `/products?${new URLSearchParams({ q, ...more })}`)
   keepsItsContract(listProducts, reply)
   return reply

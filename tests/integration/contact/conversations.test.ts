@@ -21,7 +21,7 @@ import {
   aStaffMember,
   type Person,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { emailsTo } from '#tests/support/given/emails.ts'
@@ -40,9 +40,9 @@ afterAll(async () => {
 let count = 0
 const anAddress = () => `writer-${++count}@shop.example`
 
-type Written = { email?: string; message?: string; name?: string; orderNumber?: string; person?: Person }
+type Details = { email?: string; message?: string; name?: string; orderNumber?: string; person?: Person }
 
-async function write({ person, ...body }: Written = {}): Promise<void> {
+async function write({ person, ...body }: Details = {}): Promise<void> {
   const reply = await send(shop, 'POST', '/contact', {
     ...(person && { token: person.token }),
     body: { name: 'Thandi Mokoena', email: anAddress(), message: `Question ${++count}`, ...body },
@@ -70,7 +70,7 @@ async function read(id: number, person = owner): Promise<Conversation> {
 
 type Answer = { text?: string; version?: number; isLast?: boolean; key?: string; person?: Person }
 
-async function answer(id: number, details: Answer = {}): Promise<Sent> {
+async function answer(id: number, details: Answer = {}): Promise<Reply> {
   const { text = 'It is on its way.', key = `key-${++count}`, person = owner, isLast } = details
   const version = details.version ?? (await read(id)).version
   const reply = await send(shop, 'POST', `/admin/conversations/${id}/answers`, {
@@ -82,13 +82,13 @@ async function answer(id: number, details: Answer = {}): Promise<Sent> {
   return reply
 }
 
-async function move(id: number, body: object, person = owner): Promise<Sent> {
+async function move(id: number, body: object, person = owner): Promise<Reply> {
   const reply = await send(shop, 'PATCH', `/admin/conversations/${id}`, { token: person.token, body })
   keepsItsContract(moveConversation, reply)
   return reply
 }
 
-async function aConversation(details: Written = {}): Promise<{ id: number; email: string }> {
+async function aConversation(details: Details = {}): Promise<{ id: number; email: string }> {
   const email = details.email ?? anAddress()
   await write({ ...details, email })
   return { id: await idOf(email), email }
@@ -193,7 +193,7 @@ describe('an answer', () => {
   })
 })
 
-async function addNote(id: number, text: string, key = `key-${++count}`): Promise<Sent> {
+async function addNote(id: number, text: string, key = `key-${++count}`): Promise<Reply> {
   const reply = await send(shop, 'POST', `/admin/conversations/${id}/notes`, {
     token: owner.token,
     headers: { 'idempotency-key': key },

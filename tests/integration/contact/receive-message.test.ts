@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { sendContactMessage } from '#contract/shop/contact.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { emails } from '#server/db/schema/emails.ts'
-import { type Sent, send } from '#tests/support/given/builders.ts'
+import { type Reply, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const aMessage = { name: 'Sample Customer', email: 'writer@shop.example', message: 'Where is my parcel?' }
 
-async function write(body: unknown): Promise<Sent> {
+async function write(body: unknown): Promise<Reply> {
   const reply = await send(shop, 'POST', '/contact', { body })
   keepsItsContract(sendContactMessage, reply)
   return reply
@@ -23,7 +23,7 @@ function keptFrom(email: string) {
   return shop.services.db.select().from(contactMessages).where(eq(contactMessages.email, email))
 }
 
-function fiveFrom(email: string): Promise<Sent[]> {
+function fiveFrom(email: string): Promise<Reply[]> {
   const numbers = [1, 2, 3, 4, 5]
   return Promise.all(numbers.map((number) => write({ ...aMessage, email, message: `Question ${number}` })))
 }

@@ -127,9 +127,9 @@ async function beginSale(home: string, { sale, retail }: Mix): Promise<void> {
   await send(shop, 'POST', `/admin/sales/${prepared.body.sale.id}/begin`, { token: owner.token })
 }
 
-type Seen = { onPage: number[]; summary: { subtotal: number; discount: number; total: number; tax: number } }
+type Bill = { onPage: number[]; summary: { subtotal: number; discount: number; total: number; tax: number } }
 
-async function equalsItsInvoice(orderNumber: string, { onPage, summary }: Seen): Promise<void> {
+async function equalsItsInvoice(orderNumber: string, { onPage, summary }: Bill): Promise<void> {
   const { db } = shop.services
   const order = await findOrder(db, orderNumber)
   if (!order) throw new Error('The order is missing')

@@ -19,7 +19,7 @@ import {
   aStaffMember,
   type Person,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
@@ -72,13 +72,13 @@ async function read(id: string, person = owner) {
 
 const namesOf = ({ customers }: { customers: { name: string }[] }) => customers.map(({ name }) => name)
 
-type Helped = { key?: string; actor?: Person }
+type HelpOptions = { key?: string; actor?: Person }
 
 async function help(
   person: Person,
   wanted: string,
-  { key = `help-${++count}`, actor = clerk }: Helped = {},
-): Promise<Sent> {
+  { key = `help-${++count}`, actor = clerk }: HelpOptions = {},
+): Promise<Reply> {
   const reply = await send(shop, 'POST', `/admin/customers/${person.id}/help`, {
     token: actor.token,
     headers: { 'idempotency-key': key },
@@ -394,7 +394,7 @@ describe('what staff can do for a person', () => {
 })
 
 describe('another email address', () => {
-  const change = async (person: Person, email: string, actor = owner): Promise<Sent> => {
+  const change = async (person: Person, email: string, actor = owner): Promise<Reply> => {
     const reply = await send(shop, 'POST', `/admin/customers/${person.id}/email`, {
       token: actor.token,
       body: { email },

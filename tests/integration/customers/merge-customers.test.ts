@@ -10,7 +10,7 @@ import {
   aStaffMember,
   type Person,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { emailsTo } from '#tests/support/given/emails.ts'
@@ -29,7 +29,7 @@ async function merge(
   closing: Person,
   typedEmail = closing.email,
   actor = owner,
-): Promise<Sent> {
+): Promise<Reply> {
   const reply = await send(shop, 'POST', `/admin/customers/${staying.id}/merge`, {
     token: actor.token,
     body: { closing: closing.id, typedEmail },

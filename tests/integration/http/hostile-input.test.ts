@@ -5,7 +5,7 @@ import {
   anAdministrator,
   aProduct,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
@@ -71,7 +71,7 @@ function written(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-function expectNoFault(reply: Sent): void {
+function expectNoFault(reply: Reply): void {
   expect(reply.status).toBeLessThan(500)
   if (reply.status >= 400) expect(reply.body.error).toEqual(expect.any(String))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { aCustomer, anAdministrator, aProduct, type Sent, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, aProduct, type Reply, send } from '#tests/support/given/builders.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -8,7 +8,7 @@ const shop = await openShop()
 afterAll(() => shop.close())
 
 /** A request exactly as written, for what no well-behaved program sends. */
-async function raw(method: string, path: string, init: RequestInit = {}): Promise<Sent> {
+async function raw(method: string, path: string, init: RequestInit = {}): Promise<Reply> {
   const reply = await fetch(`${shop.url}${path}`, { method, ...init })
   const text = await reply.text()
   return { status: reply.status, headers: reply.headers, body: text ? JSON.parse(text) : null }

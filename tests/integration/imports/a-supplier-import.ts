@@ -10,7 +10,7 @@ import type { SupplierMapping } from '#domain/catalogue/supplier-file/supplier-m
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { workOnImports } from '#server/features/catalogue/imports/work-on-imports.ts'
-import { type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import { type Person, type Reply, send } from '#tests/support/given/builders.ts'
 import { sendForm } from '#tests/support/given/forms.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
@@ -30,7 +30,7 @@ export function importer(shop: TestShop, owner: Person) {
   const { token } = owner
   const at = (id: number, path = '') => `/supplier-imports/${id}${path}`
 
-  async function upload(supplierId: number, bytes: Buffer | string, name = 'prices.csv'): Promise<Sent> {
+  async function upload(supplierId: number, bytes: Buffer | string, name = 'prices.csv'): Promise<Reply> {
     const files = [{ field: 'file', name, type: 'text/csv', bytes }]
     const reply = await sendForm(shop, 'POST', '/supplier-imports', {
       person: owner,
@@ -44,7 +44,7 @@ export function importer(shop: TestShop, owner: Person) {
   async function map(
     id: number,
     change: (guess: SupplierMapping) => Partial<SupplierMapping>,
-  ): Promise<Sent> {
+  ): Promise<Reply> {
     const { mapping } = await read(id)
     const reply = await send(shop, 'PUT', at(id, '/mapping'), {
       token,
@@ -66,7 +66,7 @@ export function importer(shop: TestShop, owner: Person) {
     return reply.body
   }
 
-  async function start(id: number, plan: string, leaveOut: number[] = []): Promise<Sent> {
+  async function start(id: number, plan: string, leaveOut: number[] = []): Promise<Reply> {
     const reply = await send(shop, 'POST', at(id, '/start'), { token, body: { plan, leaveOut } })
     keepsItsContract(startSupplierImport, reply)
     return reply

@@ -32,9 +32,9 @@ const shop = await openShop()
 const person = await aCustomer(shop)
 afterAll(() => shop.close())
 
-type Placed = { id: number; orderNumber: string; totalCents: number }
+type Order = { id: number; orderNumber: string; totalCents: number }
 
-async function anOrder(items: { retailCents: number; quantity: number; name?: string }[]): Promise<Placed> {
+async function anOrder(items: { retailCents: number; quantity: number; name?: string }[]): Promise<Order> {
   const wanted = []
   for (const { quantity, ...details } of items) {
     wanted.push({
@@ -46,7 +46,7 @@ async function anOrder(items: { retailCents: number; quantity: number; name?: st
   return { id: order.id, orderNumber: order.orderNumber, totalCents: Math.round(order.summary.total * 100) }
 }
 
-async function pay(order: Placed): Promise<void> {
+async function pay(order: Order): Promise<void> {
   const { orderNumber } = order
   const { body } = await send(shop, 'GET', `/orders/${orderNumber}`, { token: person.token })
   const started = await startCheckout(shop, person, body.order)
@@ -90,7 +90,7 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 const shown = (cents: number) => formatRand(cents).replace(/\s+/g, ' ')
 
 async function anInvoice(
-  order: Pick<Placed, 'id' | 'orderNumber'>,
+  order: Pick<Order, 'id' | 'orderNumber'>,
 ): Promise<{ text: string; number: string }> {
   const { number } = await issue(order.id)
   const { bytes } = await fetchPdf(`/orders/${order.orderNumber}/invoice.pdf`)
@@ -390,7 +390,7 @@ describe('invoice numbers', () => {
   })
 
   it('follow the order of payment, assigned by one job', async () => {
-    const placed: Placed[] = []
+    const placed: Order[] = []
     for (let at = 0; at < 6; at += 1) placed.push(await anOrder([{ retailCents: 100_000, quantity: 1 }]))
     const paid = [3, 0, 5, 1, 4, 2].flatMap((at) => placed[at] ?? [])
     for (const order of paid) {
@@ -425,7 +425,7 @@ describe('invoice numbers', () => {
     }
     const last = (await serials()).at(-1) ?? 0
     const { text } = { text: await textOf((await fetchPdf(`/orders/${one.orderNumber}/invoice.pdf`)).bytes) }
-    const numberOf = async ({ id }: Placed) => (await listInvoicesOf(shop.services.db, id))[0]?.serial ?? null
+    const numberOf = async ({ id }: Order) => (await listInvoicesOf(shop.services.db, id))[0]?.serial ?? null
     expect([await numberOf(two), await numberOf(one), await numberOf(three)]).toEqual([
       last + 1,
       last + 2,

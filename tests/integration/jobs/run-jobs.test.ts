@@ -9,19 +9,19 @@ import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-type Counted = Job<TestShop['services']>
+type ShopJob = Job<TestShop['services']>
 
-function aJob(name: string, run: Counted['run'], limitMs = 60_000): Counted {
+function aJob(name: string, run: ShopJob['run'], limitMs = 60_000): ShopJob {
   return { name, everyMs: 5, limitMs, run }
 }
 
 // Fails without the condition on held_until in tryLease: two processes would run it at once.
 it('runs a job in one process at a time', async () => {
   let inside = 0
-  let most = 0
+  let max = 0
   const job = aJob('alone', async () => {
     inside++
-    most = Math.max(most, inside)
+    max = Math.max(max, inside)
     await new Promise((resolve) => setTimeout(resolve, 3))
     inside--
     return 1
@@ -30,7 +30,7 @@ it('runs a job in one process at a time', async () => {
   const runs = () => processes.reduce((sum, { counts }) => sum + (counts.get('alone')?.done ?? 0), 0)
   await expect.poll(runs).toBeGreaterThan(20)
   await Promise.all(processes.map((one) => one.stop()))
-  expect(most).toBe(1)
+  expect(max).toBe(1)
   const done = runs()
   await new Promise((resolve) => setImmediate(resolve))
   expect(runs()).toBe(done)
@@ -171,7 +171,7 @@ it('runs every background job of the shop by its name', async () => {
     expect([job.name, await runJobOnce(shop.services, job)]).toMatchObject([job.name, { kind: 'done' }])
 })
 
-const untilAborted: Counted['run'] = (_services, signal) =>
+const untilAborted: ShopJob['run'] = (_services, signal) =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(1), { once: true }))
 
 it('stops a run that takes too long', async () => {

@@ -48,7 +48,7 @@ async function write(): Promise<void> {
   expect((await send(shop, 'POST', '/contact', { body })).status).toBe(201)
 }
 
-type Happened = { kind: NotificationKind; count: number }
+type EventCount = { kind: NotificationKind; count: number }
 
 /** What each email to a person listed. */
 async function told(person = owner): Promise<Record<string, number>[]> {
@@ -56,7 +56,7 @@ async function told(person = owner): Promise<Record<string, number>[]> {
   return emails
     .filter(({ kind }) => kind === 'staff_notification')
     .map(({ data }) =>
-      Object.fromEntries((data.happened as Happened[]).map(({ kind, count }) => [kind, count])),
+      Object.fromEntries((data.happened as EventCount[]).map(({ kind, count }) => [kind, count])),
     )
 }
 

@@ -15,7 +15,7 @@ import {
   anAdministrator,
   aProduct,
   aStaffMember,
-  type Sent,
+  type Reply,
   send,
   startCheckout,
 } from '#tests/support/given/builders.ts'
@@ -54,7 +54,7 @@ async function faults(list: object[], method = 'POST') {
 
 const contact = { email: 'thandi@shop.example', fullName: 'Thandi Mokoena', phone: '082 123 4567' }
 
-async function place(more: object, items = [{ productId, quantity: 1 }]): Promise<Sent> {
+async function place(more: object, items = [{ productId, quantity: 1 }]): Promise<Reply> {
   return send(shop, 'POST', '/orders', {
     token: person.token,
     headers: { 'idempotency-key': crypto.randomUUID() },
@@ -62,7 +62,7 @@ async function place(more: object, items = [{ productId, quantity: 1 }]): Promis
   })
 }
 
-async function points(postalCode = '8001', items = [{ productId, quantity: 1 }]): Promise<Sent> {
+async function points(postalCode = '8001', items = [{ productId, quantity: 1 }]): Promise<Reply> {
   return send(shop, 'POST', '/collect-points', { token: person.token, body: { postalCode, items } })
 }
 
@@ -72,7 +72,7 @@ async function aPoint(): Promise<{ key: string; id: string; name: string }> {
   return reply.body.points[0]
 }
 
-async function pay(placed: Sent): Promise<string> {
+async function pay(placed: Reply): Promise<string> {
   expect(placed.status).toBe(201)
   const started = await startCheckout(shop, person, placed.body.order)
   await payOnHostedPage(shop, started.body.checkoutId)
@@ -81,7 +81,7 @@ async function pay(placed: Sent): Promise<string> {
   return placed.body.order.orderNumber
 }
 
-async function cancel(placed: Sent): Promise<void> {
+async function cancel(placed: Reply): Promise<void> {
   await send(shop, 'POST', `/orders/${placed.body.order.orderNumber}/cancel`, { token: person.token })
 }
 

@@ -11,7 +11,7 @@ import {
   anAdministrator,
   aProduct,
   aStaffMember,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { aPaidOrder, readOrder } from '#tests/support/given/order-life.ts'
@@ -58,7 +58,7 @@ async function faults(list: object[], method = 'POST') {
   expect(response.ok).toBe(true)
 }
 
-async function trySaving(zones: object[]): Promise<Sent> {
+async function trySaving(zones: object[]): Promise<Reply> {
   const { body } = await send(shop, 'GET', '/admin/settings', { token: owner.token })
   return send(shop, 'PUT', '/admin/settings', {
     token: owner.token,
@@ -78,7 +78,7 @@ async function check(postalCode: string | undefined, items = [{ productId, quant
   return reply.body
 }
 
-async function place(postalCode: string, items = [{ productId, quantity: 1 }], more = {}): Promise<Sent> {
+async function place(postalCode: string, items = [{ productId, quantity: 1 }], more = {}): Promise<Reply> {
   const reply = await send(shop, 'POST', '/orders', {
     token: person.token,
     headers: { 'idempotency-key': crypto.randomUUID() },
@@ -88,7 +88,7 @@ async function place(postalCode: string, items = [{ productId, quantity: 1 }], m
   return reply
 }
 
-async function cancel({ body }: Sent): Promise<void> {
+async function cancel({ body }: Reply): Promise<void> {
   await send(shop, 'POST', `/orders/${body.order.orderNumber}/cancel`, { token: person.token })
 }
 

@@ -19,7 +19,7 @@ import {
   aProduct,
   aStaffMember,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { emailsTo } from '#tests/support/given/emails.ts'
@@ -39,21 +39,22 @@ afterAll(async () => {
   await shop.close()
 })
 
-type Made = RequestedReturn
-
 const aReturn = (given: GivenReturn = {}) => aRequestedReturn(shop, { person, owner }, given)
 
-const move = (made: Made, body: object, by = owner) =>
+const move = (made: RequestedReturn, body: object, by = owner) =>
   send(shop, 'PATCH', `/orders/${made.orderNumber}/returns/${made.id}`, { token: by.token, body })
 
-const post = (made: Made, path: string, body: object, by = owner) =>
+const post = (made: RequestedReturn, path: string, body: object, by = owner) =>
   send(shop, 'POST', `/admin/returns/${made.id}/${path}`, { token: by.token, body })
 
 const read = async ({ id }: { id: number }) =>
   (await send(shop, 'GET', `/admin/returns/${id}`, { token: owner.token })).body.return
 
 /** A return whose goods have arrived: `fit` of them are back on the shelf. */
-async function aReceivedReturn({ fit = 0, ...given }: GivenReturn & { fit?: number } = {}): Promise<Made> {
+async function aReceivedReturn({
+  fit = 0,
+  ...given
+}: GivenReturn & { fit?: number } = {}): Promise<RequestedReturn> {
   const made = await aReturn(given)
   const restock = fit > 0 ? [{ productId: made.productId, quantity: fit }] : []
   expect((await move(made, { status: 'received', restock })).status).toBe(200)
@@ -66,7 +67,7 @@ async function notForSale(productId: number): Promise<{ id: number; quantity: nu
   return reply.body.lots
 }
 
-const statusesOf = (replies: readonly Sent[]) => replies.map(({ status }) => status).toSorted()
+const statusesOf = (replies: readonly Reply[]) => replies.map(({ status }) => status).toSorted()
 
 describe('a refund', () => {
   it('is one click for exactly what was paid, with its credit note, and the order says what is left', async () => {
@@ -177,7 +178,7 @@ describe('a replacement', () => {
   // Fails without lockStock in replaceReturn: both find the last unit, and stock_levels_on_hand_not_negative is a fault.
   it('of the last unit goes to one of those who want it at once, and the others are told why', async () => {
     const productId = await aProduct(shop, { onHand: 5, retailCents: 100_000 })
-    const returns: Made[] = []
+    const returns: RequestedReturn[] = []
     for (const _ of [1, 2])
       returns.push(await aReceivedReturn({ remedy: 'replacement', productId, quantity: 2 }))
     const replies = await Promise.all([
@@ -213,7 +214,7 @@ describe('a replacement that is withdrawn', () => {
     const reply = await post(made, 'replacement', body)
     return { ...made, replacement: reply.body.return.made.replacementOrderNumber as string }
   }
-  const withdraw = (made: Made & { replacement: string }, by = owner) =>
+  const withdraw = (made: RequestedReturn & { replacement: string }, by = owner) =>
     post(made, 'replacement/withdrawal', { orderNumber: made.replacement, note: 'None is left.' }, by)
   const sendIt = ({ replacement }: { replacement: string }) =>
     send(shop, 'PATCH', `/orders/${replacement}`, { token: owner.token, body: { fulfilled: true } })

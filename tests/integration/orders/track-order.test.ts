@@ -10,7 +10,7 @@ import {
   anAdministrator,
   aProduct,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { aPaidOrder, paySecondTime } from '#tests/support/given/order-life.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-async function ask(orderNumber: string, email = anAddress.email): Promise<Sent> {
+async function ask(orderNumber: string, email = anAddress.email): Promise<Reply> {
   const reply = await send(shop, 'POST', '/order-status', { body: { orderNumber, email } })
   keepsItsContract(trackOrder, reply)
   return reply

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { endRefund } from '#contract/orders/admin-order.ts'
 import { reconcileRefunds } from '#server/features/payments/refunds/reconcile-refunds.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
-import { aCustomer, anAdministrator, type Sent, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, type Reply, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder, readOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
 import { aRefundEvent, deliver, orderFaults, refundsAtProvider } from '#tests/support/given/payments.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
@@ -41,9 +41,9 @@ async function aLostRefund(
   return { ...order, refundId: body.refund.id }
 }
 
-type Lost = Awaited<ReturnType<typeof aLostRefund>>
+type LostRefund = Awaited<ReturnType<typeof aLostRefund>>
 
-async function end({ orderNumber, refundId }: Lost, body: object, who = owner): Promise<Sent> {
+async function end({ orderNumber, refundId }: LostRefund, body: object, who = owner): Promise<Reply> {
   const reply = await send(shop, 'POST', `/orders/${orderNumber}/refunds/${refundId}`, {
     token: who.token,
     body,
@@ -52,8 +52,8 @@ async function end({ orderNumber, refundId }: Lost, body: object, who = owner): 
   return reply
 }
 
-const retry = (lost: Lost) => end(lost, { action: 'retry' })
-const record = (lost: Lost, status: string) =>
+const retry = (lost: LostRefund) => end(lost, { action: 'retry' })
+const record = (lost: LostRefund, status: string) =>
   end(lost, { action: 'record', status, note: 'Looked it up in the Yoco app' })
 
 async function wentBack(checkoutId: string): Promise<number[]> {

@@ -6,7 +6,7 @@ import { registerPages } from '#server/http/register-pages.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { shopApi } from '#server/routes.ts'
 import { noTracing } from '#server/tracing/tracing.ts'
-import { aCustomer, anAdministrator, aStaffMember, type Sent, send } from '#tests/support/given/builders.ts'
+import { aCustomer, anAdministrator, aStaffMember, type Reply, send } from '#tests/support/given/builders.ts'
 import { admits, type CallerKind, callers, permissionsPage } from '#tests/support/http/permission-matrix.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -64,7 +64,7 @@ async function registeredAddresses() {
 }
 
 /** A new caller each time: some calls end the session they were made with. */
-async function call(endpoint: Endpoint, caller: CallerKind): Promise<Sent> {
+async function call(endpoint: Endpoint, caller: CallerKind): Promise<Reply> {
   const path = endpoint.path.replace(/:\w+/g, '1')
   const token = await tokenOf(caller, endpoint.access)
   return send(shop, endpoint.method, path, {
@@ -95,7 +95,7 @@ function others([...asked]: readonly Permission[]): Permission[] {
 }
 
 /** Any answer from behind the access check (not found, an incomplete form, a wrong signature) means that it passed. */
-function isLetIn({ status, body }: Sent): boolean {
+function isLetIn({ status, body }: Reply): boolean {
   const isRefused =
     (status === 401 && body.code === 'not_signed_in') || (status === 403 && body.code === 'not_allowed')
   return !isRefused

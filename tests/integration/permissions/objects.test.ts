@@ -8,7 +8,7 @@ import {
   anAdministrator,
   aStaffMember,
   type Person,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { aPicture, sendForm } from '#tests/support/given/forms.ts'
@@ -135,7 +135,7 @@ function idNames({ path, body }: Endpoint): string[] {
   return [...inPath, ...Object.keys(ids).filter((name) => text.includes(`"${name}"`))]
 }
 
-function call(endpoint: Endpoint, name: string, value: string, person: Person): Promise<Sent> {
+function call(endpoint: Endpoint, name: string, value: string, person: Person): Promise<Reply> {
   const written = name.startsWith('id of') ? 'id' : name
   const path = endpoint.path
     .replace(`:${written}`, encodeURIComponent(value))

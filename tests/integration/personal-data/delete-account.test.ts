@@ -14,7 +14,7 @@ import {
   aStaffMember,
   type Person,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { emailsTo } from '#tests/support/given/emails.ts'
@@ -27,7 +27,7 @@ import { openShop } from '#tests/support/shop/shop.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 
-async function remove({ token }: Person, typed = password): Promise<Sent> {
+async function remove({ token }: Person, typed = password): Promise<Reply> {
   const reply = await send(shop, 'DELETE', '/account', { token, body: { password: typed } })
   keepsItsContract(deleteAccount, reply)
   return reply

@@ -6,11 +6,11 @@ import { aProduct } from '#tests/support/given/builders.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 import { soon } from '#tests/support/soon.ts'
 
-type Told = { path: string; token: string | undefined; keys: string[] }
+type PurgeRequest = { path: string; token: string | undefined; keys: string[] }
 
 /** Takes purges as Varnish with our VCL does. */
 async function openProxy() {
-  const told: Told[] = []
+  const told: PurgeRequest[] = []
   let isAway = false
   const server = createServer((request, response) => {
     const { url = '', headers } = request

@@ -44,8 +44,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 4, maxLength: 14 },
 )
 
-type Modelled = { id: number; sku: string; brand: string; retailCents: number; isActive: boolean }
-type RunningSale = { id: number; terms: Terms; covers: (product: Modelled) => boolean }
+type Product = { id: number; sku: string; brand: string; retailCents: number; isActive: boolean }
+type RunningSale = { id: number; terms: Terms; covers: (product: Product) => boolean }
 
 const inSale = (terms: Terms, retailCents: number) =>
   Math.max(
@@ -55,7 +55,7 @@ const inSale = (terms: Terms, retailCents: number) =>
       : retailCents - terms.amount * 100,
   )
 
-const asked = (product: Modelled, sales: readonly RunningSale[]) =>
+const asked = (product: Product, sales: readonly RunningSale[]) =>
   Math.min(
     product.retailCents,
     ...sales.filter(({ covers }) => covers(product)).map((sale) => inSale(sale.terms, product.retailCents)),
@@ -66,7 +66,7 @@ let run = 0
 async function play(sequence: readonly Step[]): Promise<void> {
   const { db } = shop.services
   const home = `Model ${++run}`
-  const modelled: Modelled[] = []
+  const modelled: Product[] = []
   for (const rand of [500, 300, 700]) {
     const prices = { retailCents: rand * 100, wholesaleCents: 1, costCents: 1 }
     const id = await aProduct(shop, { ...prices, brand: home })
@@ -74,7 +74,7 @@ async function play(sequence: readonly Step[]): Promise<void> {
     modelled.push({ id, sku, brand: home, retailCents: rand * 100, isActive: true })
   }
   let running: RunningSale[] = []
-  const change = (product: Modelled, to: Partial<Modelled>) => {
+  const change = (product: Product, to: Partial<Product>) => {
     Object.assign(product, to)
     return db.update(products).set(to).where(eq(products.id, product.id))
   }
@@ -98,7 +98,7 @@ async function play(sequence: readonly Step[]): Promise<void> {
         )
         if (id === null) break
         const covers =
-          step.covers === 'brand' ? (one: Modelled) => one.brand === home : (one: Modelled) => one === product
+          step.covers === 'brand' ? (one: Product) => one.brand === home : (one: Product) => one === product
         running.push({ id, terms: step.terms, covers })
         break
       }
@@ -135,7 +135,7 @@ async function begin(terms: Terms, covers: Record<string, unknown>): Promise<num
   return reply.body.sale.id
 }
 
-async function expectTruth(modelled: readonly Modelled[], running: readonly RunningSale[]): Promise<void> {
+async function expectTruth(modelled: readonly Product[], running: readonly RunningSale[]): Promise<void> {
   const listed = modelled.filter(({ isActive }) => isActive)
   const items = modelled.map(({ id }) => ({ productId: id, quantity: 1 }))
   const cart = await send(shop, 'POST', '/cart/check', { body: { items } })
@@ -159,7 +159,7 @@ async function expectTruth(modelled: readonly Modelled[], running: readonly Runn
 }
 
 async function expectOrdersAtTheirPrice(
-  modelled: readonly Modelled[],
+  modelled: readonly Product[],
   running: readonly RunningSale[],
 ): Promise<void> {
   const customer = await aCustomer(shop)

@@ -7,7 +7,7 @@ import {
   aProduct,
   aStaffMember,
   placeOrder,
-  type Sent,
+  type Reply,
   send,
 } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
@@ -23,7 +23,7 @@ async function read() {
   return reply.body
 }
 
-async function save(changes: object, version?: number): Promise<Sent> {
+async function save(changes: object, version?: number): Promise<Reply> {
   const now = await read()
   const body = { settings: { ...now.settings, ...changes }, version: version ?? now.version }
   const reply = await send(shop, 'PUT', '/admin/settings', { token: owner.token, body })
@@ -158,6 +158,6 @@ describe('the settings of the shop', () => {
   })
 })
 
-function expectRefusal(reply: Sent, status: number, code: string): void {
+function expectRefusal(reply: Reply, status: number, code: string): void {
   expect({ status: reply.status, code: reply.body.code }).toEqual({ status, code })
 }

@@ -5,10 +5,10 @@ import { expect } from 'vitest'
 // panel that appears late some tenths. From 0.1 on, browsers call a page unsteady.
 const unseen = 0.01
 
-type Moved = { value: number; text: string }
+type LayoutShift = { value: number; text: string }
 declare global {
   interface Window {
-    movedParts?: Moved[]
+    movedParts?: LayoutShift[]
   }
 }
 
@@ -27,7 +27,7 @@ export async function noteWhatMoves(context: BrowserContext): Promise<void> {
       value: number
       sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
     }
-    const parts: Moved[] = []
+    const parts: LayoutShift[] = []
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(' ')
     window.movedParts = parts
@@ -45,7 +45,7 @@ export async function noteWhatMoves(context: BrowserContext): Promise<void> {
   })
 }
 
-async function readMoved(): Promise<Moved[]> {
+async function readMoved(): Promise<LayoutShift[]> {
   const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn))
   await nextFrame()
   await nextFrame()

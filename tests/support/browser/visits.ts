@@ -27,13 +27,13 @@ export type Visit = {
   shows: (page: Page) => { waitFor(): Promise<void> }
 }
 
-type Listed = { id: number; slug: string; stock_status: string; retail_price: number }
+type ListedProduct = { id: number; slug: string; stock_status: string; retail_price: number }
 
 export type Scene = {
-  laptop: Listed
-  fewLeft: Listed
-  soldOut: Listed
-  cart: (Listed & { quantity: number })[]
+  laptop: ListedProduct
+  fewLeft: ListedProduct
+  soldOut: ListedProduct
+  cart: (ListedProduct & { quantity: number })[]
   /** Somebody who has never ordered. */
   newcomer: Person
   /** Somebody with a saved address. */
@@ -51,8 +51,8 @@ export type Scene = {
 
 /** The data that the visits need in a shop with the demo: carts, people, orders placed and paid. */
 export async function prepareScene(shop: TestShop): Promise<Scene> {
-  const products: Listed[] = (await send(shop, 'GET', '/products?limit=100')).body.products
-  const find = (is: (product: Listed) => boolean) => {
+  const products: ListedProduct[] = (await send(shop, 'GET', '/products?limit=100')).body.products
+  const find = (is: (product: ListedProduct) => boolean) => {
     const product = products.find(is)
     if (!product) throw new Error('The demo has no such product any more')
     return product

@@ -18,7 +18,7 @@ import { findFreePort } from '#scripts/launcher/free-port.ts'
 import { type RunningPostgres, startPostgres } from '#scripts/launcher/postgres.ts'
 import { findPostgresPlace } from '#scripts/launcher/postgres-place.ts'
 
-export type Replicated = {
+export type Replication = {
   primaryUrl: string
   replicaUrl: string
   /** Meanwhile the replica replays nothing of what the primary writes, and goes on answering. */
@@ -34,7 +34,7 @@ export type Replicated = {
 const settings = { fsync: 'off', shared_buffers: '32MB', max_connections: '60' }
 
 /** A primary with a streaming replica: its files are copied while it is stopped, which needs no other programs. */
-export async function startReplicated(prepare: (primaryUrl: string) => Promise<void>): Promise<Replicated> {
+export async function startReplicated(prepare: (primaryUrl: string) => Promise<void>): Promise<Replication> {
   const [primaryFolder, replicaFolder] = [newFolder('primary'), newFolder('replica')]
   const first = await startPostgres({ dataFolder: primaryFolder, settings })
   await prepare(first.url)

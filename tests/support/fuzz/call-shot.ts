@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 import { nastyText, nearly } from '../http/schema-arbitrary.ts'
-import type { Known } from './known.ts'
+import type { Facts } from './known.ts'
 import { idempotencyKeys, oddHeaders } from './odd-headers.ts'
 import type { Bearing, Place, Shot } from './shot.ts'
 import { noBody, orderlyBody, type ShotBody, shotBody } from './shot-body.ts'
@@ -17,7 +17,7 @@ const Operation = z.looseObject({
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
 type Call = { method: string; path: string; operation: z.infer<typeof Operation> }
 
-type Needs = { document: unknown; known: Known }
+type Needs = { document: unknown; known: Facts }
 
 /** Every call in the OpenAPI document. */
 export function callPlaces(needs: Needs): Place[] {
@@ -123,7 +123,7 @@ function addressOf({ path }: Call, inPath: Record<string, string>, query: readon
 }
 
 /** Existing values for this part of this address. */
-export function knownFor({ inPath, words }: Known, path: string, name: string): readonly string[] {
+export function knownFor({ inPath, words }: Facts, path: string, name: string): readonly string[] {
   const before = new RegExp(`(\\w+)/(?::${name}\\b|[{]${name}[}])`).exec(path)?.[1]
   return inPath[`${before}/${name}`] ?? inPath[name] ?? words
 }

@@ -82,7 +82,7 @@ export function stoppedAt({ places }: Pick<FuzzReport, 'places'>): string[] {
   return [...places].filter(([, { letIn }]) => letIn === 0).map(([name]) => name)
 }
 
-type Aimed = { name: string; who: Who; shot: Shot }
+type AimedShot = { name: string; who: Who; shot: Shot }
 
 /**
  * All places in turn, each time in a different order: a call that ends a session must not always come before the same
@@ -91,7 +91,7 @@ type Aimed = { name: string; who: Who; shot: Shot }
 function* shotsInTurn(
   places: readonly Place[],
   { requests, seed }: { requests: number; seed: number },
-): Generator<Aimed, undefined> {
+): Generator<AimedShot, undefined> {
   for (let from = 0, sent = 0; sent < requests; from += maxOfOnePlace) {
     const numRuns = Math.min(maxOfOnePlace, Math.ceil((requests - sent) / places.length))
     const drawn = places.map((place, at) => shotsAt(place, { seed: mixed(seed, from, at), numRuns }))
@@ -129,7 +129,7 @@ function mixed(...numbers: number[]): number {
 // Statuses that can be sent before the call's own code has run.
 const saidAtTheDoor = [401, 403, 405, 408, 413, 415, 429, 431, 503]
 
-function note(report: FuzzReport, aimed: Aimed, heard: Heard): void {
+function note(report: FuzzReport, aimed: AimedShot, heard: Heard): void {
   const { status, why, code } = heard
   const word = status === null ? why : String(status)
   report.sent += 1
@@ -142,7 +142,7 @@ function note(report: FuzzReport, aimed: Aimed, heard: Heard): void {
   if (status !== null && status < 400) place.done += 1
 }
 
-function told({ who, shot }: Aimed): string {
+function told({ who, shot }: AimedShot): string {
   const { bearing, method, path, headers, body } = shot
   const said = JSON.stringify(headers).slice(0, 400)
   return `${who} (${bearing}) ${method} ${path.slice(0, 400)} ${said} ${body?.toString().slice(0, 1_500) ?? ''}`

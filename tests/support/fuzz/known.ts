@@ -22,7 +22,7 @@ export type FuzzedShop = ShopRows &
   Pick<TestShop, 'url' | 'sandbox' | 'webhookSecret'> & { metricsToken: string }
 
 /** Existing data of the shop, so that requests get past the first check. */
-export type Known = {
+export type Facts = {
   /** For any parameter in a path. */
   words: readonly string[]
   /** For path parameters with this name, or with this name after this word: `suppliers/id`. */
@@ -43,7 +43,7 @@ export type Known = {
   member: Person
 }
 
-export async function openKnown(shop: FuzzedShop): Promise<Known> {
+export async function openKnown(shop: FuzzedShop): Promise<Facts> {
   const { db } = shop.services
   const owner = await anAdministrator(shop)
   const buyer = await aCustomer(shop)
@@ -125,7 +125,7 @@ type KnownValues = {
 function knownFields(
   shop: FuzzedShop,
   { productIds, categoryId, email, orders, records }: KnownValues,
-): Known['fields'] {
+): Facts['fields'] {
   const { orderNumbers, checkoutIds, waiting } = orders
   const items = productIds.map((productId) => [{ productId, quantity: 1 }])
   return {
@@ -205,9 +205,9 @@ async function staffRecords(shop: FuzzedShop, owner: Person) {
   }
 }
 
-type Placed = { orderNumber: string; summary: { total: number } }
+type Order = { orderNumber: string; summary: { total: number } }
 
-async function orderOf(shop: FuzzedShop, { token }: Person, productId: number | undefined): Promise<Placed> {
+async function orderOf(shop: FuzzedShop, { token }: Person, productId: number | undefined): Promise<Order> {
   const reply = await send(shop, 'POST', '/orders', {
     token,
     headers: { 'idempotency-key': `known-${productId}` },
@@ -217,7 +217,7 @@ async function orderOf(shop: FuzzedShop, { token }: Person, productId: number | 
   return reply.body.order
 }
 
-async function checkoutOf(shop: FuzzedShop, person: Person, order: Placed): Promise<string> {
+async function checkoutOf(shop: FuzzedShop, person: Person, order: Order): Promise<string> {
   const { status, body } = await startCheckout(shop, person, order)
   if (status !== 200) throw new Error(`No page to pay on: ${JSON.stringify(body)}`)
   return body.checkoutId

@@ -3,14 +3,14 @@ import routes from '#web/routes.ts'
 import { browseFields } from '#web/storefront/features/catalogue/browse/browse-state.ts'
 import { nastyText } from '../http/schema-arbitrary.ts'
 import { bearings, inPathText, knownFor } from './call-shot.ts'
-import type { Known } from './known.ts'
+import type { Facts } from './known.ts'
 import { oddHeaders } from './odd-headers.ts'
 import type { Place, Shot } from './shot.ts'
 import { written } from './written.ts'
 
 type Routes = readonly { path?: string; index?: boolean; children?: Routes }[]
 
-export function pagePlaces(known: Known): Place[] {
+export function pagePlaces(known: Facts): Place[] {
   return [...new Set(pagePaths(routes as Routes))].map((path) => ({
     name: `page ${path}`,
     shots: pageShot(path, known),
@@ -35,7 +35,7 @@ const pageFields = [
   'junk',
 ]
 
-function pageShot(path: string, known: Known): Arbitrary<Shot> {
+function pageShot(path: string, known: Facts): Arbitrary<Shot> {
   const [, param = ''] = /:(\w+)/.exec(path) ?? []
   const value = fc.oneof(fc.constantFrom(...known.words, 'Acme', '100', '1'), nastyText)
   return fc

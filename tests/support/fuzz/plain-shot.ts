@@ -2,13 +2,13 @@ import fc, { type Arbitrary } from 'fast-check'
 import { pictureFormats, pictureWidths } from '#domain/catalogue/picture.ts'
 import { nastyText } from '../http/schema-arbitrary.ts'
 import { bearings } from './call-shot.ts'
-import type { Known } from './known.ts'
+import type { Facts } from './known.ts'
 import { type Headers, oddHeaders } from './odd-headers.ts'
 import type { Place, Shot } from './shot.ts'
 import { written } from './written.ts'
 
 /** The other registered addresses, apart from calls and pages, by name. */
-export function plainPlaces(known: Known): Place[] {
+export function plainPlaces(known: Facts): Place[] {
   const unknown = written(nastyText).map((name) => `/api/${name}`)
   const earlier = written(nastyText).map((name) => `/assets/${name}`)
   return [
@@ -35,7 +35,7 @@ const fixed = [
   '/api/docs/js/scalar.js',
 ]
 
-function pictureAddress({ photoIds, photoWidths }: Known): Arbitrary<string> {
+function pictureAddress({ photoIds, photoWidths }: Facts): Arbitrary<string> {
   const ids = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...photoIds) },
     { weight: 2, arbitrary: fc.oneof(fc.constantFrom('0'.repeat(32), 'a'.repeat(33)), written(nastyText)) },
@@ -58,7 +58,7 @@ const sitemapAddress = fc
   )
   .map((part) => `/sitemaps/${part || '-'}`)
 
-function fileAddress({ assets }: Known): Arbitrary<string> {
+function fileAddress({ assets }: Facts): Arbitrary<string> {
   const odd = [
     '/assets/',
     '/assets/../server/index.js',
@@ -72,7 +72,7 @@ function fileAddress({ assets }: Known): Arbitrary<string> {
 }
 
 /** The metrics require their own token. */
-function metricsShot({ metricsToken }: Known): Arbitrary<Shot> {
+function metricsShot({ metricsToken }: Facts): Arbitrary<Shot> {
   return plainShot(fc.constant('/metrics'), { authorization: `Bearer ${metricsToken}` })
 }
 

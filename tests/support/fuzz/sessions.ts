@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Permission } from '#domain/accounts/permissions.ts'
 import { openSession } from '#server/features/accounts/sessions/open-session.ts'
 import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '../given/builders.ts'
-import type { FuzzedShop, Known } from './known.ts'
+import type { Facts, FuzzedShop } from './known.ts'
 import type { Who } from './shot.ts'
 
 const given: Permission[] = ['catalogue', 'orders', 'emails', 'reports']
 
 /** The senders. A request may end its own session or remove its own rights, and then the sender gets a new one. */
-export async function openSessions(shop: FuzzedShop, { buyer, member }: Known) {
+export async function openSessions(shop: FuzzedShop, { buyer, member }: Facts) {
   const open = {
     customer: () => again(shop, buyer),
     member: () => again(shop, member),

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { nearly, rightly } from '../http/schema-arbitrary.ts'
-import type { Known } from './known.ts'
+import type { Facts } from './known.ts'
 import { asText } from './written.ts'
 
 type Content = Record<string, { schema: unknown }>
@@ -40,7 +40,7 @@ const oddTexts = fc.constantFrom(
   '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nsku,name\r\n"a',
 )
 
-type Needs = { document: unknown; known: Known }
+type Needs = { document: unknown; known: Facts }
 
 /** A valid body according to the schema, with existing values. */
 export function orderlyBody(content: Content, { document, known }: Needs): Arbitrary<ShotBody> {
@@ -57,7 +57,7 @@ export function shotBody(content: Content, { document, known }: Needs): Arbitrar
   const schema = schemaOf(content)
   const odd = fc.tuple(oddTypes, oddTexts).map(([type, text]) => aBody(type, Buffer.from(text)))
   if (schema === undefined) return fc.oneof(fc.constant(noBody), odd)
-  const given = fc.oneof(allKnown(known), fc.constant<Given>({}))
+  const given = fc.oneof(allKnown(known), fc.constant<FieldValues>({}))
   const value = fc.tuple(nearly(schema, document), given).map(([value, given]) => withKnown(value, given))
   const body = fc.oneof(
     { weight: 6, arbitrary: asJson(value) },
@@ -77,7 +77,7 @@ function asJson(value: Arbitrary<unknown>): Arbitrary<ShotBody> {
   return value.map((value) => aBody(json, Buffer.from(JSON.stringify(value) ?? '')))
 }
 
-function asForm(value: Arbitrary<unknown>, known: Known): Arbitrary<ShotBody> {
+function asForm(value: Arbitrary<unknown>, known: Facts): Arbitrary<ShotBody> {
   return fc
     .tuple(value, filesOf(known))
     .map(([value, file]) => aBody(`${form}; boundary=x`, formOf(value, file)))
@@ -93,15 +93,15 @@ function inChunks({ headers, bytes }: ShotBody): ShotBody {
   return { headers: { ...rest, 'transfer-encoding': 'chunked' }, bytes }
 }
 
-type Given = Record<string, unknown>
+type FieldValues = Record<string, unknown>
 
-function allKnown({ fields }: Known): Arbitrary<Given> {
+function allKnown({ fields }: Facts): Arbitrary<FieldValues> {
   return fc.record(
     Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, fc.constantFrom(...values)])),
   )
 }
 
-function withKnown(value: unknown, given: Given): unknown {
+function withKnown(value: unknown, given: FieldValues): unknown {
   if (Array.isArray(value)) return value.map((one) => withKnown(one, given))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
@@ -114,7 +114,7 @@ function withKnown(value: unknown, given: Given): unknown {
 
 type ShotFile = { name: string; bytes: Buffer }
 
-function filesOf({ picture }: Known): Arbitrary<ShotFile> {
+function filesOf({ picture }: Facts): Arbitrary<ShotFile> {
   const csv = 'sku,name,brand,category,retail_price,stock\r\nSKU-1,"=1+1",Acme,laptops,100,5\r\n'
   return fc.constantFrom(
     { name: 'a.png', bytes: picture },

@@ -1,12 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { nastyText } from '../http/schema-arbitrary.ts'
-import type { Known } from './known.ts'
+import type { Facts } from './known.ts'
 import type { ShotBody } from './shot-body.ts'
 
 const types = ['payment.succeeded', 'payment.failed', 'refund.succeeded', 'refund.failed', 'payment.disputed']
 
 /** An event from the provider: about existing orders, about unknown ones, or invalid. */
-export function webhookBody({ orderNumbers, checkoutIds }: Known): Arbitrary<ShotBody> {
+export function webhookBody({ orderNumbers, checkoutIds }: Facts): Arbitrary<ShotBody> {
   const oddly = <T>(right: Arbitrary<T>): Arbitrary<unknown> =>
     fc.oneof(
       { weight: 7, arbitrary: right },

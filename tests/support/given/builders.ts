@@ -80,10 +80,10 @@ export async function aStaffMember(shop: ShopRows, permissions: Permission[] = [
   return person
 }
 
-export type Sent = { status: number; headers: Headers; body: Answered }
+export type Reply = { status: number; headers: Headers; body: ReplyBody }
 
 /** Untyped JSON: a test reads what it expects, and fails if it is missing. */
-type Answered = ReturnType<typeof JSON.parse>
+type ReplyBody = ReturnType<typeof JSON.parse>
 
 type Options = { token?: string; body?: unknown; headers?: Record<string, string> }
 
@@ -93,7 +93,7 @@ export async function send(
   method: string,
   path: string,
   options: Options = {},
-): Promise<Sent> {
+): Promise<Reply> {
   const { token, body, headers } = options
   const reply = await fetch(`${shop.url}/api${path}`, {
     method,
@@ -142,7 +142,7 @@ export function placeOrder(
   person: Person,
   items: { productId: number; quantity: number }[],
   { key = `key-${++counter}`, ...more }: OrderExtras = {},
-): Promise<Sent> {
+): Promise<Reply> {
   return send(shop, 'POST', '/orders', {
     token: person.token,
     headers: { 'idempotency-key': key },
@@ -154,7 +154,7 @@ export async function startCheckout(
   shop: Pick<TestShop, 'url'>,
   person: Person,
   order: { orderNumber: string; summary: { total: number }; due?: number },
-): Promise<Sent> {
+): Promise<Reply> {
   return send(shop, 'POST', '/payments/yoco/checkout', {
     token: person.token,
     body: {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { TestShop } from '../shop/shop.ts'
-import type { Person, Sent } from './builders.ts'
+import type { Person, Reply } from './builders.ts'
 
 export type FormFile = { field?: string; name?: string; type?: string; bytes: Buffer | string }
 
@@ -15,7 +15,7 @@ export async function sendForm(
     files?: readonly FormFile[]
     headers?: Record<string, string>
   },
-): Promise<Sent> {
+): Promise<Reply> {
   const body = new FormData()
   for (const [name, value] of Object.entries(form.fields ?? {})) {
     body.set(name, typeof value === 'string' ? value : JSON.stringify(value))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { httpsPictures, type PictureAddresses } from '#server/adapters/pictures/https-pictures.ts'
 import type { PictureSource } from '#server/features/catalogue/imports/picture-source.ts'
 
-type Answered = {
+type PictureAnswer = {
   status?: number
   headers?: Record<string, string>
   body?: Buffer | string
@@ -23,7 +23,7 @@ export type PictureServer = {
 }
 
 /** A server of pictures with a certificate of its own, on this machine. The key is public, and for tests only. */
-export async function servePictures(answer: (path: string) => Answered | null): Promise<PictureServer> {
+export async function servePictures(answer: (path: string) => PictureAnswer | null): Promise<PictureServer> {
   const file = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
   const [key, cert] = [await file('key.pem'), await file('certificate.pem')]
   const asked: string[] = []

@@ -5,8 +5,8 @@ import { judge } from './judge-searches.ts'
 /** `GET` of a path of the API, as its answer's body. */
 export type Get = (path: string) => Promise<unknown>
 
-type Shown = { slug: string; family: { name: string } | null }
-type Listed = { products: Shown[]; suggestions: Shown[] }
+type ShownProduct = { slug: string; family: { name: string } | null }
+type SearchAnswer = { products: ShownProduct[]; suggestions: ShownProduct[] }
 
 /** Asks every search as a shopper does: its first page, in the order that the shop gives it. */
 export async function askSearches(get: Get, searches: readonly JudgedSearch[]): Promise<Verdict[]> {
@@ -17,7 +17,7 @@ export async function askSearches(get: Get, searches: readonly JudgedSearch[]): 
 
 async function ask(get: Get, text: string): Promise<Answer> {
   const startedAt = performance.now()
-  const { products, suggestions } = (await get(`/products?q=${encodeURIComponent(text)}`)) as Listed
+  const { products, suggestions } = (await get(`/products?q=${encodeURIComponent(text)}`)) as SearchAnswer
   const ms = performance.now() - startedAt
   return { found: products.map(judgedSlug), near: suggestions.map(judgedSlug), ms }
 }
@@ -25,7 +25,7 @@ async function ask(get: Get, text: string): Promise<Answer> {
 const judgedVariants = new Map(demoFamilies.map(({ name, slug }) => [name, slug]))
 
 /** The catalogue was judged before it had families: any variant counts as the one of it that was judged. */
-function judgedSlug({ slug, family }: Shown): string {
+function judgedSlug({ slug, family }: ShownProduct): string {
   return (family && judgedVariants.get(family.name)) ?? slug
 }
 

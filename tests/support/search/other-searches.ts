@@ -13,17 +13,17 @@ type Good = {
 }
 
 /** Searches by their kind, each as "laptop => 3 laptop, 1 tablet, not bag" or "fridge => nothing". */
-type Written = { groups: Record<string, string>; searches: Record<string, string[]> }
+type SearchFile = { groups: Record<string, string>; searches: Record<string, string[]> }
 
 /** What South Africans call the goods of the demo, made from a vocabulary that was written without seeing them. */
 export function wordsOfTheTrade(): JudgedSearch[] {
-  const { groups, searches } = read<Written>('words-of-the-trade.json')
+  const { groups, searches } = read<SearchFile>('words-of-the-trade.json')
   return judgedAs(searches, new Map(Object.entries(groups).map(([name, slugs]) => [name, slugs.split(' ')])))
 }
 
 /** Searches in a made-up shop that sells other things than the demo. */
 export function otherShopSearches(): JudgedSearch[] {
-  const { groups, searches } = read<Written>('other-shop.json')
+  const { groups, searches } = read<SearchFile>('other-shop.json')
   const byGroup = Map.groupBy(otherShopGoods(), ({ group }) => group)
   const slugs = new Map(Array.from(byGroup, ([group, goods]) => [group, goods.map(({ slug }) => slug)]))
   for (const [name, parts] of Object.entries(groups))
@@ -47,7 +47,7 @@ export function otherShopGoods(): Good[] {
 }
 
 function judgedAs(
-  searches: Written['searches'],
+  searches: SearchFile['searches'],
   groups: ReadonlyMap<string, readonly string[]>,
 ): JudgedSearch[] {
   const slugsOf = (names: string) => names.split(' ').flatMap((name) => groups.get(name) ?? [name])

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { createApiServer } from '#server/http/serve.ts'
 import { createLog } from '#server/log.ts'
 import { createSecurityLog } from '#server/security-log.ts'
-import type { Sent } from '../given/builders.ts'
+import type { Reply } from '../given/builders.ts'
 import type { TestShop } from './shop.ts'
 
 type Line = Record<string, unknown> & { event: string; level: number }
@@ -24,7 +24,7 @@ export async function openWatched(shop: TestShop, level = 'info') {
     method: Method,
     path: string,
     { from = '41.13.0.1', token, body }: Visit = {},
-  ): Promise<Pick<Sent, 'status' | 'body'>> {
+  ): Promise<Pick<Reply, 'status' | 'body'>> {
     const reply = await app.inject({
       method,
       url: `/api${path}`,

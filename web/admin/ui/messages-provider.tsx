@@ -4,20 +4,20 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { Button } from '#web/ui/button.tsx'
 import { CloseButton } from './modal.tsx'
 
-export type Said = {
+export type MessageContent = {
   title: string
   text?: ReactNode
   /** One follow-up action, such as undo. */
   action?: { label: string; run: () => void }
 }
 
-type Message = Said & { id: number; tone: 'good' | 'error' }
+type Message = MessageContent & { id: number; tone: 'good' | 'error' }
 
 type Messages = {
   /** A success; disappears by itself. */
-  tell: (said: Said) => void
+  tell: (content: MessageContent) => void
   /** A failure after an apparent success; stays until it is dismissed. */
-  warn: (said: Said) => void
+  warn: (content: MessageContent) => void
 }
 
 const MessagesContext = createContext<Messages | null>(null)
@@ -31,12 +31,12 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
   const lastId = useRef(0)
 
   const value = useMemo<Messages>(() => {
-    const add = (tone: Message['tone'], said: Said) => {
+    const add = (tone: Message['tone'], content: MessageContent) => {
       lastId.current += 1
-      const message = { ...said, tone, id: lastId.current }
+      const message = { ...content, tone, id: lastId.current }
       setMessages((before) => [...before.slice(-2), message])
     }
-    return { tell: (said) => add('good', said), warn: (said) => add('error', said) }
+    return { tell: (content) => add('good', content), warn: (content) => add('error', content) }
   }, [])
 
   const drop = (id: number) => setMessages((before) => before.filter((message) => message.id !== id))

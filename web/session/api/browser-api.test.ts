@@ -57,7 +57,7 @@ test('sends a form if the contract asks for one: text unchanged, the rest as JSO
       name: z.string(),
       price: z.number(),
       tags: z.array(z.string()),
-      most: z.number().nullable(),
+      max: z.number().nullable(),
     }),
     bodyKind: 'multipart',
   })
@@ -68,9 +68,9 @@ test('sends a form if the contract asks for one: text unchanged, the rest as JSO
     forms.push(Object.fromEntries(form))
     answer(response, 200, { path: '' })
   })
-  const body = { name: '12', price: 12.5, tags: ['new'], most: null }
+  const body = { name: '12', price: 12.5, tags: ['new'], max: null }
   await shop.call(saveThing, { params: { id: '1' }, body })
-  expect(forms).toEqual([{ name: '12', price: '12.5', tags: '["new"]', most: 'null' }])
+  expect(forms).toEqual([{ name: '12', price: '12.5', tags: '["new"]', max: 'null' }])
 })
 
 test('reports a refusal with its status and all its fields', async () => {

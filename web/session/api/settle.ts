@@ -1,9 +1,9 @@
 import { isApiError } from '#contract/api.ts'
 
-export type Settled<Data> = { kind: 'loaded'; data: Data } | { kind: 'failed'; message: string }
+export type SettledCall<Data> = { kind: 'loaded'; data: Data } | { kind: 'failed'; message: string }
 
 /** For a part of a page that may load after the page, and fail without it. */
-export async function settle<Data>(asked: Promise<Data>): Promise<Settled<Data>> {
+export async function settle<Data>(asked: Promise<Data>): Promise<SettledCall<Data>> {
   try {
     return { kind: 'loaded', data: await asked }
   } catch (error) {

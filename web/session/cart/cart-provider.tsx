@@ -7,7 +7,7 @@ import { useUnhurried } from '../use-unhurried.ts'
 import {
   acceptCheckedLine,
   addLine,
-  type Bought,
+  type BoughtItems,
   type CartLine,
   type CartProduct,
   countItems,
@@ -38,7 +38,7 @@ export type CartOperations = {
   putBack(line: CartLine, position: number): void
   clear(): void
   /** After payment: removes what was bought. */
-  takeOut(bought: Bought): void
+  takeOut(bought: BoughtItems): void
   saveForLater(productId: number): void
   moveToCart(productId: number): void
   removeSaved(productId: number): void
@@ -74,7 +74,7 @@ const operations = {
   remove: (productId: number) => store.change((lines) => removeLine(lines, productId)),
   putBack: (line: CartLine, position: number) => store.change((lines) => putBack(lines, line, position)),
   clear: () => store.change(() => []),
-  takeOut: (bought: Bought) => store.change((lines) => withoutBought(lines, bought)),
+  takeOut: (bought: BoughtItems) => store.change((lines) => withoutBought(lines, bought)),
   saveForLater: (productId: number) => moveLine(store, savedStore, productId),
   moveToCart: (productId: number) => moveLine(savedStore, store, productId),
   removeSaved: (productId: number) => savedStore.change((lines) => removeLine(lines, productId)),

@@ -34,7 +34,7 @@ export type CartProduct = Pick<
 
 export type CartLines = readonly CartLine[]
 
-export type Bought = readonly { id: number | null; quantity: number }[]
+export type BoughtItems = readonly { id: number | null; quantity: number }[]
 
 const paper = '#f3f1ec'
 
@@ -95,7 +95,7 @@ export function putBack(lines: CartLines, line: CartLine, position: number): Car
 }
 
 /** Removes what was bought. Anything added since is for another order. */
-export function withoutBought(lines: CartLines, bought: Bought): CartLine[] {
+export function withoutBought(lines: CartLines, bought: BoughtItems): CartLine[] {
   return bought.reduce<CartLine[]>(
     (left, { id, quantity }) => {
       const line = left.find((candidate) => candidate.id === id)

@@ -95,10 +95,10 @@ export function followCart({ cart, accountId, onMet }: FollowCart): () => void {
   }
 }
 
-type Met = { merged: readonly SavedItem[]; lines: CartLines }
+type MergedCart = { merged: readonly SavedItem[]; lines: CartLines }
 
 /** A deleted product that was never seen here has no line: it was not removed by the person. */
-function agree(accountId: string, items: readonly SavedItem[], { merged, lines }: Met): void {
+function agree(accountId: string, items: readonly SavedItem[], { merged, lines }: MergedCart): void {
   const shown = new Set(lines.map(({ id }) => id))
   const unseen = new Set(merged.map(({ productId }) => productId).filter((id) => !shown.has(id)))
   writeStored(persistentStorage, agreedKey, {

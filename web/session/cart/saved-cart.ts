@@ -1,13 +1,13 @@
 import type { Product } from '#contract/catalogue/product.ts'
 import { fieldsOf, parseJson } from '../api/parse-json.ts'
-import { type Bought, type CartLine, type CartLines, cartLineOf } from './cart.ts'
+import { type BoughtItems, type CartLine, type CartLines, cartLineOf } from './cart.ts'
 
 export type SavedItem = { productId: number; quantity: number }
 
 /** The last cart that this browser and an account agreed on. Differences from it were made here since. */
-export type Agreed = { accountId: string; items: readonly SavedItem[] }
+export type AgreedCart = { accountId: string; items: readonly SavedItem[] }
 
-export function parseAgreed(text: string | null): Agreed | null {
+export function parseAgreed(text: string | null): AgreedCart | null {
   const { accountId, items } = fieldsOf(text === null ? null : parseJson(text))
   return typeof accountId === 'string' && Array.isArray(items)
     ? { accountId, items: items.filter(isItem) }
@@ -21,7 +21,7 @@ export function parseAgreed(text: string | null): Agreed | null {
 export function mergedItems(
   lines: CartLines,
   saved: readonly SavedItem[],
-  agreed: Agreed | null,
+  agreed: AgreedCart | null,
   accountId: string,
 ): SavedItem[] {
   const here = quantities(lines.map(({ id, quantity }) => ({ productId: id, quantity })))
@@ -48,7 +48,7 @@ export function mergedItems(
  * Lines removed from this browser's cart because they were paid for are also removed from the account's cart by the
  * server. If both were the same they stay the same, and neither removes them a second time.
  */
-export function agreedWithout(agreed: Agreed, lines: CartLines, bought: Bought): Agreed {
+export function agreedWithout(agreed: AgreedCart, lines: CartLines, bought: BoughtItems): AgreedCart {
   const here = quantities(lines.map(({ id, quantity }) => ({ productId: id, quantity })))
   const paid = new Map(bought.map(({ id, quantity }) => [id, quantity]))
   const items = agreed.items.flatMap(({ productId, quantity }) => {

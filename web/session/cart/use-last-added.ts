@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { CartProduct } from './cart.ts'
 
 /** What was added to the cart on this page; a new object for each time. */
-export type Added = { product: CartProduct }
+export type AddedProduct = { product: CartProduct }
 
-let lastAdded: Added | null = null
+let lastAdded: AddedProduct | null = null
 const listeners = new Set<() => void>()
 
 /** Shows what was added, with the ways on. */
@@ -16,7 +16,7 @@ export function forgetAdded(): void {
   setLastAdded(null)
 }
 
-export function useLastAdded(): Added | null {
+export function useLastAdded(): AddedProduct | null {
   return useSyncExternalStore(
     subscribe,
     () => lastAdded,
@@ -24,7 +24,7 @@ export function useLastAdded(): Added | null {
   )
 }
 
-function setLastAdded(added: Added | null): void {
+function setLastAdded(added: AddedProduct | null): void {
   lastAdded = added
   for (const listener of listeners) listener()
 }

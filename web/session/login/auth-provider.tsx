@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router'
 import type { User } from '#contract/accounts/account.ts'
 import { tabStorage } from '../storage.ts'
 import { onOtherTabs } from '../tabs.ts'
-import type { Opened } from './open-session.ts'
+import type { Login } from './open-session.ts'
 import { type Person, personStore, unknownPerson } from './person-store.ts'
 
 export type SignedIn = { kind: 'signed_in'; user: User }
 
 export type Auth = Person & {
   /** With a newly opened session. */
-  enter(opened: Opened): SignedIn
+  enter(opened: Login): SignedIn
   logOut(): void
   /** When the shop no longer knows this session: the person becomes a guest, on the same page. */
   endSession(): void
@@ -79,7 +79,7 @@ export function useAuth(): Auth {
   return auth
 }
 
-function enter(opened: Opened): SignedIn {
+function enter(opened: Login): SignedIn {
   personStore.enter(opened)
   return { kind: 'signed_in', user: opened.user }
 }

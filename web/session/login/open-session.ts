@@ -20,8 +20,8 @@ export type SignUpForm = {
   from: string
 }
 
-export type Refused = { kind: 'refused'; message: string; fields?: Record<string, string> }
-export type Opened = { kind: 'opened'; user: User; token: string }
+export type Refusal = { kind: 'refused'; message: string; fields?: Record<string, string> }
+export type Login = { kind: 'opened'; user: User; token: string }
 export type VerifyFirst = { kind: 'verify_first'; message: string }
 export type CodeNeeded = { kind: 'code_needed'; message: string }
 
@@ -30,7 +30,7 @@ const unexpected = 'An unexpected error occurred. Please try again.'
 export async function openSession(
   api: ShopClient,
   form: LogInForm,
-): Promise<Opened | VerifyFirst | CodeNeeded | Refused> {
+): Promise<Login | VerifyFirst | CodeNeeded | Refusal> {
   try {
     return openedBy(await api.call(login, { body: form }))
   } catch (error) {
@@ -43,7 +43,7 @@ export async function openSession(
 }
 
 /** Some refusals only name the next step. */
-function nextStep(code: string, refused: Refused): VerifyFirst | CodeNeeded | Refused {
+function nextStep(code: string, refused: Refusal): VerifyFirst | CodeNeeded | Refusal {
   switch (code) {
     case 'email_not_verified':
       return { kind: 'verify_first', message: refused.message }
@@ -64,10 +64,7 @@ function nextStep(code: string, refused: Refused): VerifyFirst | CodeNeeded | Re
   }
 }
 
-export async function openAccount(
-  api: ShopClient,
-  form: SignUpForm,
-): Promise<Opened | VerifyFirst | Refused> {
+export async function openAccount(api: ShopClient, form: SignUpForm): Promise<Login | VerifyFirst | Refusal> {
   try {
     const { data, message } = await api.call(createAccount, { body: form })
     if (!data.session) return { kind: 'verify_first', message }
@@ -77,11 +74,11 @@ export async function openAccount(
   }
 }
 
-export function openedBy({ user, session }: { user: User; session: Session }): Opened {
+export function openedBy({ user, session }: { user: User; session: Session }): Login {
   return { kind: 'opened', user, token: session.access_token }
 }
 
-export function refusedSignUp(error: unknown): Refused {
+export function refusedSignUp(error: unknown): Refusal {
   const refused = refusedBy(error, {
     noText: (status) => (status === 400 ? 'Invalid input data' : 'Signup failed'),
     unexpectedAnswer: 'Unexpected response format',
@@ -91,7 +88,7 @@ export function refusedSignUp(error: unknown): Refused {
 
 type Texts = { noText: (status: number) => string; unexpectedAnswer: string }
 
-function refusedBy(error: unknown, texts: Texts): Refused {
+function refusedBy(error: unknown, texts: Texts): Refusal {
   if (!isApiError(error)) throw error
   const { fields } = error.problem
   return { kind: 'refused', message: messageOf(error, texts), ...(fields ? { fields } : {}) }

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/account.ts'
 import { tabStorage } from '../storage.ts'
 import { hasOwnCookie, notifyOtherTabs } from '../tabs.ts'
 import { beginPerson, endPerson, forgetPerson } from './forget-person.ts'
-import type { Opened } from './open-session.ts'
+import type { Login } from './open-session.ts'
 import type { RestoredSession } from './restore-session.ts'
 
 export type KnownPerson = { status: 'guest'; user: null } | { status: 'signed_in'; user: User }
@@ -97,7 +97,7 @@ export const personStore = {
       hear()
     })
   },
-  enter(opened: Opened): void {
+  enter(opened: Login): void {
     keepSession(opened)
     become({ status: 'signed_in', user: opened.user })
     notifyOtherTabs('signed_in')

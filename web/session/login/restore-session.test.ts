@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '#contract/accounts/account.ts'
 import { ApiError } from '#contract/api.ts'
-import { restoreSession, type Verified } from './restore-session.ts'
+import { restoreSession, type VerifiedSession } from './restore-session.ts'
 
 test('treats someone without token and cookie as a guest, without a request', async () => {
   const shop = aShop({})
@@ -72,7 +72,7 @@ function aShop(accepted: Record<string, string>) {
   const asked: string[] = []
   return {
     asked,
-    async verify(token: string | null): Promise<Verified> {
+    async verify(token: string | null): Promise<VerifiedSession> {
       const credential = token ?? 'cookie'
       asked.push(credential)
       const access_token = accepted[credential]

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
 
-export type Verified = { user: User; session: { access_token: string } }
+export type VerifiedSession = { user: User; session: { access_token: string } }
 
 export type RestoredSession =
   | { kind: 'signed_in'; user: User; token: string }
@@ -13,7 +13,7 @@ export type RestoredSession =
 export async function restoreSession(known: {
   token: string | null
   hasCookie: boolean
-  verify: (token: string | null) => Promise<Verified>
+  verify: (token: string | null) => Promise<VerifiedSession>
 }): Promise<RestoredSession> {
   const credentials = [...(known.token ? [known.token] : []), ...(known.hasCookie ? [null] : [])]
   for (const credential of credentials) {
@@ -26,8 +26,8 @@ export async function restoreSession(known: {
 
 async function verifiedBy(
   credential: string | null,
-  verify: (token: string | null) => Promise<Verified>,
-): Promise<Verified | 'unknown' | null> {
+  verify: (token: string | null) => Promise<VerifiedSession>,
+): Promise<VerifiedSession | 'unknown' | null> {
   try {
     return await verify(credential)
   } catch (error) {

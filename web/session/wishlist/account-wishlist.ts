@@ -24,10 +24,10 @@ export type AccountWishlist = {
   refresh(): Promise<void>
 }
 
-export type Exchanged = { kind: 'saved'; list: Wishlist } | Extract<WishlistOutcome, { kind: 'refused' }>
+export type ExchangeResult = { kind: 'saved'; list: Wishlist } | Extract<WishlistOutcome, { kind: 'refused' }>
 
 /** Brings changes to the account's list on the server, and returns the list with them. */
-export type Exchange = (changes: readonly WishlistChange[], hasLeft: () => boolean) => Promise<Exchanged>
+export type Exchange = (changes: readonly WishlistChange[], hasLeft: () => boolean) => Promise<ExchangeResult>
 
 type Needs = { exchange: Exchange; hasLeft: () => boolean; onChange: () => void }
 type Waiting = { change: WishlistChange; tell(outcome: WishlistOutcome): void }

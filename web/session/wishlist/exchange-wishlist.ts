@@ -3,7 +3,7 @@ import { isApiError } from '#contract/api.ts'
 import { maxWishlistItems } from '#domain/catalogue/wishlist.ts'
 import { browserApi } from '../api/browser-api.ts'
 import { type BrowserStorage, persistentStorage } from '../storage.ts'
-import { type Exchange, type Exchanged, fullWishlist, guestKey, savedKey } from './account-wishlist.ts'
+import { type Exchange, type ExchangeResult, fullWishlist, guestKey, savedKey } from './account-wishlist.ts'
 import { mergeWishlists } from './merge-wishlists.ts'
 import { parseIds, type WishlistChange, type WishlistIds, withChange } from './wishlist-ids.ts'
 
@@ -16,7 +16,7 @@ type Needs = {
 }
 
 // Logging out has removed the token: nothing may be saved in the next person's name.
-const left: Exchanged = { kind: 'refused', message: 'You were logged out before this was saved.' }
+const left: ExchangeResult = { kind: 'refused', message: 'You were logged out before this was saved.' }
 
 /** Separate from the rest of the list, with the contract's schemas: guests do without it. */
 export const exchangeWishlist = wishlistExchange({

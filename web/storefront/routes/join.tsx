@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { joinContent as content } from '../features/accounts/join/join-content.ts'
-import { type Accepted, JoinForm } from '../features/accounts/join/join-form.tsx'
+import { type AcceptedInvitation, JoinForm } from '../features/accounts/join/join-form.tsx'
 import { useInvitation } from '../features/accounts/join/use-invitation.ts'
 import { useLinkToken } from '../features/accounts/login/use-link-token.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
@@ -41,7 +41,7 @@ function Received({ token }: { token: string }) {
   const navigate = useNavigate()
   const { received, retry } = useInvitation(token)
 
-  function start({ user, token }: Accepted) {
+  function start({ user, token }: AcceptedInvitation) {
     enter({ kind: 'opened', user, token })
     navigate('/admin', { replace: true })
   }

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { wayBack, withWayBack } from '#domain/accounts/way-back.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { loginPath } from '#web/session/login/login-path.ts'
-import type { Opened } from '#web/session/login/open-session.ts'
+import type { Login } from '#web/session/login/open-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -27,7 +27,7 @@ export default function ResetPasswordPage() {
   const [isChanged, setIsChanged] = useState(false)
   const token = useLinkToken()
 
-  function showChanged(opened: Opened | null) {
+  function showChanged(opened: Login | null) {
     // All sessions have ended with the old password, this browser's too.
     endInAllTabs()
     setIsChanged(true)

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { wayBack } from '#domain/accounts/way-back.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { loginPath } from '#web/session/login/login-path.ts'
-import type { Opened } from '#web/session/login/open-session.ts'
+import type { Login } from '#web/session/login/open-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -27,7 +27,7 @@ export default function VerifyEmailPage() {
   const comeIn = useComeIn(from)
   const [isVerified, setIsVerified] = useState(false)
 
-  function showVerified(how: 'own_password' | 'new_password', opened: Opened | null) {
+  function showVerified(how: 'own_password' | 'new_password', opened: Login | null) {
     // A new password has ended all sessions, this browser's too.
     if (how === 'new_password') endInAllTabs()
     setIsVerified(true)

@@ -4,7 +4,7 @@ import { Notice } from '../notice.tsx'
 export type Side = 'mine' | 'theirs'
 
 /** A field that two people changed. */
-export type Compared<Field extends string> = {
+export type ComparedField<Field extends string> = {
   field: Field
   label: string
   chosen: Side
@@ -13,7 +13,7 @@ export type Compared<Field extends string> = {
 type ConflictPanelProps<Field extends string> = {
   title: string
   text: string
-  compared: readonly Compared<Field>[]
+  compared: readonly ComparedField<Field>[]
   onChoose: (field: Field, side: Side) => void
 }
 

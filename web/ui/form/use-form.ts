@@ -76,7 +76,7 @@ export function useForm<Values extends object>({ initial, typed, onSend, ...rule
   }
 }
 
-type Held<Values extends object> = {
+type FormStore<Values extends object> = {
   state: FormState<Values>
   /** What goes on after an answer came sees what was typed meanwhile. */
   latest: RefObject<FormState<Values>>
@@ -86,7 +86,7 @@ type Held<Values extends object> = {
 function useFormState<Values extends object>(
   form: RefObject<HTMLFormElement | null>,
   start: () => FormState<Values>,
-): Held<Values> {
+): FormStore<Values> {
   const [state, setState] = useState(start)
   const latest = useRef(state)
 
@@ -109,7 +109,7 @@ function useFormState<Values extends object>(
 function useSubmit<Values extends object>(
   form: RefObject<HTMLFormElement | null>,
   rules: FormRules<Values>,
-  { latest, put }: Held<Values>,
+  { latest, put }: FormStore<Values>,
   onSend: Send<Values>,
 ) {
   const [isBusy, setIsBusy] = useState(false)
@@ -155,7 +155,7 @@ function useSubmit<Values extends object>(
 
 function useControls<Values extends object>(
   rules: FormRules<Values>,
-  { state, latest, put }: Held<Values>,
+  { state, latest, put }: FormStore<Values>,
   change: (changed: Partial<Values>) => void,
 ) {
   const afterPress = useAfterPress()

@@ -1,5 +1,5 @@
 import { createElement, useRef, useState } from 'react'
-import type { Compared, ConflictPanel, Side } from './conflict-panel.tsx'
+import type { ComparedField, ConflictPanel, Side } from './conflict-panel.tsx'
 import { isSameValue, onlyChanged } from './form-state.ts'
 import { type ListFields, onTopOf, rowTexts } from './on-top-of.ts'
 import type { Form } from './use-form.ts'
@@ -23,7 +23,7 @@ type MeanwhileOptions<Values extends object, Seen extends object> = {
   text?: string
 }
 
-type Asked<Values> = { Panel: typeof ConflictPanel; fields: Name<Values>[]; theirs: Values; mine: Values }
+type Conflict<Values> = { Panel: typeof ConflictPanel; fields: Name<Values>[]; theirs: Values; mine: Values }
 
 const texts = {
   title: 'Someone else saved this while you were editing it',
@@ -51,7 +51,7 @@ export function useMeanwhile<Values extends object, Seen extends object>({
 }: MeanwhileOptions<Values, Seen>) {
   // As the form was opened: what has been read again since has never been shown in it.
   const seen = useRef(opened)
-  const [asked, setAsked] = useState<Asked<Values> | null>(null)
+  const [asked, setAsked] = useState<Conflict<Values> | null>(null)
 
   /** What differs from before, and what was seen of it. */
   function changes<Body extends object>(next: Body, before: Body): Partial<Body> & { was: Partial<Seen> } {
@@ -124,15 +124,15 @@ async function storedBy<Seen extends object>(
   return isOutdated && reread ? reread(seen).catch(() => null) : null
 }
 
-type Shown<Values extends object> = Required<
+type Texts<Values extends object> = Required<
   Pick<MeanwhileOptions<Values, object>, 'labelOf' | 'textOf' | 'lists'>
 > & { form: Form<Values> }
 
 /** Both values of each field that was asked about; what was typed since is mine. */
 function comparedOf<Values extends object>(
-  { fields, theirs, mine }: Asked<Values>,
-  { form, labelOf, textOf, lists }: Shown<Values>,
-): Compared<Name<Values>>[] {
+  { fields, theirs, mine }: Conflict<Values>,
+  { form, labelOf, textOf, lists }: Texts<Values>,
+): ComparedField<Name<Values>>[] {
   const shown = (field: Name<Values>, values: Values) =>
     textOf(field, values) ?? rowTexts(field, values, lists)?.join('\n') ?? plainText(values[field])
   return fields.map((field) => {

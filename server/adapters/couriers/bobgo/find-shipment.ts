@@ -51,13 +51,13 @@ async function findInList(
   return { kind: 'unavailable' }
 }
 
-type Listed = {
+type ShipmentPage = {
   shipments: NonNullable<ReturnType<typeof readShipment>>[]
   size: number
   count: number | null
 }
 
-async function listPage(client: BobgoClient, query: string, timeoutMs: number): Promise<Listed | null> {
+async function listPage(client: BobgoClient, query: string, timeoutMs: number): Promise<ShipmentPage | null> {
   const answer = await client.call({ method: 'GET', path: `/shipments?${query}`, timeoutMs })
   if (answer.kind !== 'done') return null
   const read = WireShipments.safeParse(answer.body)

@@ -23,10 +23,10 @@ const vectors = [
   },
 ]
 
-type Sent = { secret: string; id: string; timestamp: string; body: string | Buffer; signature: string }
+type Delivery = { secret: string; id: string; timestamp: string; body: string | Buffer; signature: string }
 
 function verdictOn(
-  { secret, id, timestamp, body, signature }: Sent,
+  { secret, id, timestamp, body, signature }: Delivery,
   nowMs: number = Number(timestamp) * 1000,
 ): string {
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }

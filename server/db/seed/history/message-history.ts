@@ -9,9 +9,9 @@ import type { RowWithId } from './row-with-id.ts'
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-type Said = { message: string; answer: string }
+type AnsweredMessage = { message: string; answer: string }
 
-const aboutOrders: readonly Said[] = [
+const aboutOrders: readonly AnsweredMessage[] = [
   {
     message: 'Good day, when can I expect my parcel? I have to arrange for someone to be at home.',
     answer:
@@ -34,7 +34,7 @@ const aboutOrders: readonly Said[] = [
   },
 ]
 
-const general: readonly Said[] = [
+const general: readonly AnsweredMessage[] = [
   {
     message: 'Do you have a laptop for a first-year engineering student, for about R 15 000?',
     answer:

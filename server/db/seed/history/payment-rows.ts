@@ -11,7 +11,7 @@ import type { RowWithId } from './row-with-id.ts'
 
 export type PaidLife = NumberedLife & { paidAt: Date }
 
-type Taken = { attempt: RowWithId<typeof paymentAttempts>; payment: RowWithId<typeof payments> }
+type PaymentRows = { attempt: RowWithId<typeof paymentAttempts>; payment: RowWithId<typeof payments> }
 
 const money = { provider: 'yoco', mode: 'test', currency: 'ZAR' } as const
 
@@ -20,7 +20,7 @@ export function isPaidLife(life: NumberedLife): life is PaidLife {
 }
 
 /** The payment of an order, with the same id as the attempt that brought it. */
-export function paymentRows(life: PaidLife, id: number): Taken {
+export function paymentRows(life: PaidLife, id: number): PaymentRows {
   const { id: orderId, orderNumber, draft, placedAt, paidAt, refund } = life
   const amountCents = draft.order.totalCents
   const checkoutId = idFor('ch', orderNumber)
@@ -80,10 +80,10 @@ export function refundRow(
   }
 }
 
-type Issued = RowWithId<typeof invoices> & { number: string; issuedAt: Date }
+type Invoice = RowWithId<typeof invoices> & { number: string; issuedAt: Date }
 
 /** An order's invoice, numbered a moment after the payment. */
-export function invoiceRow(life: PaidLife, { serial, shop }: { serial: number; shop: ShopConfig }): Issued {
+export function invoiceRow(life: PaidLife, { serial, shop }: { serial: number; shop: ShopConfig }): Invoice {
   const { paidAt, placed, orderNumber } = life
   const payment = {
     provider: money.provider,
@@ -99,9 +99,9 @@ export function invoiceRow(life: PaidLife, { serial, shop }: { serial: number; s
 }
 
 export function creditNoteRow(
-  invoice: Issued,
+  invoice: Invoice,
   { id, serial, refund }: { id: number; serial: number; refund: RowWithId<typeof refunds> },
-): Issued {
+): Invoice {
   const number = invoiceNumber('credit_note', serial)
   const { amountCents, reason, requestedAt } = refund
   const document = creditNoteOf(invoice, {

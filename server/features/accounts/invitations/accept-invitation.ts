@@ -24,13 +24,14 @@ import { hashToken } from '../sessions/token.ts'
 import { openNewAccount } from '../sign-up/open-new-account.ts'
 import {
   type AcceptInvitation,
+  type Accepting,
   type AcceptNeeds,
   type AcceptWithAccountResult,
   acceptWithAccount,
 } from './accept-with-account.ts'
 import { giveInvitedRole } from './give-invited-role.ts'
 import { hasUsableAccount } from './has-usable-account.ts'
-import { findInvitationByToken, type InvitationRow, lockInvitationByToken } from './invitation-queries.ts'
+import { findInvitationByToken, lockInvitationByToken } from './invitation-queries.ts'
 
 export type AcceptInvitationResult =
   | { kind: 'accepted'; caller: Caller; deviceCookie: string }
@@ -45,22 +46,20 @@ export async function acceptInvitation(
   const { db, clock } = needs
   if (!command.password) return { kind: 'refused', reason: 'missing_fields' }
   const now = clock()
-  const asked = { tokenHash: hashToken(command.token), now }
-  const invitation = await findInvitationByToken(db, asked)
+  const lookup = { tokenHash: hashToken(command.token), now }
+  const invitation = await findInvitationByToken(db, lookup)
   if (!invitation) return refuseVerificationToken(db, { clientAddress: command.clientAddress, now })
   const account = await findAccountByEmail(db, invitation.email)
   return hasUsableAccount(account)
-    ? acceptWithAccount(needs, command, { asked, invitation })
-    : acceptAsNew(needs, command, { asked, invitation })
+    ? acceptWithAccount(needs, command, { lookup, invitation })
+    : acceptAsNew(needs, command, { lookup, invitation })
 }
-
-type Asked = { tokenHash: string; now: Date }
 
 /** With an account of their own, which nobody can have used before. */
 async function acceptAsNew(
   needs: AcceptNeeds,
   command: AcceptInvitation,
-  { asked, invitation }: { asked: Asked; invitation: InvitationRow },
+  { lookup, invitation }: Accepting,
 ): Promise<AcceptInvitationResult> {
   const { db, passwords, devices, shop } = needs
   const names = splitFullName(tidyName(command.name) || invitation.name)
@@ -72,32 +71,32 @@ async function acceptAsNew(
   const needsSecondFactor = await requiresSecondFactorOf(db, needs)
 
   const opened = await db.transaction(async (tx) => {
-    const locked = await lockInvitationByToken(tx, asked)
+    const locked = await lockInvitationByToken(tx, lookup)
     if (!locked) return { kind: 'refused', reason: 'invalid_token' } as const
-    const account = await openAccount(tx, { ...names, email, passwordHash, now: asked.now })
+    const account = await openAccount(tx, { ...names, email, passwordHash, now: lookup.now })
     if (!account) return { kind: 'refused', reason: 'account_exists' } as const
     // Shown to the administrator, the link says nothing of who reads the address.
     if (locked.isEmailed) await updateEmailVerified(tx, account.id)
-    await giveInvitedRole(tx, { invitation: locked, accountId: account.id, now: asked.now })
-    await updateFirstStaffSignIn(tx, account.id, asked.now)
+    await giveInvitedRole(tx, { invitation: locked, accountId: account.id, now: lookup.now })
+    await updateFirstStaffSignIn(tx, account.id, lookup.now)
     for (const earlier of command.earlierTokens) await deleteSessionByToken(tx, hashToken(earlier))
     const { clientAddress, userAgent } = command
     await recordStaffLogin(tx, {
       account: { id: account.id, email, role: locked.role },
       clientAddress,
-      now: asked.now,
+      now: lookup.now,
     })
     const token = await openSession(tx, {
       accountId: account.id,
       isRemembered: false,
       userAgent,
-      now: asked.now,
+      now: lookup.now,
       needsSecondFactor,
     })
     return { kind: 'opened', token, ...account } as const
   })
   if (opened.kind === 'refused') return opened
-  const caller = await findCaller(db, opened.token, asked.now)
+  const caller = await findCaller(db, opened.token, lookup.now)
   if (!caller || !isShopStaff(caller.role)) throw new Error('Accepting gave a session without the role')
   const { id, passwordVersion } = opened
   return {

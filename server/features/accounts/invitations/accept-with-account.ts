@@ -30,7 +30,7 @@ export type AcceptInvitation = {
   earlierTokens: readonly string[]
 }
 
-type Accepting = { asked: { tokenHash: string; now: Date }; invitation: InvitationRow }
+export type Accepting = { lookup: { tokenHash: string; now: Date }; invitation: InvitationRow }
 
 export type AcceptWithAccountResult =
   | { kind: 'accepted'; caller: Caller; deviceCookie: string }
@@ -41,7 +41,7 @@ export type AcceptWithAccountResult =
 export async function acceptWithAccount(
   needs: AcceptNeeds,
   command: AcceptInvitation,
-  { asked, invitation }: Accepting,
+  { lookup, invitation }: Accepting,
 ): Promise<AcceptWithAccountResult> {
   const { db, shop } = needs
   const { email } = invitation
@@ -53,7 +53,7 @@ export async function acceptWithAccount(
   const isRequired = await requiresSecondFactorOf(db, needs)
   const shopName = (await currentShop(db, shop)).name
   const isAccepted = await db.transaction(async (tx) => {
-    const locked = await lockInvitationByToken(tx, asked)
+    const locked = await lockInvitationByToken(tx, lookup)
     const user = await lockUser(tx, accountId)
     if (!locked || !user) {
       await deleteSession(tx, { id: sessionId, accountId })
@@ -64,12 +64,12 @@ export async function acceptWithAccount(
       await deleteInvitation(tx, locked.id)
       return true
     }
-    await giveInvitedRole(tx, { invitation: locked, accountId, now: asked.now })
-    await startAsStaff(tx, { user, caller, command, role: locked.role, isRequired, shopName, ...asked })
+    await giveInvitedRole(tx, { invitation: locked, accountId, now: lookup.now })
+    await startAsStaff(tx, { user, caller, command, role: locked.role, isRequired, shopName, ...lookup })
     return true
   })
   if (!isAccepted) return { kind: 'refused', reason: 'invalid_token' }
-  const asStaff = await findCaller(db, caller.sessionToken, asked.now)
+  const asStaff = await findCaller(db, caller.sessionToken, lookup.now)
   if (!asStaff) return { kind: 'refused', reason: 'invalid_token' }
   return { kind: 'accepted', caller: asStaff, deviceCookie }
 }

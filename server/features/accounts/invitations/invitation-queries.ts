@@ -43,11 +43,11 @@ export async function findInvitation(db: Queryable, id: string): Promise<Invitat
   return rows[0] ?? null
 }
 
-type Asked = { tokenHash: string; now: Date }
+type InvitationLookup = { tokenHash: string; now: Date }
 
 export async function findInvitationByToken(
   db: Queryable,
-  { tokenHash, now }: Asked,
+  { tokenHash, now }: InvitationLookup,
 ): Promise<InvitationRow | null> {
   const rows = await readInvitations(db).where(
     and(eq(staffInvitations.tokenHash, tokenHash), gt(staffInvitations.expiresAt, now), isByAdministrator),
@@ -58,7 +58,7 @@ export async function findInvitationByToken(
 /** Of two that accept at once, the second waits here, and then finds nothing. */
 export async function lockInvitationByToken(
   tx: Tx,
-  { tokenHash, now }: Asked,
+  { tokenHash, now }: InvitationLookup,
 ): Promise<InvitationRow | null> {
   const rows = await readInvitations(tx)
     .where(

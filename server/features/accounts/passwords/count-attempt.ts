@@ -60,10 +60,10 @@ export function deviceOf(
   return asker.kind === 'visitor' ? devices.find(asker.deviceCookie, account) : null
 }
 
-type Checked = { email: string; asker: Asker; device: string | null }
+type PasswordAttempt = { email: string; asker: Asker; device: string | null }
 
 /** Whose attempts count. In an open session or a known browser, only one's own. */
-export function passwordLimitKeys({ email, asker, device }: Checked): RateLimitKey[] {
+export function passwordLimitKeys({ email, asker, device }: PasswordAttempt): RateLimitKey[] {
   const address = normaliseEmail(email)
   if (asker.kind === 'session') return [{ limit: rateLimits.signInSession, who: asker.sessionId }]
   if (device) return [{ limit: rateLimits.signInDevice, who: `${device} ${address}` }]
@@ -75,7 +75,7 @@ export function passwordLimitKeys({ email, asker, device }: Checked): RateLimitK
 }
 
 /** The same; for strangers also the account's own count: anyone who is asked for a code has the password. */
-export function codeLimitKeys(checked: Checked): RateLimitKey[] {
+export function codeLimitKeys(checked: PasswordAttempt): RateLimitKey[] {
   const limitKeys = passwordLimitKeys(checked)
   const isStranger = checked.asker.kind === 'visitor' && !checked.device
   return isStranger

@@ -1,6 +1,6 @@
 // As much of a password as is judged: the estimate takes the longer the more ways there are to read it, and sixteen
 // letters that are hard to guess are enough.
-const judgedLength = 16
+const ratedLength = 16
 
 /**
  * About how many guesses it takes somebody who tries the likeliest first, by zxcvbn
@@ -9,10 +9,10 @@ const judgedLength = 16
  */
 export async function countGuesses(password: string, words: string[]): Promise<number> {
   estimator ??= openEstimator()
-  const judged = password.slice(0, judgedLength)
+  const rated = password.slice(0, ratedLength)
   // It knows the words of a repeated part only where they stand by themselves.
-  const once = /^(.+?)\1*$/su.exec(judged)?.[1] ?? judged
-  return (await estimator).check(once, words).guesses * (judged.length / Math.max(1, once.length))
+  const once = /^(.+?)\1*$/su.exec(rated)?.[1] ?? rated
+  return (await estimator).check(once, words).guesses * (rated.length / Math.max(1, once.length))
 }
 
 let estimator: ReturnType<typeof openEstimator> | undefined

@@ -12,7 +12,7 @@ export type Passwords = {
 }
 
 export type Cost = { log2N: number; r: number; p: number }
-type Parsed = { cost: Cost; salt: Buffer | string; key: Buffer }
+type ParsedHash = { cost: Cost; salt: Buffer | string; key: Buffer }
 
 // One of the equivalent settings of OWASP's Password Storage Cheat Sheet: 16 MB of memory, where the first of them
 // needs 128 MB.
@@ -34,7 +34,7 @@ export function createPasswords(
   // each kind limits the memory, and no login waits behind a rush of sign-ups.
   const making = createTurns(maxWaiting)
   const checking = createTurns(maxWaiting)
-  const nobodys: Parsed = { cost, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) }
+  const nobodys: ParsedHash = { cost, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) }
   return {
     hash: (password) =>
       making(async () => {
@@ -68,7 +68,7 @@ function prefixOf({ log2N, r, p }: Cost): string {
   return `$scrypt$ln=${log2N},r=${r},p=${p}$`
 }
 
-function parse(hash: string): Parsed {
+function parse(hash: string): ParsedHash {
   const [, log2N, r, p, salt, key] =
     /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+=*)\$([\w+/]+=*)$/.exec(hash) ?? []
   if (!salt || !key) return parseEarliest(hash)
@@ -82,7 +82,7 @@ function parse(hash: string): Parsed {
 // Hashes of the shop's first months do not name a cost: "salt:key", both in hexadecimal, the salt used as text.
 const earliest: Cost = { log2N: 14, r: 16, p: 1 }
 
-function parseEarliest(hash: string): Parsed {
+function parseEarliest(hash: string): ParsedHash {
   const [, salt, key] = /^([0-9a-f]+):([0-9a-f]+)$/.exec(hash) ?? []
   if (!salt || !key) throw new Error('A password hash is of no form that was ever written')
   return { cost: earliest, salt, key: Buffer.from(key, 'hex') }

@@ -9,7 +9,7 @@ import {
 import { currentShop } from '../../shop/current-shop.ts'
 import { validatePassword } from './validate-password.ts'
 
-type Judged = Required<Omit<PasswordOwner, 'role'>> & {
+type PasswordCandidate = Required<Omit<PasswordOwner, 'role'>> & {
   password: string
   isForStaff: boolean
   clientAddress: string | null
@@ -18,8 +18,8 @@ type Judged = Required<Omit<PasswordOwner, 'role'>> & {
 /** Looks at a password that somebody has just typed, as it will be looked at when the form is sent. */
 export async function ratePassword(
   { db, clock, shop }: Pick<Services, 'db' | 'clock' | 'shop'>,
-  { password, isForStaff, clientAddress, ...person }: Judged,
-): Promise<{ kind: 'judged'; fault: PasswordFault | null } | TooManyRequests> {
+  { password, isForStaff, clientAddress, ...person }: PasswordCandidate,
+): Promise<{ kind: 'rated'; fault: PasswordFault | null } | TooManyRequests> {
   const tooMany = await consumeRateLimit(
     db,
     networkLimitKeys(rateLimits.ratedPassword, clientAddress),
@@ -28,7 +28,7 @@ export async function ratePassword(
   if (tooMany) return tooMany
   const owner = { ...person, role: isForStaff ? 'staff' : 'customer' } as const
   return {
-    kind: 'judged',
+    kind: 'rated',
     fault: await validatePassword(password, owner, (await currentShop(db, shop)).name),
   }
 }

@@ -12,7 +12,7 @@ import {
 import { currentShop } from '../../shop/current-shop.ts'
 import { isUnclaimed, lockAccount, updateEmailVerified } from '../account-queries.ts'
 import type { KnownDevices } from '../sessions/known-devices.ts'
-import { type Opened, openedIfAny, openProvenSession, type Visit } from '../sessions/open-proven-session.ts'
+import { type Login, openedIfAny, openProvenSession, type Visit } from '../sessions/open-proven-session.ts'
 import { hashToken } from '../sessions/token.ts'
 import { claimAccount } from '../sign-up/claim-account.ts'
 import { findVerificationToken, takeVerificationToken } from '../sign-up/verification-token-queries.ts'
@@ -32,7 +32,7 @@ type Needs = {
 
 export type ResetPasswordResult =
   /** `opened`: null where they have to log in themselves. */
-  | { kind: 'changed'; accountId: string; opened: Opened | null }
+  | { kind: 'changed'; accountId: string; opened: Login | null }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_token' | PasswordFault }
   | TooManyRequests
 

@@ -41,8 +41,8 @@ type Needs = {
 }
 
 type Person = Pick<Caller, 'accountId' | 'email' | 'role' | 'sessionId'>
-type Refused<Reason extends string> = { kind: 'refused'; reason: Reason } | TooManyRequests
-type CodesMade = { kind: 'on'; recoveryCodes: string[] }
+type RefusalOf<Reason extends string> = { kind: 'refused'; reason: Reason } | TooManyRequests
+type NewRecoveryCodes = { kind: 'on'; recoveryCodes: string[] }
 
 /** Makes the secret for the app. No code is required until the first one was confirmed. */
 export async function startSecondFactor(
@@ -51,7 +51,7 @@ export async function startSecondFactor(
   password: string,
 ): Promise<
   | { kind: 'started'; secret: string; uri: string }
-  | Refused<'wrong_password' | 'already_on' | 'email_not_verified'>
+  | RefusalOf<'wrong_password' | 'already_on' | 'email_not_verified'>
 > {
   const checked = await checkPassword(needs, { email: person.email, password, asker: askerOf(person) })
   if (checked.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
@@ -82,7 +82,7 @@ export async function confirmSecondFactor(
   needs: Needs,
   person: Person,
   code: string,
-): Promise<CodesMade | Refused<'not_started' | 'already_on' | 'wrong_code'>> {
+): Promise<NewRecoveryCodes | RefusalOf<'not_started' | 'already_on' | 'wrong_code'>> {
   const factor = await findSecondFactor(needs.db, person.accountId)
   if (!factor) return { kind: 'refused', reason: 'not_started' }
   if (factor.confirmedAt) return { kind: 'refused', reason: 'already_on' }
@@ -106,7 +106,7 @@ export async function disableSecondFactor(
   needs: Needs,
   person: Person,
   credentials: { password: string; code: string },
-): Promise<{ kind: 'off' } | Refused<'not_on' | 'wrong_password' | 'wrong_code'>> {
+): Promise<{ kind: 'off' } | RefusalOf<'not_on' | 'wrong_password' | 'wrong_code'>> {
   const refusal = await requireBoth(needs, person, credentials)
   if (refusal) return refusal
   await needs.db.transaction(async (tx) => {
@@ -122,7 +122,7 @@ export async function renewRecoveryCodes(
   needs: Needs,
   person: Person,
   credentials: { password: string; code: string },
-): Promise<CodesMade | Refused<'not_on' | 'wrong_password' | 'wrong_code'>> {
+): Promise<NewRecoveryCodes | RefusalOf<'not_on' | 'wrong_password' | 'wrong_code'>> {
   const refusal = await requireBoth(needs, person, credentials)
   if (refusal) return refusal
   const recoveryCodes = createRecoveryCodes()
@@ -136,7 +136,7 @@ async function requireBoth(
   needs: Needs,
   person: Person,
   { password, code }: { password: string; code: string },
-): Promise<Refused<'not_on' | 'wrong_password' | 'wrong_code'> | null> {
+): Promise<RefusalOf<'not_on' | 'wrong_password' | 'wrong_code'> | null> {
   const factor = await findSecondFactor(needs.db, person.accountId)
   if (!factor?.confirmedAt) return { kind: 'refused', reason: 'not_on' }
   const asker = askerOf(person)

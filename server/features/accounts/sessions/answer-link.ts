@@ -1,12 +1,12 @@
 import type { CookieToSet } from '#server/http/route.ts'
 import { signedInView } from '../person-view.ts'
-import type { Opened } from './open-proven-session.ts'
+import type { Login } from './open-proven-session.ts'
 import { cookiesOf } from './session-cookies.ts'
 
 /** What a link from an email has done, and that its reader is logged in; or else what to do next. */
 export function answerLink(
   done: string,
-  opened: Opened | null,
+  opened: Login | null,
   otherwise: { next: string; cookies?: CookieToSet[] },
 ) {
   const { next, cookies = [] } = otherwise

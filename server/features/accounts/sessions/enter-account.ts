@@ -26,7 +26,7 @@ import { claimAccount } from '../sign-up/claim-account.ts'
 import { queueVerificationEmail } from '../sign-up/queue-verification-email.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { takeLoginCode } from './login-code-queries.ts'
-import { type NewSession, type Opened, openedBy, type Visit } from './open-proven-session.ts'
+import { type Login, type NewSession, openedBy, type Visit } from './open-proven-session.ts'
 import { openSession } from './open-session.ts'
 import { recordFailedLogin, recordStaffLogin } from './record-staff-login.ts'
 import { deleteSessionByToken } from './session-queries.ts'
@@ -63,7 +63,7 @@ type Proven = { account: SignInAccount } & (
 )
 
 export type EnterResult =
-  | ({ kind: 'signed_in' } & Opened)
+  | ({ kind: 'signed_in' } & Login)
   | {
       kind: 'refused'
       reason:

@@ -18,7 +18,7 @@ export type Visit = {
   earlierTokens: readonly string[]
 }
 
-export type Opened = { caller: Caller; deviceCookie: string }
+export type Login = { caller: Caller; deviceCookie: string }
 
 /** A token and the account's password version. */
 export type NewSession = { token: string; passwordVersion: number }
@@ -47,7 +47,7 @@ export async function openedBy(
   { token, passwordVersion }: NewSession,
   { deviceCookie }: Pick<Visit, 'deviceCookie'>,
   now: Date,
-): Promise<Opened> {
+): Promise<Login> {
   const caller = await findCaller(db, token, now)
   if (!caller) throw new Error('Coming in gave a session that cannot be found')
   const owner = { id: caller.accountId, passwordVersion }
@@ -59,6 +59,6 @@ export async function openedIfAny(
   session: NewSession | null,
   visit: Visit,
   now: Date,
-): Promise<Opened | null> {
+): Promise<Login | null> {
   return session && openedBy(needs, session, visit, now)
 }

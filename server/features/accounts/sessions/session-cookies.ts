@@ -1,6 +1,6 @@
 import { rememberedDays } from '#domain/accounts/session.ts'
 import type { Call, CookieToSet } from '#server/http/route.ts'
-import type { Opened, Visit } from './open-proven-session.ts'
+import type { Login, Visit } from './open-proven-session.ts'
 
 /** Restores a session in a new tab; only /auth/verify accepts it, so another site cannot use it. */
 export const sessionCookie = 'kwela_session'
@@ -46,6 +46,6 @@ export function visitOf(call: Call): Visit {
 }
 
 /** Of somebody who has just come in, and whose session ends with the browser. */
-export function cookiesOf({ caller, deviceCookie: value }: Opened): CookieToSet[] {
+export function cookiesOf({ caller, deviceCookie: value }: Login): CookieToSet[] {
   return [...sessionCookies(caller.sessionToken, false), cookieOfDevice(value)]
 }

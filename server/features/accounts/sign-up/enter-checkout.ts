@@ -11,7 +11,7 @@ import {
 } from '../../rate-limits/consume-rate-limit.ts'
 import { findAccountByEmail } from '../account-queries.ts'
 import type { KnownDevices } from '../sessions/known-devices.ts'
-import { type NewSession, type Opened, openedBy, type Visit } from '../sessions/open-proven-session.ts'
+import { type Login, type NewSession, openedBy, type Visit } from '../sessions/open-proven-session.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { deleteSessionByToken } from '../sessions/session-queries.ts'
 import { hashToken } from '../sessions/token.ts'
@@ -20,7 +20,7 @@ import { openNewAccount } from './open-new-account.ts'
 type Needs = { db: Db; clock: Clock; devices: KnownDevices; canSendMail: boolean }
 
 export type EnterCheckoutResult =
-  | { kind: 'opened'; opened: Opened }
+  | { kind: 'opened'; opened: Login }
   | { kind: 'known' }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_email' }
   | TooManyRequests

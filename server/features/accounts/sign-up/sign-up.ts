@@ -26,7 +26,7 @@ import type { Passwords } from '../passwords/passwords.ts'
 import { validatePassword } from '../passwords/validate-password.ts'
 import type { Person } from '../person-view.ts'
 import type { KnownDevices } from '../sessions/known-devices.ts'
-import { type Opened, openedBy, type Visit } from '../sessions/open-proven-session.ts'
+import { type Login, openedBy, type Visit } from '../sessions/open-proven-session.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { deleteSessionByToken } from '../sessions/session-queries.ts'
 import { hashToken } from '../sessions/token.ts'
@@ -44,7 +44,7 @@ type Needs = {
 }
 
 export type SignUpResult =
-  | { kind: 'signed_up'; opened: Opened }
+  | { kind: 'signed_up'; opened: Login }
   | { kind: 'verify_first'; person: Person }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_email' | PasswordFault | 'already_registered' }
   | TooManyRequests

@@ -18,8 +18,8 @@ import { setPassword } from '../passwords/set-password.ts'
 import { validatePassword } from '../passwords/validate-password.ts'
 import type { KnownDevices } from '../sessions/known-devices.ts'
 import {
+  type Login,
   type NewSession,
-  type Opened,
   openedIfAny,
   openProvenSession,
   type Visit,
@@ -46,7 +46,7 @@ export type VerifyEmail = {
 
 export type VerifyEmailResult =
   /** `opened`: null where they have to log in themselves. */
-  | { kind: 'verified'; accountId: string; opened: Opened | null }
+  | { kind: 'verified'; accountId: string; opened: Login | null }
   | { kind: 'refused'; reason: 'wrong_password'; accountId: string }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_token' | PasswordFault }
   | TooManyRequests
@@ -64,12 +64,12 @@ export async function verifyEmail(
   const { token, password, newPassword } = command
   if (!password && !newPassword) return { kind: 'refused', reason: 'missing_fields' }
   const now = clock()
-  const asked = { purpose: 'verify_email', tokenHash: hashToken(token), now } as const
-  const verification = await findVerificationToken(db, asked)
+  const lookup = { purpose: 'verify_email', tokenHash: hashToken(token), now } as const
+  const verification = await findVerificationToken(db, lookup)
   if (!verification) return refuseVerificationToken(db, { clientAddress: visit.clientAddress, now })
   const verified = newPassword
-    ? await verifyWithNewPassword(needs, { asked, verification, newPassword, visit })
-    : await verifyWithPassword(needs, { asked, verification, password, visit })
+    ? await verifyWithNewPassword(needs, { lookup, verification, newPassword, visit })
+    : await verifyWithPassword(needs, { lookup, verification, password, visit })
   if (verified.kind === 'refused') return verified
   return {
     kind: 'verified',
@@ -79,32 +79,32 @@ export async function verifyEmail(
 }
 
 type Verification = NonNullable<Awaited<ReturnType<typeof findVerificationToken>>>
-type Asked = Parameters<typeof takeVerificationToken>[1]
-type Verified =
+type TokenLookup = Parameters<typeof takeVerificationToken>[1]
+type VerificationResult =
   | { kind: 'verified'; session: NewSession | null }
   | Extract<VerifyEmailResult, { kind: 'refused' }>
 
 async function verifyWithPassword(
   { db, passwords }: Needs,
   {
-    asked,
+    lookup,
     verification,
     password,
     visit,
-  }: { asked: Asked; verification: Verification; password: string; visit: Visit },
-): Promise<Verified> {
+  }: { lookup: TokenLookup; verification: Verification; password: string; visit: Visit },
+): Promise<VerificationResult> {
   const { accountId } = verification
-  const limitKeys = [{ limit: rateLimits.verificationPassword, who: asked.tokenHash }]
-  const tooMany = await consumeRateLimit(db, limitKeys, asked.now)
+  const limitKeys = [{ limit: rateLimits.verificationPassword, who: lookup.tokenHash }]
+  const tooMany = await consumeRateLimit(db, limitKeys, lookup.now)
   if (tooMany) return { ...tooMany, accountId }
   const isRight = await consumeUnlessBusy(db, limitKeys, () =>
     passwords.verify(verification.passwordHash, password),
   )
   if (!isRight) return { kind: 'refused', reason: 'wrong_password', accountId }
   await refundRateLimit(db, limitKeys)
-  return db.transaction(async (tx): Promise<Verified> => {
+  return db.transaction(async (tx): Promise<VerificationResult> => {
     // Before the account: of two requests at once, the other waits here and holds nothing.
-    if (!(await takeVerificationToken(tx, asked))) return { kind: 'refused', reason: 'invalid_token' }
+    if (!(await takeVerificationToken(tx, lookup))) return { kind: 'refused', reason: 'invalid_token' }
     await lockAccount(tx, accountId)
     // In the meantime another sign-up replaced it, with another password.
     if ((await lockPasswordVersion(tx, accountId)) !== verification.passwordVersion)
@@ -112,26 +112,26 @@ async function verifyWithPassword(
     await updateEmailVerified(tx, accountId)
     // One that somebody opened without the password is not theirs.
     await deleteSessions(tx, { accountId })
-    return { kind: 'verified', session: await openProvenSession(tx, accountId, visit, asked.now) }
+    return { kind: 'verified', session: await openProvenSession(tx, accountId, visit, lookup.now) }
   })
 }
 
 async function verifyWithNewPassword(
   { db, passwords, sealer, shop }: Needs,
   {
-    asked,
+    lookup,
     verification,
     newPassword,
     visit,
-  }: { asked: Asked; verification: Verification; newPassword: string; visit: Visit },
-): Promise<Verified> {
+  }: { lookup: TokenLookup; verification: Verification; newPassword: string; visit: Visit },
+): Promise<VerificationResult> {
   const fault = await validatePassword(newPassword, verification, (await currentShop(db, shop)).name)
   if (fault) return { kind: 'refused', reason: fault }
   const passwordHash = await passwords.hash(newPassword)
-  return db.transaction(async (tx): Promise<Verified> => {
-    if (!(await takeVerificationToken(tx, asked))) return { kind: 'refused', reason: 'invalid_token' }
+  return db.transaction(async (tx): Promise<VerificationResult> => {
+    if (!(await takeVerificationToken(tx, lookup))) return { kind: 'refused', reason: 'invalid_token' }
     const { accountId } = verification
-    const { now } = asked
+    const { now } = lookup
     const account = await lockAccount(tx, accountId)
     if (!account?.emailVerified) await claimAccount(tx, accountId, { ...visit, now })
     await setPassword(tx, { sealer, now }, { account: { ...verification, id: accountId }, passwordHash })

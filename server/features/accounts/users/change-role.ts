@@ -71,9 +71,9 @@ export async function changeRole(
   })
 }
 
-type Given = Awaited<ReturnType<typeof lockGivenRole>>
+type StaffRoleGrant = Awaited<ReturnType<typeof lockGivenRole>>
 
-async function lockGivenTo(tx: Tx, { staffRoleId }: ChangeRoleBody): Promise<Given | 'gone'> {
+async function lockGivenTo(tx: Tx, { staffRoleId }: ChangeRoleBody): Promise<StaffRoleGrant | 'gone'> {
   if (staffRoleId === undefined) return null
   return (await lockGivenRole(tx, staffRoleId)) ?? 'gone'
 }
@@ -87,7 +87,7 @@ type Rights = {
 
 const noRole = { staffRoleId: null, staffRoleName: null }
 
-function rightsAfter({ role, permissions }: ChangeRoleBody, before: UserRow, given: Given): Rights {
+function rightsAfter({ role, permissions }: ChangeRoleBody, before: UserRow, given: StaffRoleGrant): Rights {
   if (role !== 'staff') return { role, permissions: [], ...noRole }
   if (given)
     return {

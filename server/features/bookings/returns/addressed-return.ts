@@ -2,9 +2,9 @@ import { collectionAddress } from '#domain/couriers/collection-address.ts'
 import { type Packing, packingOf } from '#domain/couriers/packing.ts'
 import { estimateParcelSize, type ParcelSize } from '#domain/couriers/parcel-size.ts'
 import type { ShopConfig } from '#shop.config'
-import type { BookRequest } from '../../couriers/courier-provider.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
 import type { ReturnRow } from '../../orders/returns/return-queries.ts'
+import type { AddressedBooking } from '../addressed-parcel.ts'
 
 export type ReturnBookingRefusal =
   | 'not_found'
@@ -32,13 +32,11 @@ export function estimateReturnSize({ lines }: ReturnRow, packings: ReadonlyMap<n
   return estimateParcelSize(units).size
 }
 
-type Addressed = Omit<BookRequest, 'reference' | 'courierSlug' | 'serviceCode'>
-
 /** From the customer, where the order went, to the shop. A courier may fetch it (`refusalToFetch`). */
 export function addressedReturn(
   { made, order }: { made: ReturnRow; order: OrderRow },
   { shop, size }: { shop: ShopConfig; size: ParcelSize },
-): Addressed {
+): AddressedBooking {
   const to = collectionAddress(shop.contact.address)
   if (!to) throw new Error('A return is addressed before it is known where the shop is')
   return {

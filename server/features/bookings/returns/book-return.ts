@@ -46,13 +46,13 @@ export async function bookReturn(needs: BookingNeeds, command: BookReturn): Prom
   return { kind: 'saved', booking: await again(needs, prepared.id) }
 }
 
-type Prepared = BookReturnResult | { kind: 'prepared'; id: number; request: BookRequest }
+type PrepareResult = BookReturnResult | { kind: 'prepared'; id: number; request: BookRequest }
 
 async function prepare(
   tx: Tx,
   needs: BookingNeeds,
   command: BookReturn & { provider: CourierProvider },
-): Promise<Prepared> {
+): Promise<PrepareResult> {
   const { returnId, size, requestKey, actor, provider } = command
   const locked = await lockReturn(tx, returnId)
   if (!locked) return { kind: 'refused', reason: 'not_found' }

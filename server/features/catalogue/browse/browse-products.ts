@@ -27,15 +27,15 @@ import { readFilter } from './read-filter.ts'
 
 type Needs = ProductReading & { reads: Reads; missedSearches: MissedSearches }
 
-export type BrowseResult = { kind: 'found'; list: ProductList; category: CategoryHeading | null } | Refused
+export type BrowseResult = { kind: 'found'; list: ProductList; category: CategoryHeading | null } | Refusal
 
-type Refused = {
+type Refusal = {
   kind: 'refused'
   reason: 'unknown_category' | 'unknown_range' | 'unknown_spec' | 'page_too_deep' | 'too_many_searches'
 }
 
 /** A list with its products by their ids: it changes less often than they do, and is the same for everyone. */
-type Found = {
+type Hits = {
   kind: 'found'
   list: Omit<ProductList, 'products' | 'suggestions' | 'accessories'>
   ids: readonly number[]
@@ -79,7 +79,7 @@ export async function browseProducts(
   return { kind: 'found', list: { ...found.list, ...products }, category: found.category }
 }
 
-async function findListOfVisitors(needs: Needs, asked: ListRequest, asker: Asker): Promise<Found | Refused> {
+async function findListOfVisitors(needs: Needs, asked: ListRequest, asker: Asker): Promise<Hits | Refusal> {
   const { value } = await needs.pageCache.getOrCreatePart(`list ${JSON.stringify(asked.query)}`, async () => {
     const value = await findList(needs, asked, asker)
     return { value, tags: value.kind === 'found' ? ['lists', 'counts'] : null }
@@ -88,7 +88,7 @@ async function findListOfVisitors(needs: Needs, asked: ListRequest, asker: Asker
 }
 
 /** Requests with endless variations wait in a queue of their own, so that they cannot slow down the rest of the shop. */
-async function findList(needs: Needs, asked: ListRequest, asker: Asker): Promise<Found | Refused> {
+async function findList(needs: Needs, asked: ListRequest, asker: Asker): Promise<Hits | Refusal> {
   const shelves = await readShelves(needs)
   const find = (db: Db) => findPage(db, asked, shelves)
   const { query, request, filter, withHidden } = asked
@@ -108,7 +108,7 @@ type ListRequest = {
   now: Date
 }
 
-async function findPage(db: Db, asked: ListRequest, shelves: Shelves): Promise<Found | Refused> {
+async function findPage(db: Db, asked: ListRequest, shelves: Shelves): Promise<Hits | Refusal> {
   const { query, request, filter, withHidden, now } = asked
   const at = query.category === undefined ? wholeShop(shelves) : findPlace(shelves, query.category)
   if (!at) return { kind: 'refused', reason: 'unknown_category' }
@@ -155,7 +155,7 @@ async function findOthers(
   asked: ListRequest,
   search: ShopSearch,
   heading: CategoryHeading | null,
-): Promise<Found> {
+): Promise<Hits> {
   const { query, withHidden } = asked
   const pages = pagesFor(query)
   const isAnswered = pages.length > 0
@@ -215,7 +215,7 @@ function priceWords({ request }: ListRequest): Pick<ProductList, 'price_words'> 
   return request?.price ? { price_words: { text: withoutPrice(request.typed), ...request.price } } : {}
 }
 
-function nothing({ page, limit }: ProductQuery): Omit<Found['list'], 'pages'> {
+function nothing({ page, limit }: ProductQuery): Omit<Hits['list'], 'pages'> {
   return {
     pagination: { page, limit, total: 0, pages: 0 },
     brands: [],

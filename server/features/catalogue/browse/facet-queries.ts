@@ -6,10 +6,10 @@ import type { Queryable, Tx } from '#server/db/client.ts'
 import { inParts } from '#server/db/in-parts.ts'
 import { productFacets } from '#server/db/schema/facets.ts'
 
-export type Described = { id: number } & Parameters<typeof facetsOfProduct>[0]
+export type FacetSource = { id: number } & Parameters<typeof facetsOfProduct>[0]
 
 /** Replaces the facets of these products, as the filters of all categories are by now. */
-export async function replaceFacets(tx: Tx, products: readonly Described[]): Promise<void> {
+export async function replaceFacets(tx: Tx, products: readonly FacetSource[]): Promise<void> {
   if (products.length === 0) return
   const own = ownReadersOf(await listOwnFilters(tx))
   for (const part of inParts(products)) {
@@ -41,8 +41,8 @@ export async function deleteFacets(tx: Tx, productIds: readonly number[]): Promi
 export async function lockProductsWithoutFacets(
   tx: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
-): Promise<Described[]> {
-  const result = await tx.execute<Described>(sql`
+): Promise<FacetSource[]> {
+  const result = await tx.execute<FacetSource>(sql`
     select p.id, p.specifications, p.tags from products p
     where p.id > ${afterId} and not exists (select 1 from product_facets f where f.product_id = p.id)
     order by p.id limit ${limit} for update of p`)

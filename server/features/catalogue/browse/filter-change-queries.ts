@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ownFacetKey } from '#domain/catalogue/facet.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
-import type { Described } from './facet-queries.ts'
+import type { FacetSource } from './facet-queries.ts'
 
 // So few that a part is read in a fraction of a second, whatever its products say.
 const idsAtOnce = 1000
@@ -49,8 +49,8 @@ export async function listIdsSaying(tx: Tx, { names, from, to }: FilterPart): Pr
 }
 
 /** As they are now, which may be later than when they were looked for. */
-export async function lockDescribed(tx: Tx, ids: readonly number[]): Promise<Described[]> {
-  const result = await tx.execute<Described>(sql`
+export async function lockDescribed(tx: Tx, ids: readonly number[]): Promise<FacetSource[]> {
+  const result = await tx.execute<FacetSource>(sql`
     select id, specifications, tags from products where id = any(${sql.param([...ids])}::int[]) order by id for update`)
   return result.rows
 }

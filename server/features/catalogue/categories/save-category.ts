@@ -38,9 +38,9 @@ type Refusal = {
     | 'below_itself'
 }
 
-type Explained = { kind: 'refused'; reason: 'wrong_template'; message: string }
+type TemplateRefusal = { kind: 'refused'; reason: 'wrong_template'; message: string }
 
-export type SaveCategoryResult = SaveRecordResult<PackedCategoryRow, Refusal | Explained>
+export type SaveCategoryResult = SaveRecordResult<PackedCategoryRow, Refusal | TemplateRefusal>
 
 /** Adds a category, or renames, nests or moves one, with an entry in the audit log. */
 export function saveCategory(
@@ -51,7 +51,7 @@ export function saveCategory(
     const now = clock()
     const all = await lockCategories(tx)
     const before = all.find((category) => category.id === command.id) ?? null
-    return saveRecord<PackedCategoryRow, Refusal | Explained>(tx, command, {
+    return saveRecord<PackedCategoryRow, Refusal | TemplateRefusal>(tx, command, {
       ...{ type: 'category', before, now, view: categoryState },
       find: async (tx, id) =>
         (await listPackedCategoryRows(tx)).find((category) => category.id === id) ?? null,
@@ -67,7 +67,7 @@ async function writeCategory(
     before,
     all,
   }: { body: CategoryBody; before: PackedCategoryRow | null; all: readonly PackedCategoryRow[] },
-): Promise<{ kind: 'written'; id: number } | Refusal | Explained> {
+): Promise<{ kind: 'written'; id: number } | Refusal | TemplateRefusal> {
   const change = changeOf(body, before)
   const reason = reasonAgainst(change, before?.id ?? null, all)
   if (reason) return { kind: 'refused', reason }

@@ -51,7 +51,7 @@ export type ImportPlan = {
   warnings: CsvLineWarning[]
 }
 
-type PlanAsked = {
+type PlanRules = {
   mayPrice: boolean
   rule: CostRule
   /** The wholesale price in the middle of each category that has enough of them. */
@@ -68,7 +68,7 @@ function isMoney(column: CsvColumn): boolean {
 const moneyColumns = csvColumns.filter(isMoney)
 
 /** Works out what a file would change, line by line, and every error in it. */
-export function planImport(lines: readonly CsvLine[], index: CatalogueIndex, asked: PlanAsked): ImportPlan {
+export function planImport(lines: readonly CsvLine[], index: CatalogueIndex, asked: PlanRules): ImportPlan {
   const plan: ImportPlan = { lines: [], unchanged: 0, errors: [], warnings: [] }
   const firstLines = new Map<string, number>()
   const signs = amountSigns(lines.flatMap(({ cells }) => moneyColumns.map((column) => cells[column] ?? '')))
@@ -102,7 +102,7 @@ type PlannedRow =
 function planLine(
   { line, cells }: CsvLine,
   index: CatalogueIndex,
-  { mayPrice, rule, usualCosts, signs, hasOldLetters = false }: PlanAsked & { signs: AmountSigns },
+  { mayPrice, rule, usualCosts, signs, hasOldLetters = false }: PlanRules & { signs: AmountSigns },
 ): PlannedRow {
   const wrong = (field: string, error: string, code?: CsvErrorCode): PlannedRow => ({
     kind: 'wrong',
@@ -246,7 +246,7 @@ function lettersLost(column: string, cell?: string): FieldWarning {
   return { field: column, reason: 'letters_lost', warning: `${why}: ${told}` }
 }
 
-function farWarnings({ before, change }: PlannedChange, usualCosts: PlanAsked['usualCosts']): FieldWarning[] {
+function farWarnings({ before, change }: PlannedChange, usualCosts: PlanRules['usualCosts']): FieldWarning[] {
   return farAmounts(change, before, usualCosts.get(change.categoryId ?? 0)).map((far) => ({
     field: columnOf(far.field),
     reason: 'far_amount',

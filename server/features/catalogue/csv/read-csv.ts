@@ -81,9 +81,9 @@ function readRecords(text: string, separator: string): string[][] | CsvLineError
   }
 }
 
-function hasMoreThan(most: number, separator: string, text: string): boolean {
+function hasMoreThan(max: number, separator: string, text: string): boolean {
   let at = -1
-  for (let count = 0; count <= most; count += 1) {
+  for (let count = 0; count <= max; count += 1) {
     at = text.indexOf(separator, at + 1)
     if (at < 0) return false
   }

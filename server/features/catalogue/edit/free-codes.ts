@@ -3,10 +3,10 @@ import { southAfricanDay } from '#domain/south-african-day.ts'
 
 const threeDigits = 1000
 
-type Named = { name: string; categorySlug: string; now: Date }
+type SkuSource = { name: string; categorySlug: string; now: Date }
 
 /** The prefix of every SKU made today for such a name and category. */
-export function skuPrefix({ now, ...product }: Named): string {
+export function skuPrefix({ now, ...product }: SkuSource): string {
   return generateSku({ ...product, day: southAfricanDay(now.getTime()), random: 0 }).slice(0, -3)
 }
 

@@ -3,10 +3,10 @@ import type { OtherSupplier } from '#domain/catalogue/other-supplier.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { inParts } from '#server/db/in-parts.ts'
 
-type Listed = { id: number; otherSuppliers: readonly OtherSupplier[] }
+type ProductSuppliers = { id: number; otherSuppliers: readonly OtherSupplier[] }
 
 /** Replaces the suppliers of these products beside their main ones, which the database keeps by itself. */
-export async function replaceOtherSuppliers(tx: Tx, products: readonly Listed[]): Promise<void> {
+export async function replaceOtherSuppliers(tx: Tx, products: readonly ProductSuppliers[]): Promise<void> {
   for (const part of inParts(products)) {
     const rows = part.flatMap(({ id, otherSuppliers }) =>
       otherSuppliers.map((other) => ({ productId: id, ...other })),

@@ -38,17 +38,17 @@ const savedNames = [...wireNames(productFields), 'specifications', 'other_suppli
 export type SkipReason = 'gone' | 'changed_since' | 'stock_used' | 'no_longer_possible' | 'not_revertible'
 
 /** A product that was skipped, and why. */
-export type Skipped = { entry: AuditRow; reason: SkipReason; fields: string[] }
+export type Skip = { entry: AuditRow; reason: SkipReason; fields: string[] }
 
 type Step =
   | { do: 'update'; entry: AuditRow; row: ProductRow; change: ProductChange; slug: string; onHand: number }
   | { do: 'remove'; entry: AuditRow; row: ProductRow }
   | { do: 'restore'; entry: AuditRow; row: ProductRow }
   | { do: 'picture'; entry: AuditRow; row: ProductRow; photoIds: string[] }
-  | ({ do: 'bring_back'; entry: AuditRow } & Deleted)
+  | ({ do: 'bring_back'; entry: AuditRow } & Deletion)
 
 /** A deleted product, as it will be restored. */
-type Deleted = { change: ProductChange; slug: string; createdAt: Date; onHand: number; photoIds: string[] }
+type Deletion = { change: ProductChange; slug: string; createdAt: Date; onHand: number; photoIds: string[] }
 
 /**
  * Reverts changes of products: one of them, or a whole import. Any that cannot be reverted are reported and left alone.
@@ -57,7 +57,7 @@ export async function revertProducts(
   tx: Tx,
   entries: readonly AuditRow[],
   { actor, now, batchId }: { actor: AuditActor; now: Date; batchId?: string },
-): Promise<{ undone: number; skipped: Skipped[] }> {
+): Promise<{ undone: number; skipped: Skip[] }> {
   const ids = entries.map(({ subjectId }) => Number(subjectId))
   await lockStock(tx, ids)
   await lockFamilies(tx, { ids, names: familiesOf(entries) })
@@ -120,7 +120,7 @@ export async function revertProducts(
 /** Under its own id and slug, with its stock, and with the pictures that still exist. */
 async function bringBack(
   tx: Tx,
-  { entry, change, slug, createdAt, onHand, photoIds }: Deleted & { entry: AuditRow },
+  { entry, change, slug, createdAt, onHand, photoIds }: Deletion & { entry: AuditRow },
   actor: AuditActor,
   now: Date,
 ): Promise<void> {
@@ -147,7 +147,7 @@ async function putPictures(
   await updateProductVersion(tx, row.id)
 }
 
-type Outcome = Step | Skipped
+type Outcome = Step | Skip
 
 /** Each step that is left out may be what another one agreed with. */
 function withoutDisagreeing(outcomes: readonly Outcome[], members: readonly FamilyMember[]): Outcome[] {
@@ -162,7 +162,7 @@ function withoutDisagreeing(outcomes: readonly Outcome[], members: readonly Fami
   const others = members.filter(({ id }) => !removed.has(id))
   const problems = checkFamilies(written, others)
   if (problems.size === 0) return [...outcomes]
-  const skipped = new Map<Outcome, Skipped>()
+  const skipped = new Map<Outcome, Skip>()
   for (const [at, { field }] of problems) {
     const step = written[at]?.step
     if (step) skipped.set(step, { entry: step.entry, reason: 'no_longer_possible', fields: onWire([field]) })
@@ -223,7 +223,7 @@ async function loadCatalogueState(
   }
 }
 
-function planRevert(entry: AuditRow, row: ProductRow | undefined, catalogue: CatalogueState): Step | Skipped {
+function planRevert(entry: AuditRow, row: ProductRow | undefined, catalogue: CatalogueState): Step | Skip {
   if (entry.action === 'product_deleted') {
     if (row) return { entry, reason: 'changed_since', fields: [] }
     return entry.before
@@ -248,7 +248,7 @@ function planRevert(entry: AuditRow, row: ProductRow | undefined, catalogue: Cat
 }
 
 /** The pictures of before, if those of now are the ones that the change left. */
-function planPictures(entry: AuditRow, row: ProductRow, { photoIds }: CatalogueState): Step | Skipped {
+function planPictures(entry: AuditRow, row: ProductRow, { photoIds }: CatalogueState): Step | Skip {
   const [before, after] = [photoIdsOf(entry.before ?? {}), photoIdsOf(entry.after ?? {})]
   const now = row.images.map(({ photoId }) => photoId)
   if (now.join() !== after.join()) return { entry, reason: 'changed_since', fields: ['photo_ids'] }
@@ -263,7 +263,7 @@ function planUpdate(
   after: Fields,
   row: ProductRow,
   catalogue: CatalogueState,
-): Step | Skipped {
+): Step | Skip {
   const names = changedFields(before, after, savedNames)
   if (names.length === 0 && after[stockField] === before[stockField]) {
     return { entry, reason: 'not_revertible', fields: [] }
@@ -289,7 +289,7 @@ function planUpdate(
     : { do: 'update', entry, row, change: outcomes.change, slug: body.data?.slug ?? row.slug, onHand }
 }
 
-function planRestore(entry: AuditRow, before: Fields, catalogue: CatalogueState): Step | Skipped {
+function planRestore(entry: AuditRow, before: Fields, catalogue: CatalogueState): Step | Skip {
   const body = ProductBody.safeParse(pick(before, savedNames))
   const outcomes = body.success ? validateProductBody(body.data, null, '', { mayLackCategory: true }) : null
   if (outcomes?.kind !== 'valid')

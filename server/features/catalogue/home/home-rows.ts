@@ -11,7 +11,7 @@ import { listRowIds, type RowFilter } from './home-row-queries.ts'
 /** A row of Home, with its products by their ids. */
 export type ShownRow = { key: string; title: string; to: string | null; ids: number[] }
 
-type Planned = Omit<ShownRow, 'ids'> & { filter: RowFilter }
+type PlannedRow = Omit<ShownRow, 'ids'> & { filter: RowFilter }
 
 /** These rows in order, without those that have nothing to show. */
 export async function homeRows(db: Queryable, rows: readonly RowText[], now: Date): Promise<ShownRow[]> {
@@ -37,7 +37,7 @@ export async function standardHomeRows(db: Queryable, now: Date): Promise<ShownR
 
 type Around = { rows: readonly RowText[]; categories: readonly CategoryRow[] }
 
-function plan(row: RowText, key: string, around: Around): Planned[] {
+function plan(row: RowText, key: string, around: Around): PlannedRow[] {
   const { source, count: limit, title } = row
   const { categories } = around
   switch (source) {
@@ -91,7 +91,7 @@ function categoryRow(
   { categoryId, title, count: limit }: RowText,
   key: string,
   categories: readonly CategoryRow[],
-): Planned[] {
+): PlannedRow[] {
   const category = categories.find(({ id }) => id === categoryId)
   if (!category) return []
   const { categorySlug: _, ...kind } = groupFilter(category.slug)

@@ -19,7 +19,7 @@ import type { Reader } from '../read-product-view.ts'
 import { type ProductReading, readProducts } from '../read-products.ts'
 import { homeRows, type ShownRow, standardHomeRows } from './home-rows.ts'
 
-type Arranged = Pick<Home, 'slides'> & { rows: ShownRow[] }
+type ArrangedHome = Pick<Home, 'slides'> & { rows: ShownRow[] }
 
 /** What Home shows: what the owner has arranged, or the standard where nothing of that is shown just now. */
 export async function readHome(needs: ProductReading, reader: Reader | null): Promise<Home> {
@@ -48,7 +48,7 @@ export async function previewHome(
   return withProducts(needs, arranged, null)
 }
 
-async function findHome({ db, clock }: ProductReading): Promise<Arranged> {
+async function findHome({ db, clock }: ProductReading): Promise<ArrangedHome> {
   const { content, shownAsOf, ...pictures } = await findHomeText(db)
   const now = clock()
   // Not by the clock of this process: each would then turn at a moment of its own.
@@ -87,7 +87,7 @@ function viewOf(picture: StoredPicture | undefined): Home['slides'][number]['pic
 
 async function withProducts(
   needs: ProductReading,
-  { slides, rows }: Arranged,
+  { slides, rows }: ArrangedHome,
   reader: Reader | null,
 ): Promise<Home> {
   const ids = [...new Set(rows.flatMap((row) => row.ids))]

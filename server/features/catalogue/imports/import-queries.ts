@@ -26,9 +26,12 @@ const withSupplier = (db: Queryable) =>
     .from(supplierImports)
     .innerJoin(suppliers, eq(suppliers.id, supplierImports.supplierId))
 
-type Joined = { supplierImport: typeof supplierImports.$inferSelect; supplierName: string }
+type Join = { supplierImport: typeof supplierImports.$inferSelect; supplierName: string }
 
-const asRow = ({ supplierImport, supplierName }: Joined): ImportRow => ({ ...supplierImport, supplierName })
+const asRow = ({ supplierImport, supplierName }: Join): ImportRow => ({
+  ...supplierImport,
+  supplierName,
+})
 
 export async function findImport(db: Queryable, id: number): Promise<ImportRow | null> {
   const rows = await withSupplier(db).where(eq(supplierImports.id, id))

@@ -38,14 +38,14 @@ export type SupplierPlan = {
   pictured: ReadonlySet<number>
 }
 
-type PlanAsked = { leaveOut: readonly number[]; rule: CostRule; now: Date }
+type SupplierPlanOptions = { leaveOut: readonly number[]; rule: CostRule; now: Date }
 
 /** Works out what a supplier's file would change: its rows read, matched, and planned like those of any import. */
 export async function planSupplierImport(
   db: Queryable,
   supplierImport: MappedImport,
   fileRows: FileRows,
-  { leaveOut, rule, now }: PlanAsked,
+  { leaveOut, rule, now }: SupplierPlanOptions,
 ): Promise<SupplierPlan> {
   const skipped = new Set(leaveOut)
   const taken = fileRows.filter(({ line }) => !skipped.has(line))

@@ -51,8 +51,8 @@ const filledIn = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== 
 /** The first row that names about as many columns as the rows below it have. */
 function findHead(rows: readonly FileRow[]): number {
   const first = rows.slice(0, maxRowsAbove)
-  const most = Math.max(0, ...first.map(filledIn))
-  return first.findIndex((row) => filledIn(row) >= 2 && filledIn(row) * 2 > most)
+  const maxFilled = Math.max(0, ...first.map(filledIn))
+  return first.findIndex((row) => filledIn(row) >= 2 && filledIn(row) * 2 > maxFilled)
 }
 
 /** A name for every column, each another one. */

@@ -143,7 +143,7 @@ function insideWords(terms: readonly SearchTerm[], exact: SearchConditions): Sea
   return { ...exact, matches: sql`(${sql.join(each, sql` and `)})`, points, mainPoints: sql`1::real` }
 }
 
-type Found = {
+type Sample = {
   sampleHits: number
   sampleListings: number
   best: number | null
@@ -156,8 +156,8 @@ async function readFound(
   db: Queryable,
   conditions: SearchConditions,
   { within, withHidden }: ShopSearch,
-): Promise<Found> {
-  const result = await db.execute<Found>(foundStatement(conditions, within, withHidden ? isKept : isListed))
+): Promise<Sample> {
+  const result = await db.execute<Sample>(foundStatement(conditions, within, withHidden ? isKept : isListed))
   const found = result.rows[0]
   if (!found) throw new Error('Looking for matches always answers one row')
   return found

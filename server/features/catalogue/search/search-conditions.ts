@@ -57,12 +57,12 @@ const shareOfPurpose = 0.5
 /** The points of a product of the category that the main word names. */
 export const pointsOfKind = mainPointsOf.kind
 
-type Searched = { categories: readonly SearchedCategory[]; isTyping?: boolean }
+type SearchScope = { categories: readonly SearchedCategory[]; isTyping?: boolean }
 
 /** Where some words need not match, the main word must be in the name, the brand, a tag or the category's title. */
 export function searchConditions(
   terms: readonly SearchTerm[],
-  { categories, isTyping = false }: Searched,
+  { categories, isTyping = false }: SearchScope,
 ): SearchConditions {
   const needed = terms.filter(({ isOptional }) => !isOptional)
   const isNamed = needed.length < terms.length
@@ -95,7 +95,7 @@ export function searchConditions(
 /** For what comes near: two of the words, or the one that says what the thing is in the name. */
 export function partialConditions(
   terms: readonly SearchTerm[],
-  { categories }: Searched,
+  { categories }: SearchScope,
 ): Pick<SearchConditions, 'matches' | 'points'> {
   const places = terms.map((term) => placeOf(term, categories, false))
   const main = mainOf(places, terms)

@@ -11,8 +11,8 @@ import type { SearchConditions } from './search-conditions.ts'
 export const commonSampleHits = 30
 
 // So many say well enough how well the best matches.
-const judged = 300
-const fewestJudged = 10
+const comparedHits = 300
+const minCompared = 10
 
 // Up to so many are told by their ids, so that the words are looked for once.
 const listed = 1_000
@@ -36,21 +36,21 @@ export function foundStatement(
   isShown: SQL = isListed,
 ): SQL {
   const isWithin = sql`${isShown} and ${within}`
-  const most = (rows: SQL, ids: SQL) => sql`select max(points) as best, max(main) as main, ${ids} as ids
+  const bestOf = (rows: SQL, ids: SQL) => sql`select max(points) as best, max(main) as main, ${ids} as ids
     from (select p.id, ${points} as points, ${mainPoints} as main from ${rows} p) m`
-  const some = most(sql`(select * from sample limit ${judged})`, sql`null::int[]`)
-  const all = sql`(select p.* from products p where ${isWithin} and ${matches} and (select hits from hits) < ${fewestJudged})`
-  const every = most(all, sql`case when count(*) <= ${listed} then array_agg(id) end`)
+  const some = bestOf(sql`(select * from sample limit ${comparedHits})`, sql`null::int[]`)
+  const all = sql`(select p.* from products p where ${isWithin} and ${matches} and (select hits from hits) < ${minCompared})`
+  const every = bestOf(all, sql`case when count(*) <= ${listed} then array_agg(id) end`)
   return sql`
     with sample as materialized (
       select p.id, p.led_by_id, p.name, p.brand, p.category_id, p.search_vector from products p
       where ${isWithin} and ${isInSearchSample(listing)} and ${matches}
     ),
     hits as materialized (select count(*)::int as hits, count(distinct ${listing})::int as listings from sample p),
-    most as (
-      select * from (${some}) part where (select hits from hits) >= ${fewestJudged}
+    best_points as (
+      select * from (${some}) part where (select hits from hits) >= ${minCompared}
       union all
-      select * from (${every}) every where (select hits from hits) < ${fewestJudged}
+      select * from (${every}) every where (select hits from hits) < ${minCompared}
     )
-    select hits as "sampleHits", listings as "sampleListings", best, main as "bestMain", ids from hits, most`
+    select hits as "sampleHits", listings as "sampleListings", best, main as "bestMain", ids from hits, best_points`
 }

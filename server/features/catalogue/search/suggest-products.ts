@@ -19,7 +19,7 @@ import { correctSearch } from './find-near-misses.ts'
 import { limitsOf } from './limits-of.ts'
 import { categoriesOf } from './search-conditions.ts'
 import type { ShopSearch } from './shop-search.ts'
-import { listSuggestions, type Suggested, type SuggestedProduct } from './suggestion-queries.ts'
+import { listSuggestions, type ProductSuggestions, type SuggestedProduct } from './suggestion-queries.ts'
 
 type Suggestions = z.infer<(typeof suggestEndpoint.responses)[200]>
 
@@ -56,9 +56,9 @@ export async function suggestProducts(
   }, asker)
 }
 
-type Found = Suggested & { correction?: string }
+type CorrectedSuggestions = ProductSuggestions & { correction?: string }
 
-async function findProducts(db: Db, search: ShopSearch, now: Date): Promise<Found> {
+async function findProducts(db: Db, search: ShopSearch, now: Date): Promise<CorrectedSuggestions> {
   const matches = await findMatches(db, search)
   const atPrice = all(priceConditions(limitsOf(search.request)))
   if (matches) {
@@ -75,10 +75,10 @@ async function findProducts(db: Db, search: ShopSearch, now: Date): Promise<Foun
   }
 }
 
-type Shelved = { categories: readonly CategoryRow[]; synonyms: readonly Synonym[] }
+type SuggestionSources = { categories: readonly CategoryRow[]; synonyms: readonly Synonym[] }
 
 /** Where the shop sells nothing of what was typed: categories that one of its words names. */
-function nearestCategories(typed: string, { categories, synonyms }: Shelved): CategoryRow[] {
+function nearestCategories(typed: string, { categories, synonyms }: SuggestionSources): CategoryRow[] {
   const { words, purpose } = readSearch(typed)
   const filled = categories.filter(({ productCount }) => productCount > 0)
   const named = searchTerms([...words, ...purpose], synonyms).map((term) => categoriesOf(term, filled))
@@ -87,7 +87,7 @@ function nearestCategories(typed: string, { categories, synonyms }: Shelved): Ca
 }
 
 /** Categories with something in them whose title is what was typed, or has it. */
-function suggestCategories(typed: string, { categories, synonyms }: Shelved): CategoryRow[] {
+function suggestCategories(typed: string, { categories, synonyms }: SuggestionSources): CategoryRow[] {
   const filled = categories.filter(({ productCount }) => productCount > 0)
   const terms = searchTerms(readSearch(typed).words, synonyms)
   const [only] = terms

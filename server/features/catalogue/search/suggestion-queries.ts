@@ -17,7 +17,7 @@ export type SuggestedProduct = {
   photo: { id: string; width: number; height: number; placeholder: string } | null
 }
 
-export type Suggested = { products: SuggestedProduct[]; total: number | null }
+export type ProductSuggestions = { products: SuggestedProduct[]; total: number | null }
 
 /** The best matches for what was typed, names that begin with it first, and one of each family. */
 export async function listSuggestions(
@@ -25,8 +25,8 @@ export async function listSuggestions(
   matches: Matches,
   limit: number,
   now: Date,
-): Promise<Suggested> {
-  const result = await db.execute<Suggested>(suggestionStatement(matches, limit, now))
+): Promise<ProductSuggestions> {
+  const result = await db.execute<ProductSuggestions>(suggestionStatement(matches, limit, now))
   const suggested = result.rows[0]
   if (!suggested) throw new Error('Suggesting always answers one row')
   return suggested

@@ -67,9 +67,9 @@ async function conversationView(needs: Needs, row: ConversationRow, reader: Read
   }
 }
 
-type Seen = { row: ConversationRow; messages: readonly MessageRow[]; reader: Reader }
+type ConversationForReader = { row: ConversationRow; messages: readonly MessageRow[]; reader: Reader }
 
-async function customerView({ db, clock }: Needs, { row, messages, reader }: Seen) {
+async function customerView({ db, clock }: Needs, { row, messages, reader }: ConversationForReader) {
   const customer = await findCustomer(db, row)
   if (!customer) return null
   const newest = reader.maySeeOrders

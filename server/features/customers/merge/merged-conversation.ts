@@ -11,8 +11,8 @@ export function mergedConversation(conversations: readonly [ConversationRow, ...
   )
   if (!newest) throw new Error('There is always at least one conversation')
   // Open before waiting, and waiting before done.
-  const decided = [newest, ...older].reduce((most, one) =>
-    conversationStates.indexOf(one.state) < conversationStates.indexOf(most.state) ? one : most,
+  const decided = [newest, ...older].reduce((pressing, one) =>
+    conversationStates.indexOf(one.state) < conversationStates.indexOf(pressing.state) ? one : pressing,
   )
   const waits = conversations.flatMap(({ waitingSince }) => waitingSince ?? [])
   return {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { keepOriginal } from '../keep-original.ts'
 import { insertPhotos } from './photo-queries.ts'
 import { originalKey, type PhotoStore } from './photo-store.ts'
-import type { Photo, PhotoRefused } from './read-photo.ts'
+import type { Photo, PhotoRefusal } from './read-photo.ts'
 
 type Needs = { db: Db; store: PhotoStore; clock: Clock }
 
@@ -14,7 +14,7 @@ type Needs = { db: Db; store: PhotoStore; clock: Clock }
 export async function keepPhoto(
   { db, store, clock }: Needs,
   bytes: Buffer,
-): Promise<{ kind: 'kept'; photo: Photo } | PhotoRefused> {
+): Promise<{ kind: 'kept'; photo: Photo } | PhotoRefusal> {
   const outcome = await keepOriginal({ store }, bytes)
   if (outcome.kind === 'refused') return outcome
   await insertPhotos(db, [outcome.photo], clock())

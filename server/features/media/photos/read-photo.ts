@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { maxImageBytes } from '#domain/catalogue/product.ts'
-import { type Drawn, isOpenable, openImage, readHeader } from '../open-image.ts'
+import { isOpenable, openImage, type PictureOutput, readHeader } from '../open-image.ts'
 import {
   averagedSide,
   maxSide,
@@ -19,8 +19,8 @@ export type Photo = {
   bytes: number
 }
 
-export type PhotoRefused = { kind: 'refused'; reason: 'not_an_image' | 'too_large' }
-export type PhotoReading = { kind: 'read'; photo: Photo; original: Buffer } | PhotoRefused
+export type PhotoRefusal = { kind: 'refused'; reason: 'not_an_image' | 'too_large' }
+export type PhotoReading = { kind: 'read'; photo: Photo; original: Buffer } | PhotoRefusal
 
 /** The type of a photo, by its content and never by its name, and the bytes worth keeping. */
 export async function readPhoto(bytes: Buffer): Promise<PhotoReading> {
@@ -53,7 +53,7 @@ export async function readPhoto(bytes: Buffer): Promise<PhotoReading> {
 /** The original bytes, if nothing is wrong with them. */
 function normalise(bytes: Buffer, header: PictureHeader): Promise<NormalisedPicture> {
   const remakeAs = isClean(header) ? null : header.kind
-  const drawn: Drawn = remakeAs
+  const drawn: PictureOutput = remakeAs
     ? { format: remakeAs, pixels: maxSide ** 2 }
     : { format: 'png', pixels: averagedSide ** 2 }
   return openImage('normalise', { bytes, remakeAs }, { header, drawn })

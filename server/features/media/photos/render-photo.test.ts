@@ -170,12 +170,12 @@ describe('an attacker who wants to fill the memory with pictures', () => {
   it('makes it read only two originals at a time by asking for many sizes at once', async () => {
     const { store, id, findWidth } = await aStoredPhoto(2_000, 20)
     let held = 0
-    let most = 0
+    let max = 0
     const counting: PhotoStore = {
       ...store,
       async get(key) {
         const bytes = await store.get(key)
-        if (bytes && key.endsWith('/original')) most = Math.max(most, ++held)
+        if (bytes && key.endsWith('/original')) max = Math.max(max, ++held)
         return bytes
       },
       async put(key, bytes) {
@@ -190,6 +190,6 @@ describe('an attacker who wants to fill the memory with pictures', () => {
       ),
     )
 
-    expect([most, held]).toEqual([2, 0])
+    expect([max, held]).toEqual([2, 0])
   })
 })

@@ -8,9 +8,9 @@ import { originalKey, type PhotoStore, type Rendering, renderingKey } from './ph
 const renderingsAtOnce = 2
 const readingsAtOnce = 16
 
-type Made = { bytes: Buffer; notCachedBecause: unknown } | null
+type RenderedPhoto = { bytes: Buffer; notCachedBecause: unknown } | null
 
-type Queues = { readings: WorkQueue<Buffer | null>; renderings: WorkQueue<Made> }
+type Queues = { readings: WorkQueue<Buffer | null>; renderings: WorkQueue<RenderedPhoto> }
 
 const queues = new WeakMap<PhotoStore, Queues>()
 
@@ -40,13 +40,13 @@ function queuesOf(store: PhotoStore): Queues {
   if (known) return known
   const made = {
     readings: workQueue<Buffer | null>(readingsAtOnce),
-    renderings: workQueue<Made>(renderingsAtOnce),
+    renderings: workQueue<RenderedPhoto>(renderingsAtOnce),
   }
   queues.set(store, made)
   return made
 }
 
-async function makeRendering(store: PhotoStore, rendering: Rendering): Promise<Made> {
+async function makeRendering(store: PhotoStore, rendering: Rendering): Promise<RenderedPhoto> {
   const key = renderingKey(rendering)
   // Another request may have rendered it in the meantime.
   const cached = await store.get(key)

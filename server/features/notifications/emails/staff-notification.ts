@@ -6,7 +6,7 @@ import { type AttentionReason, attentionLabel, attentionReasons } from '#domain/
 import type { EmailBlock, EmailContent } from '../../emails/email-content.ts'
 import type { EmailContext } from '../../emails/email-context.ts'
 
-type Happened = EmailData['staff_notification']['happened'][number]
+type EventCount = EmailData['staff_notification']['happened'][number]
 
 /** To a member of staff, not to a customer. It names no customer. */
 export function staffNotification(
@@ -69,11 +69,11 @@ const nouns: Record<NotificationKind, { one: string; many: string; page: string;
   },
 }
 
-function countText({ kind, count }: Happened): string {
+function countText({ kind, count }: EventCount): string {
   return `${count} ${count === 1 ? nouns[kind].one : nouns[kind].many}`
 }
 
-function happenedBlocks({ kind, count, first }: Happened, publicUrl: string): EmailBlock[] {
+function happenedBlocks({ kind, count, first }: EventCount, publicUrl: string): EmailBlock[] {
   const { page, link } = nouns[kind]
   const others = count - first.length
   return [

@@ -69,12 +69,12 @@ export async function correctDetails(needs: Needs, command: CorrectDetails): Pro
   })
 }
 
-type Corrected = { command: CorrectDetails; order: OrderRow; fields: readonly Field[]; now: Date }
+type DetailsCorrection = { command: CorrectDetails; order: OrderRow; fields: readonly Field[]; now: Date }
 
 async function recordAndTell(
   tx: Tx,
   { sealer }: Needs,
-  { command: { actor }, order, fields, now }: Corrected,
+  { command: { actor }, order, fields, now }: DetailsCorrection,
 ): Promise<OrderRow> {
   const { id: orderId, orderNumber } = order
   const correctionId = await insertCorrection(tx, {

@@ -56,9 +56,9 @@ export async function handOverParcels(needs: Needs, command: HandOver): Promise<
   return result
 }
 
-type Wanted = Omit<HandOver, 'parcels'> & { wanted: HandOver['parcels'][number] }
+type HandOverParcel = Omit<HandOver, 'parcels'> & { wanted: HandOver['parcels'][number] }
 
-async function handOverParcel(needs: Needs, command: Wanted): Promise<HandOverRefusal | null> {
+async function handOverParcel(needs: Needs, command: HandOverParcel): Promise<HandOverRefusal | null> {
   const { orderNumber, number } = command.wanted
   return needs.db.transaction(async (tx) => {
     const order = await lockOrderByNumber(tx, orderNumber)
@@ -78,7 +78,7 @@ async function refusal(
   tx: Tx,
   order: OrderRow,
   parcel: ParcelRow,
-  { courierId, wanted }: Wanted,
+  { courierId, wanted }: HandOverParcel,
 ): Promise<HandOverRefusal | null> {
   if (!parcelFacts[parcel.state].awaitsCourier) return 'unpacked'
   const reason = sendingRefusal(order, await findKeptCents(tx, order.id))
@@ -91,7 +91,7 @@ async function refusal(
   return other ? 'number_taken' : null
 }
 
-type Leaving = { order: OrderRow; parcel: ParcelRow; command: Wanted }
+type Leaving = { order: OrderRow; parcel: ParcelRow; command: HandOverParcel }
 
 async function leave(tx: Tx, needs: Needs, { order, parcel, command }: Leaving): Promise<void> {
   const now = needs.clock()

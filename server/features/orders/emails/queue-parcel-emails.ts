@@ -26,14 +26,14 @@ export async function queueParcelEmails(tx: Tx, needs: Needs, order: OrderRow): 
   }
 }
 
-type Queued = {
+type Subject = {
   order: OrderRow
   parcel: ParcelRow
   /** Which of the parcels that the customer hears of; null if they have heard of this one. */
   ordinal: number | null
 }
 
-async function queueParcelEmail(tx: Tx, needs: Needs, { order, parcel, ordinal }: Queued): Promise<void> {
+async function queueParcelEmail(tx: Tx, needs: Needs, { order, parcel, ordinal }: Subject): Promise<void> {
   const { courierId, trackingNumber, emails } = parcel
   const told = { courierId: parcel.toldCourierId, trackingNumber: parcel.toldTrackingNumber }
   const isFirst = emails === 0

@@ -9,7 +9,7 @@ import type { OrderRow } from '../order-queries.ts'
 import type { ParcelRow } from '../parcels/parcel-queries.ts'
 import { keysOf } from './queue-parcel-emails.ts'
 
-type Moved = { order: OrderRow; parcel: ParcelRow; before: ParcelState }
+type ParcelMove = { order: OrderRow; parcel: ParcelRow; before: ParcelState }
 
 /**
  * Tells the customer where a parcel is by now, each milestone once. Earlier news that has not been sent is withdrawn:
@@ -18,7 +18,7 @@ type Moved = { order: OrderRow; parcel: ParcelRow; before: ParcelState }
 export async function queueParcelNews(
   tx: Tx,
   { sealer, now }: { sealer: Sealer; now: Date },
-  { order, parcel, before }: Moved,
+  { order, parcel, before }: ParcelMove,
 ): Promise<void> {
   const { state, lines, deliveredOn } = parcel
   if (state === before || !isMilestone(state)) return

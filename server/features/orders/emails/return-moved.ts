@@ -5,7 +5,7 @@ import { type EmailContext, greeting } from '../../emails/email-context.ts'
 import type { OrderRow } from '../order-queries.ts'
 import { firstNameOf, orderButton } from './order-blocks.ts'
 
-type Moved = EmailData['return_moved']
+type ReturnMove = EmailData['return_moved']
 
 const told: Record<ReturnStep, { subject: string; preview: string; happened: string }> = {
   approved: {
@@ -52,7 +52,7 @@ const told: Record<ReturnStep, { subject: string; preview: string; happened: str
 }
 
 /** How far a return is, why, and what happens next by when. */
-export function returnMoved(context: EmailContext, order: OrderRow, moved: Moved): EmailContent {
+export function returnMoved(context: EmailContext, order: OrderRow, moved: ReturnMove): EmailContent {
   const { returnId, status, note } = moved
   const { subject, preview, happened } = told[status]
   const next = nextText(moved)
@@ -78,7 +78,7 @@ function nextText({
   reason = 'change_of_mind',
   remedy = 'refund',
   refundBy = null,
-}: Moved): string | null {
+}: ReturnMove): string | null {
   if (status === 'withdrawn')
     return nextOfReturn({ status: 'received', outcome: null, reason, remedy, refundBy, isDecidedAgain: true })
   return status === 'approved' || status === 'declined' || status === 'received'
@@ -87,7 +87,7 @@ function nextText({
 }
 
 /** What is not accepted, if the rest is. */
-function goodsBack({ status, sentBack = [] }: Moved): EmailBlock[] {
+function goodsBack({ status, sentBack = [] }: ReturnMove): EmailBlock[] {
   if (sentBack.length === 0 || status === 'rejected' || status === 'repaired') return []
   const goods = sentBack.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
   return [{ kind: 'paragraph', text: `We could not accept this, and are sending it back to you: ${goods}.` }]
@@ -95,7 +95,7 @@ function goodsBack({ status, sentBack = [] }: Moved): EmailBlock[] {
 
 function replacement(
   { publicUrl }: EmailContext,
-  { status, replacementOrderNumber: number }: Moved,
+  { status, replacementOrderNumber: number }: ReturnMove,
 ): EmailBlock[] {
   if (!number) return []
   if (status === 'withdrawn')

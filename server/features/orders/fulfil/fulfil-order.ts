@@ -38,12 +38,12 @@ export type FulfilRefusal =
   | 'unknown_courier'
   | 'impossible_day'
 
-export type FulfilRefused =
+export type RefusedFulfilment =
   | { kind: 'refused'; reason: FulfilRefusal }
   /** By somebody who was faster: two parcels may be on their way out. */
   | { kind: 'refused'; reason: 'sent_already'; by: string; trackingNumber: string }
 
-export type FulfilOrderResult = { kind: 'saved'; order: OrderRow; isMoved: boolean } | FulfilRefused
+export type FulfilOrderResult = { kind: 'saved'; order: OrderRow; isMoved: boolean } | RefusedFulfilment
 
 /**
  * Hands a paid order to a courier, or undoes that: whatever is not packed yet goes into one parcel, and every parcel
@@ -145,7 +145,7 @@ function namesFirstParcel(order: OrderRow, { courierId, trackingNumber }: Fulfil
  * Sending what is sent already is a repeat, or adds the number that was not known yet, unless it names another parcel. A
  * correction does not send it again.
  */
-function sentByAnother(order: OrderRow, { trackingNumber }: FulfilOrder): FulfilRefused | null {
+function sentByAnother(order: OrderRow, { trackingNumber }: FulfilOrder): RefusedFulfilment | null {
   const before = newestParcel(order.parcels)?.trackingNumber
   if (!trackingNumber || !before || trackingNumber === before) return null
   const by = order.history.findLast(({ to }) => statusFacts[to].hasLeft)?.actor ?? ''

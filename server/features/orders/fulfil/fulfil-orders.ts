@@ -2,7 +2,7 @@ import type { FulfilOrdersBody } from '#contract/orders/admin-order.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Sealer } from '../../emails/sealer.ts'
-import { type FulfilRefused, fulfilOrder } from './fulfil-order.ts'
+import { fulfilOrder, type RefusedFulfilment } from './fulfil-order.ts'
 
 export type FulfilOrders = FulfilOrdersBody & { actor: { accountId: string; email: string } }
 
@@ -10,7 +10,7 @@ export type FulfilOrdersResult = {
   updated: number
   /** Those that were changed. */
   moved: string[]
-  refused: { orderNumber: string; why: FulfilRefused }[]
+  refused: { orderNumber: string; why: RefusedFulfilment }[]
 }
 
 // Longer than it takes to notice that the wrong rows were ticked, and to press Undo.

@@ -3,7 +3,7 @@ import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { noSuchOrder } from '../no-such-order.ts'
 import { staffOrderView } from '../order-view.ts'
-import { type FulfilRefused, fulfilOrder } from './fulfil-order.ts'
+import { fulfilOrder, type RefusedFulfilment } from './fulfil-order.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
 
 export function fulfilRoutes(needs: Pick<Services, 'db' | 'clock' | 'sealer' | 'shop'>): Route[] {
@@ -29,7 +29,7 @@ export function fulfilRoutes(needs: Pick<Services, 'db' | 'clock' | 'sealer' | '
   ]
 }
 
-function refusal(refused: FulfilRefused) {
+function refusal(refused: RefusedFulfilment) {
   if (refused.reason !== 'sent_already') return refusals[refused.reason]
   const { by, trackingNumber } = refused
   return problem(

@@ -17,13 +17,13 @@ export type ParcelReport = {
   eventKey: string
 }
 
-type Reported = { order: OrderRow; parcel: ParcelRow; report: ParcelReport; actor: string; now: Date }
+type ReportedParcel = { order: OrderRow; parcel: ParcelRow; report: ParcelReport; actor: string; now: Date }
 
 /** Records what a courier says of a parcel, and moves the parcel and its order by it. The order must be locked. */
 export async function reportParcel(
   tx: Tx,
   { sealer }: { sealer: Sealer },
-  { order, parcel, report, actor, now }: Reported,
+  { order, parcel, report, actor, now }: ReportedParcel,
 ): Promise<{ kind: 'recorded' | 'known'; order: OrderRow }> {
   const isNew = await insertParcelEvent(tx, { ...report, parcelId: parcel.id, source: 'courier' })
   if (!isNew) return { kind: 'known', order }

@@ -1,4 +1,4 @@
-import type { Wanted } from '#domain/catalogue/stock.ts'
+import type { Units } from '#domain/catalogue/stock.ts'
 import { unitsToSend } from '#domain/orders/units-to-pack.ts'
 import type { Tx } from '#server/db/client.ts'
 import { listSold, lockStock, restock } from '../../stock/stock-queries.ts'
@@ -17,7 +17,7 @@ export async function restockUnsent(
 }
 
 /** Of goods that were taken from stock for an order, those that are still in it and in the shop. */
-function notSent(order: OrderRow, sold: readonly Wanted[]): Wanted[] {
+function notSent(order: OrderRow, sold: readonly Units[]): Units[] {
   const waiting = unitsToSend(order.lines, order.parcels)
   return sold.flatMap(({ productId, quantity }) => {
     const itsLines = order.lines.filter((line) => line.productId === productId).map(({ id }) => id)

@@ -34,8 +34,8 @@ import type { NewUse } from '../../discounts/use-queries.ts'
 import { shopAsSaved } from '../../shop/current-shop.ts'
 import { type PriceRules, priceRules, priceRulesFor } from '../../shop/price-rules.ts'
 import type { TypedCard } from '../../stored-value/gift-card-codes.ts'
-import { type JudgedCard, judgeCards } from '../../stored-value/judge-cards.ts'
 import type { StoredValueRow } from '../../stored-value/spendable-text.ts'
+import { type ValidatedCard, validateCards } from '../../stored-value/validate-cards.ts'
 import { deliveryOf } from './delivery-of.ts'
 import type { OrderContext, OrderedProductRow, PaidAlike, WaitingOrder } from './place-order-queries.ts'
 import type { PlacedLine, PlacedOrder } from './placed-order-row.ts'
@@ -76,7 +76,7 @@ export type OrderDraft = {
 
 /** The gift cards and the store credit of a shopper, and what is left to pay. */
 export type SeenStoredValue = {
-  cards: JudgedCard[]
+  cards: ValidatedCard[]
   creditCents: number
   storedCents: number
   dueCents: number
@@ -208,12 +208,12 @@ function payWithStoredValue(
   totalCents: number,
 ): { spending: Spending; storedValue: SeenStoredValue } {
   const usesCredit = body.useStoreCredit === true && taken === undefined
-  const judged = judgeCards(context.storedValues, { cards, usesCredit, now: placing.placedAt })
-  const spending = spendStoredValue(totalCents, judged.values)
+  const validated = validateCards(context.storedValues, { cards, usesCredit, now: placing.placedAt })
+  const spending = spendStoredValue(totalCents, validated.values)
   const { storedCents, dueCents } = spending
   return {
     spending,
-    storedValue: { cards: judged.cards, creditCents: judged.creditCents, storedCents, dueCents },
+    storedValue: { cards: validated.cards, creditCents: validated.creditCents, storedCents, dueCents },
   }
 }
 
@@ -235,7 +235,7 @@ function storedPart({ id, amountCents }: SpentPart, rows: readonly StoredValueRo
   return { kind: row.kind, codeEnd: row.codeEnd, amountCents }
 }
 
-type Priced = Pick<
+type PricedCart = Pick<
   DiscountedCart<BuyableLine & { discount?: LineDiscount | null }>,
   'lines' | 'summary' | 'applied'
 > & {
@@ -247,7 +247,7 @@ function priceLines(
   { taken, body, placing, context }: DraftInput,
   lines: BuyableLine[],
   rules: PriceRules,
-): Priced {
+): PricedCart {
   if (taken) {
     const { shippingCents } = taken
     const summary =
@@ -270,14 +270,14 @@ export function typedCode({ discountCode }: Pick<PlaceOrderBody, 'discountCode'>
 /** Whoever could not see an offer, as on a page from before it began, pays less than they expected. */
 function isExpected(
   expectedCents: number | undefined,
-  { priced, rules, lines }: { priced: Priced; rules: PriceRules; lines: readonly CheckedLine[] },
+  { priced, rules, lines }: { priced: PricedCart; rules: PriceRules; lines: readonly CheckedLine[] },
 ): boolean {
   const { totalCents } = priced.summary
   if (expectedCents === undefined || expectedCents === totalCents) return true
   return totalCents < expectedCents && expectedCents === priceCart(buyableLines(lines), rules).totalCents
 }
 
-function namesOf({ applied }: Priced) {
+function namesOf({ applied }: PricedCart) {
   const names = applied.map(({ code, label }) => code ?? label)
   return {
     discountCode: applied.find(({ code }) => code !== null)?.code ?? null,
@@ -285,11 +285,11 @@ function namesOf({ applied }: Priced) {
   }
 }
 
-function discountOf({ productId }: CheckedLine, { lines }: Priced): number {
+function discountOf({ productId }: CheckedLine, { lines }: PricedCart): number {
   return lines.find((line) => line.productId === productId)?.discount?.amountCents ?? 0
 }
 
-function usesOf({ placing, body, context }: DraftInput, { applied }: Priced): NewUse[] {
+function usesOf({ placing, body, context }: DraftInput, { applied }: PricedCart): NewUse[] {
   return applied.map(({ discountId, goodsCents, deliveryCents }) => {
     const discount = context.discounts.find((candidate) => candidate.discountId === discountId)
     if (!discount) throw new Error('A discount that applies was among those that were found')

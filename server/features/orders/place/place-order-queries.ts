@@ -9,7 +9,7 @@ import { jsonColumns, keysWithout } from '#server/db/json-columns.ts'
 import { prepared, textOf } from '#server/db/prepared.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { wordList } from '#server/db/word-list.ts'
-import type { CartProductRow, Listed } from '../../cart/cart-queries.ts'
+import type { CartProductRow, WithListedPrices } from '../../cart/cart-queries.ts'
 import { listTerms } from '../../customer-groups/list-terms.ts'
 import { emailHash } from '../../discounts/email-hash.ts'
 import { type DiscountRow, offersText } from '../../discounts/offers-text.ts'
@@ -51,7 +51,7 @@ export type OrderContext = {
   settings: unknown
 }
 
-type ContextWanted = OrderKey & {
+type OrderContextRequest = OrderKey & {
   items: readonly CartItem[]
   now: Date
   /** Whose discounts are asked for; without it, only those that everybody has. */
@@ -61,7 +61,7 @@ type ContextWanted = OrderKey & {
 /** Everything an order is decided on. Nothing is locked: `insertOrder` notices what has changed since. */
 export async function loadOrderContext(
   db: Db,
-  { accountId, idempotencyKey, items, now, buyer }: ContextWanted,
+  { accountId, idempotencyKey, items, now, buyer }: OrderContextRequest,
 ): Promise<OrderContext> {
   const [row] = await orderContextStatement(db, [
     accountId,
@@ -93,7 +93,7 @@ const discounts = offersText({
   code: '$9::text',
 })
 
-type ContextRow = Omit<OrderContext, 'products'> & { products: Listed<OrderedProductRow>[] }
+type ContextRow = Omit<OrderContext, 'products'> & { products: WithListedPrices<OrderedProductRow>[] }
 
 const storedValues = spendableText({ hashes: '$10::text[]', accountId: '$1' })
 

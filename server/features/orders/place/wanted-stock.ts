@@ -1,8 +1,8 @@
-import type { Wanted } from '#domain/catalogue/stock.ts'
+import type { Units } from '#domain/catalogue/stock.ts'
 import type { OrderRow } from '../order-queries.ts'
 
 /** What an order takes off the shelf. */
-export function wantedStock({ lines }: Pick<OrderRow, 'lines'>): Wanted[] {
+export function wantedStock({ lines }: Pick<OrderRow, 'lines'>): Units[] {
   return lines.map(({ productId, quantity, name }) => {
     if (productId === null)
       throw new Error(`The line "${name}" has no product: one that was ordered is archived, never deleted`)
@@ -10,6 +10,6 @@ export function wantedStock({ lines }: Pick<OrderRow, 'lines'>): Wanted[] {
   })
 }
 
-export function productIdsOf(wanted: readonly Pick<Wanted, 'productId'>[]): number[] {
+export function productIdsOf(wanted: readonly Pick<Units, 'productId'>[]): number[] {
   return wanted.map(({ productId }) => productId)
 }

@@ -1,5 +1,5 @@
 import { type NotForSaleCause, usualCause } from '#domain/catalogue/not-for-sale.ts'
-import type { Wanted } from '#domain/catalogue/stock.ts'
+import type { Units } from '#domain/catalogue/stock.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertLot } from '../../stock/not-for-sale-queries.ts'
 import { listSold, lockStock, restock } from '../../stock/stock-queries.ts'
@@ -8,9 +8,9 @@ import { type ReturnRow, updateReceived } from './return-queries.ts'
 
 export type ArrivedGoods = {
   /** The units that came back fit for sale. */
-  restock: readonly Wanted[]
+  restock: readonly Units[]
   /** The units that did not come. */
-  missing: readonly Wanted[]
+  missing: readonly Units[]
   /** Why all the others cannot be sold. */
   cause?: NotForSaleCause | undefined
 }
@@ -37,7 +37,7 @@ export async function placesOf(
   )
   if (!isKnown) return null
   const lines = made.lines.map(({ orderLineId, productId, quantity }) => {
-    const of = (wanted: readonly Wanted[]) => wanted.find((one) => one.productId === productId)?.quantity ?? 0
+    const of = (wanted: readonly Units[]) => wanted.find((one) => one.productId === productId)?.quantity ?? 0
     const out = sold.find((one) => one.productId === productId)?.quantity ?? 0
     const received = quantity - of(missing)
     const restocked = of(restock)

@@ -1,4 +1,4 @@
-import type { Wanted } from '#domain/catalogue/stock.ts'
+import type { Units } from '#domain/catalogue/stock.ts'
 import { canMoveReturn, type ReturnOutcome } from '#domain/orders/returns.ts'
 import type { Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../../audit/audit-queries.ts'
@@ -11,7 +11,7 @@ import { findReturn, type ReturnRow, updateReturn, updateSentBack } from './retu
 export type Conclusion = {
   outcome: ReturnOutcome
   /** The units that go back to the customer. */
-  sentBack: readonly Wanted[]
+  sentBack: readonly Units[]
   /** In words for the customer. */
   note: string
   actor: AuditActor
@@ -43,7 +43,7 @@ export function conclusionRefusal(
 }
 
 /** Every unit that is with the shop and not on the shelf. */
-export function everythingSetAside({ lines }: ReturnRow): Wanted[] {
+export function everythingSetAside({ lines }: ReturnRow): Units[] {
   return lines.flatMap(({ productId, setAside, sentBack }) =>
     productId !== null && setAside > sentBack ? [{ productId, quantity: setAside - sentBack }] : [],
   )
@@ -52,7 +52,7 @@ export function everythingSetAside({ lines }: ReturnRow): Wanted[] {
 /** What is kept of the goods if these go back to the customer, and not only those that did before: refunded or replaced. */
 export function acceptedUnits(
   { lines }: ReturnRow,
-  sentBack: readonly Wanted[],
+  sentBack: readonly Units[],
 ): { orderLineId: number; productId: number | null; quantity: number }[] {
   return lines.map(({ orderLineId, productId, received, sentBack: before }) => ({
     orderLineId,
@@ -108,7 +108,7 @@ export async function concludeReturn(
 async function sendBack(
   tx: Tx,
   made: ReturnRow,
-  { sentBack, actor, now }: { sentBack: readonly Wanted[]; actor: string; now: Date },
+  { sentBack, actor, now }: { sentBack: readonly Units[]; actor: string; now: Date },
 ): Promise<void> {
   const lots = await lockLotsOfReturn(tx, made.id)
   for (const { orderLineId, productId, sentBack: before } of made.lines) {
@@ -121,6 +121,6 @@ async function sendBack(
   }
 }
 
-function unitsOf(wanted: readonly Wanted[], productId: number | null): number {
+function unitsOf(wanted: readonly Units[], productId: number | null): number {
   return wanted.find((one) => one.productId === productId)?.quantity ?? 0
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { UploadedFile } from '#server/http/route.ts'
 import type { PhotoStore } from '../../media/photos/photo-store.ts'
-import type { PhotoRefused } from '../../media/photos/read-photo.ts'
+import type { PhotoRefusal } from '../../media/photos/read-photo.ts'
 import { redrawPhoto } from '../../media/redraw-photo.ts'
 import { returnPhotoKey } from './return-photo-key.ts'
 import { insertReturnPhoto } from './return-photo-queries.ts'
@@ -17,7 +17,7 @@ type Needs = { db: Db; clock: Clock; store: PhotoStore }
 export async function keepReturnPhotos(
   { db, clock, store }: Needs,
   files: readonly UploadedFile[],
-): Promise<{ kind: 'kept'; photoIds: string[] } | PhotoRefused> {
+): Promise<{ kind: 'kept'; photoIds: string[] } | PhotoRefusal> {
   const photoIds: string[] = []
   for (const file of files) {
     const photo = await file.use(redrawPhoto)

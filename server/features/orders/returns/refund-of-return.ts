@@ -1,4 +1,4 @@
-import type { Wanted } from '#domain/catalogue/stock.ts'
+import type { Units } from '#domain/catalogue/stock.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { taxWhenPlaced } from '#domain/money/vat.ts'
 import { type ReturnToRefund, returnRefund } from '#domain/orders/return-refund.ts'
@@ -26,7 +26,7 @@ export function refundedBefore(
 export function refundOfReturn(
   order: OrderRow,
   made: ReturnRow,
-  { returns, sentBack }: { returns: readonly ReturnRow[]; sentBack: readonly Wanted[] },
+  { returns, sentBack }: { returns: readonly ReturnRow[]; sentBack: readonly Units[] },
 ): { goodsCents: Cents; shippingCents: Cents } {
   const { units, isShippingRefunded } = refundedBefore(order, made, returns)
   const accepted = acceptedUnits(made, sentBack)

@@ -1,4 +1,4 @@
-import { shortfalls, unitsByProduct, type Wanted } from '#domain/catalogue/stock.ts'
+import { shortfalls, type Units, unitsByProduct } from '#domain/catalogue/stock.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { AuditActor } from '../../audit/audit-queries.ts'
@@ -20,7 +20,7 @@ export type ReplaceReturn = {
   returnId: number
   /** Products that are sent in the place of others; all others are replaced by the same. */
   instead: readonly { productId: number; by: number }[]
-  sentBack: readonly Wanted[]
+  sentBack: readonly Units[]
   note: string
   actor: AuditActor
 }
@@ -62,7 +62,7 @@ export async function replaceReturn(needs: Needs, command: ReplaceReturn): Promi
 }
 
 /** Each product once, as a line of the new order. */
-function wantedFor(made: ReturnRow, { instead, sentBack }: ReplaceReturn): Wanted[] {
+function wantedFor(made: ReturnRow, { instead, sentBack }: ReplaceReturn): Units[] {
   const lines = acceptedUnits(made, sentBack).flatMap(({ productId, quantity }) =>
     productId === null || quantity === 0
       ? []
@@ -71,12 +71,12 @@ function wantedFor(made: ReturnRow, { instead, sentBack }: ReplaceReturn): Wante
   return Array.from(unitsByProduct(lines), ([productId, quantity]) => ({ productId, quantity }))
 }
 
-type Taken =
-  | { kind: 'possible'; wanted: Wanted[]; supply: SupplyRow[] }
+type TakeResult =
+  | { kind: 'possible'; wanted: Units[]; supply: SupplyRow[] }
   | Extract<ReplaceReturnResult, { kind: 'refused' }>
 
 /** Locks the stock, which nobody else can then sell, and looks whether it is enough. */
-async function takeGoods(tx: Tx, { wanted, now }: { wanted: Wanted[]; now: Date }): Promise<Taken> {
+async function takeGoods(tx: Tx, { wanted, now }: { wanted: Units[]; now: Date }): Promise<TakeResult> {
   const productIds = productIdsOf(wanted)
   const names = await listProductNames(tx, productIds)
   if (names.length < productIds.length) return { kind: 'refused', reason: 'unknown_product' }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Wanted } from '#domain/catalogue/stock.ts'
+import type { Units } from '#domain/catalogue/stock.ts'
 import { orderNumberDraws } from '#domain/orders/order-number.ts'
 import { firstStatus } from '#domain/orders/order-status.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -19,7 +19,7 @@ export async function listProductNames(
   return result.rows
 }
 
-type Replacement = { order: OrderRow; made: ReturnRow; wanted: readonly Wanted[]; actor: string; now: Date }
+type Replacement = { order: OrderRow; made: ReturnRow; wanted: readonly Units[]; actor: string; now: Date }
 
 /** An order of nothing to pay, to the address of the one that it makes good. It is paid as soon as it is placed. */
 export async function insertReplacement(
@@ -97,7 +97,7 @@ async function insertNumbered(
   throw new Error('All the order numbers of a millisecond are taken: the request can be sent again')
 }
 
-async function insertLines(tx: Tx, orderId: number, wanted: readonly Wanted[]): Promise<void> {
+async function insertLines(tx: Tx, orderId: number, wanted: readonly Units[]): Promise<void> {
   const ids = wanted.map(({ productId }) => productId)
   const quantities = wanted.map(({ quantity }) => quantity)
   await tx.execute(sql`

@@ -51,7 +51,7 @@ export async function requestReturn(needs: Needs, command: RequestReturn): Promi
   const { db } = needs
   const { orderNumber, attempt } = command
   // Before any photo is decoded, which costs more than all the rest.
-  const first = await judge(db, needs, { command, order: await findOrder(db, orderNumber) })
+  const first = await checkRequest(db, needs, { command, order: await findOrder(db, orderNumber) })
   const kept = await keepReturnPhotos(needs, first.kind === 'possible' ? command.photos : [])
   if (kept.kind === 'refused') return { kind: 'refused', reason: photoReasons[kept.reason] }
 
@@ -60,10 +60,10 @@ export async function requestReturn(needs: Needs, command: RequestReturn): Promi
       async save() {
         if (first.kind === 'refused') return first
         const order = await lockOrderByNumber(tx, orderNumber)
-        const judged = await judge(tx, needs, { command, order })
-        if (judged.kind === 'refused') return judged
+        const check = await checkRequest(tx, needs, { command, order })
+        if (check.kind === 'refused') return check
         const { photoIds } = kept
-        return { kind: 'requested', made: await saveReturn(tx, needs, { command, judged, photoIds }) }
+        return { kind: 'requested', made: await saveReturn(tx, needs, { command, check, photoIds }) }
       },
       outcomeOf: (result) => (result.kind === 'requested' ? result.made.id : null),
       recall: async (id) => ({ kind: 'requested', made: await madeReturn(tx, id) }),
@@ -79,16 +79,16 @@ async function madeReturn(tx: Tx, id: number): Promise<ReturnRow> {
 
 const photoReasons = { not_an_image: 'photo_unreadable', too_large: 'photo_too_large' } as const
 
-type Judged =
+type ReturnCheck =
   | { kind: 'possible'; order: OrderRow; shop: ShopConfig; items: ChosenLine[] }
   | Extract<RequestReturnResult, { kind: 'refused' }>
 
 /** Whether the order can be returned in this way. */
-async function judge(
+async function checkRequest(
   db: Queryable,
   needs: Needs,
   { command, order }: { command: RequestReturn; order: OrderRow | null },
-): Promise<Judged> {
+): Promise<ReturnCheck> {
   const { accountId, body } = command
   if (!order || (accountId !== null && order.accountId !== accountId))
     return { kind: 'refused', reason: 'not_found' }
@@ -112,13 +112,13 @@ function remedyOf({ remedy = 'refund' }: RequestReturnBody): ReturnRemedy {
 
 type ToSave = {
   command: RequestReturn
-  judged: Extract<Judged, { kind: 'possible' }>
+  check: Extract<ReturnCheck, { kind: 'possible' }>
   photoIds: readonly string[]
 }
 
-async function saveReturn(tx: Tx, needs: Needs, { command, judged, photoIds }: ToSave): Promise<ReturnRow> {
+async function saveReturn(tx: Tx, needs: Needs, { command, check, photoIds }: ToSave): Promise<ReturnRow> {
   const { orderNumber, attempt, body, staff } = command
-  const { order, shop, items } = judged
+  const { order, shop, items } = check
   const now = needs.clock()
   const remedy = remedyOf(body)
   const clock = { reason: body.reason, requestedOn: southAfricanDay(now.getTime()), receivedOn: null }

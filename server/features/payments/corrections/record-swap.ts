@@ -7,7 +7,7 @@ import type { SwapRow } from '../../orders/corrections/swap-queries.ts'
 import { findOrderById, type OrderRow } from '../../orders/order-queries.ts'
 import { swappedUnits } from './swap-text.ts'
 
-type Recorded = {
+type EndedSwap = {
   before: OrderRow
   /** One that is done. */
   swap: SwapRow
@@ -21,7 +21,7 @@ type Recorded = {
 export async function recordSwap(
   tx: Tx,
   { sealer }: { sealer: Sealer },
-  { before, swap, debitNote, actor, now }: Recorded,
+  { before, swap, debitNote, actor, now }: EndedSwap,
 ): Promise<void> {
   const { orderNumber } = before
   const after = await findOrderById(tx, before.id)

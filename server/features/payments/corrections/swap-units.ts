@@ -87,7 +87,7 @@ const heldUntil = new Date('9999-12-31T00:00:00Z')
  */
 export async function swapUnits(needs: Needs, command: SwapUnits): Promise<SwapResult> {
   const saved = await needs.db.transaction((tx) =>
-    doOnce<Saved>(tx, command.attempt, needs.clock(), {
+    doOnce<SaveResult>(tx, command.attempt, needs.clock(), {
       act: () => saveSwap(tx, needs, command),
       // Whoever swapped them asks for what goes back.
       done: { kind: 'saved', refunds: [] },
@@ -101,8 +101,8 @@ export async function swapUnits(needs: Needs, command: SwapUnits): Promise<SwapR
   return { kind: 'swapped', order }
 }
 
-type Refused = { kind: 'refused'; reason: SwapRefusal }
-type Saved = { kind: 'saved'; refunds: RefundRow[] } | Refused | KeyReused
+type RefusedSwap = { kind: 'refused'; reason: SwapRefusal }
+type SaveResult = { kind: 'saved'; refunds: RefundRow[] } | RefusedSwap | KeyReused
 type Swapping = {
   command: SwapUnits
   order: OrderRow
@@ -111,7 +111,7 @@ type Swapping = {
   now: Date
 }
 
-async function saveSwap(tx: Tx, needs: Needs, command: SwapUnits): Promise<Saved> {
+async function saveSwap(tx: Tx, needs: Needs, command: SwapUnits): Promise<SaveResult> {
   const order = await lockOrderByNumber(tx, command.orderNumber)
   if (!order) return refused('not_found')
   const now = needs.clock()
@@ -176,7 +176,7 @@ async function takeTurnAtStock(tx: Tx, { command, order, now }: Swapping): Promi
 }
 
 /** Nothing is owed for it, or all of the order still is. */
-async function swapNow(tx: Tx, needs: Needs, swapping: Swapping): Promise<Saved> {
+async function swapNow(tx: Tx, needs: Needs, swapping: Swapping): Promise<SaveResult> {
   const { command, order, swap, now } = swapping
   const { actor } = command
   const isPaid = statusFacts[order.status].isPaid
@@ -216,7 +216,7 @@ async function swapNow(tx: Tx, needs: Needs, swapping: Swapping): Promise<Saved>
 }
 
 /** The new product is held, and the order does not leave, until the difference is paid or the swap is withdrawn. */
-async function holdBack(tx: Tx, needs: Needs, swapping: Swapping): Promise<Saved> {
+async function holdBack(tx: Tx, needs: Needs, swapping: Swapping): Promise<SaveResult> {
   const { command, order, now } = swapping
   const { orderNumber } = order
   await holdUnits(tx, { orderId: order.id, items: [inOf(command)], until: heldUntil })
@@ -257,6 +257,6 @@ function newSwap({ command, order, product, swap, now }: Swapping) {
   }
 }
 
-function refused(reason: SwapRefusal): Refused {
+function refused(reason: SwapRefusal): RefusedSwap {
   return { kind: 'refused', reason }
 }

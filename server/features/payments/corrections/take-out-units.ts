@@ -1,4 +1,4 @@
-import type { Wanted } from '#domain/catalogue/stock.ts'
+import type { Units } from '#domain/catalogue/stock.ts'
 import { taxWhenPlaced } from '#domain/money/vat.ts'
 import {
   type OrderedLine,
@@ -77,7 +77,7 @@ export type TakeOutResult =
  */
 export async function takeOutUnits(needs: Needs, command: TakeOutUnits): Promise<TakeOutResult> {
   const saved = await needs.db.transaction((tx) =>
-    doOnce<Saved>(tx, command.attempt, needs.clock(), {
+    doOnce<SaveResult>(tx, command.attempt, needs.clock(), {
       act: () => saveRemoval(tx, needs, command),
       // Whoever took them out asks for what goes back.
       done: { kind: 'saved', refunds: [] },
@@ -91,10 +91,13 @@ export async function takeOutUnits(needs: Needs, command: TakeOutUnits): Promise
   return { kind: 'taken_out', order }
 }
 
-type Saved = { kind: 'saved'; refunds: RefundRow[] } | { kind: 'refused'; reason: TakeOutRefusal } | KeyReused
+type SaveResult =
+  | { kind: 'saved'; refunds: RefundRow[] }
+  | { kind: 'refused'; reason: TakeOutRefusal }
+  | KeyReused
 type Taking = { command: TakeOutUnits; order: OrderRow; removal: Removal; now: Date }
 
-async function saveRemoval(tx: Tx, needs: Needs, command: TakeOutUnits): Promise<Saved> {
+async function saveRemoval(tx: Tx, needs: Needs, command: TakeOutUnits): Promise<SaveResult> {
   const order = await lockOrderByNumber(tx, command.orderNumber)
   if (!order) return refused('not_found')
   const now = needs.clock()
@@ -115,7 +118,7 @@ async function saveRemoval(tx: Tx, needs: Needs, command: TakeOutUnits): Promise
 }
 
 /** Nothing is paid yet and no checkout is open: the order simply asks for less. */
-async function lowerUnpaid(tx: Tx, needs: Needs, taking: Taking): Promise<Saved> {
+async function lowerUnpaid(tx: Tx, needs: Needs, taking: Taking): Promise<SaveResult> {
   const { command, order, removal } = taking
   const attempt = await findLatestAttempt(tx, order.id)
   if (attempt && !hasFailedToOpen(attempt)) return refused('checkout_open')
@@ -133,7 +136,7 @@ async function lowerUnpaid(tx: Tx, needs: Needs, taking: Taking): Promise<Saved>
 }
 
 /** The invoice stays; the units are credited on a note of their own when the refund is through. */
-async function lowerPaid(tx: Tx, needs: Needs, taking: Taking): Promise<Saved> {
+async function lowerPaid(tx: Tx, needs: Needs, taking: Taking): Promise<SaveResult> {
   const { command, order, removal, now } = taking
   const { reason, actor } = command
   const keptCents = await findKeptCents(tx, order.id)
@@ -220,7 +223,7 @@ function orderedLines({ lines }: OrderRow): OrderedLine[] {
   return lines.map((line) => ({ ...line, lineId: line.id }))
 }
 
-function productsOf({ lines }: OrderRow, units: readonly LineUnits[]): Wanted[] {
+function productsOf({ lines }: OrderRow, units: readonly LineUnits[]): Units[] {
   const byProduct = new Map<number, number>()
   for (const { id, productId } of lines) {
     const quantity = units.find(({ lineId }) => lineId === id)?.quantity ?? 0

@@ -12,8 +12,8 @@ import type { SeenStoredValue } from '../../orders/place/draft-order.ts'
 import { type PlaceOrderResult, placeOrder } from '../../orders/place/place-order.ts'
 import { unpaidText } from '../../orders/unpaid-text.ts'
 import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
-import { cardProblemText } from '../../stored-value/judge-cards.ts'
 import { storedValueView } from '../../stored-value/stored-value-view.ts'
+import { cardProblemText } from '../../stored-value/validate-cards.ts'
 import { payWithStoredValue } from './pay-with-stored-value.ts'
 
 type Needs = Pick<

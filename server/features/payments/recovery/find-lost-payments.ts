@@ -49,16 +49,16 @@ export async function findLostPayments(
     return !known?.hasPayment && !known?.isSettledByHand
   })
   const limit = pLimit(askedAtOnce)
-  const judged = await Promise.all(missing.map((payment) => limit(() => judge(needs, payment))))
+  const compared = await Promise.all(missing.map((payment) => limit(() => compare(needs, payment))))
   return {
     known: listed.length - missing.length,
-    lost: judged.filter((one) => typeof one !== 'string'),
-    unanswered: judged.filter((one) => typeof one === 'string'),
+    lost: compared.filter((one) => typeof one !== 'string'),
+    unanswered: compared.filter((one) => typeof one === 'string'),
   }
 }
 
 /** Its checkout's id if the provider says nothing about it. */
-async function judge(
+async function compare(
   { db, providers }: Needs,
   { checkoutId, paidAt }: ListedPayment,
 ): Promise<LostPayment | string> {

@@ -119,12 +119,12 @@ function statusOf({ kind }: RefundOutcome) {
   return kind === 'refused' ? 'failed' : kind
 }
 
-type Succeeded = Omit<EndedRefund, 'outcome' | 'endedBy'> & {
+type SucceededRefund = Omit<EndedRefund, 'outcome' | 'endedBy'> & {
   /** The amount paid less all refunds. */
   keptCents: number
 }
 
-async function concludeSuccess(tx: Tx, { order, refund, keptCents, now }: Succeeded): Promise<void> {
+async function concludeSuccess(tx: Tx, { order, refund, keptCents, now }: SucceededRefund): Promise<void> {
   const clearing = { orderId: order.id, clearedBy: refund.requestedBy, clearedAt: now, note: 'refunded' }
   if (keptCents <= order.totalCents)
     await updateAttentionCleared(tx, { ...clearing, reasons: ['paid_twice'] })
@@ -147,7 +147,7 @@ async function concludeSuccess(tx: Tx, { order, refund, keptCents, now }: Succee
  */
 async function creditInvoice(
   tx: Tx,
-  { order, refund, keptCents, now }: Succeeded,
+  { order, refund, keptCents, now }: SucceededRefund,
 ): Promise<InvoiceRow | null> {
   const { id: orderId } = order
   const creditNotes = (await listInvoicesOf(tx, orderId)).filter(({ kind }) => kind === 'credit_note')

@@ -38,13 +38,13 @@ export async function refundOrder(needs: Needs, command: RefundOrder): Promise<R
   return { kind: 'refunding', refund }
 }
 
-type Saved =
+type SaveResult =
   | { kind: 'saved'; id: number; toAskFor: RefundRow[] }
   | Extract<RefundOrderResult, { kind: 'refused' }>
 
-function saveIntention(needs: Needs, command: RefundOrder): Promise<Saved> {
+function saveIntention(needs: Needs, command: RefundOrder): Promise<SaveResult> {
   return needs.db.transaction((tx) =>
-    saveOnce<Saved, number>(tx, command.attempt, needs.clock(), {
+    saveOnce<SaveResult, number>(tx, command.attempt, needs.clock(), {
       save: () => save(tx, needs, command),
       outcomeOf: (result) => (result.kind === 'saved' ? result.id : null),
       // Whoever saved it asks for it.
@@ -53,7 +53,7 @@ function saveIntention(needs: Needs, command: RefundOrder): Promise<Saved> {
   )
 }
 
-async function save(tx: Tx, needs: Needs, command: RefundOrder): Promise<Saved> {
+async function save(tx: Tx, needs: Needs, command: RefundOrder): Promise<SaveResult> {
   const { orderNumber, amountCents, reason, isRestocking, isToCredit = false, attempt, actor } = command
   // Two refunds at once would otherwise both find the same money left.
   const order = await lockOrderByNumber(tx, orderNumber)

@@ -1,4 +1,4 @@
-import type { Wanted } from '#domain/catalogue/stock.ts'
+import type { Units } from '#domain/catalogue/stock.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type ReturnReason, returnReasonStaffLabel } from '#domain/orders/returns.ts'
 import {
@@ -28,7 +28,7 @@ export type RefundReturn = {
   returnId: number
   /** What the refund comes to, as the person who asks for it has read. */
   expectedCents: Cents
-  sentBack: readonly Wanted[]
+  sentBack: readonly Units[]
   note: string
   /** The customer agreed to store credit for what was paid in money. */
   isToCredit?: boolean | undefined
@@ -53,15 +53,15 @@ export async function refundReturn(needs: Needs, command: RefundReturn): Promise
   return { kind: 'refunding' }
 }
 
-type Saved =
+type SaveResult =
   | { kind: 'new'; refunds: RefundRow[] }
   | { kind: 'requested_before' }
   | Extract<RefundReturnResult, { kind: 'refused' }>
 
-async function saveIntention(needs: Needs, command: RefundReturn): Promise<Saved> {
+async function saveIntention(needs: Needs, command: RefundReturn): Promise<SaveResult> {
   const { db, clock } = needs
   const { returnId, note, actor } = command
-  return db.transaction(async (tx): Promise<Saved> => {
+  return db.transaction(async (tx): Promise<SaveResult> => {
     const locked = await lockReturn(tx, returnId)
     if (!locked) return { kind: 'refused', reason: 'not_found' }
     const { made, order } = locked
@@ -98,11 +98,11 @@ async function saveIntention(needs: Needs, command: RefundReturn): Promise<Saved
   })
 }
 
-type ToPlan = { order: OrderRow; made: ReturnRow; sentBack: readonly Wanted[]; expectedCents: Cents }
+type ToPlan = { order: OrderRow; made: ReturnRow; sentBack: readonly Units[]; expectedCents: Cents }
 
-type Planned = Exclude<Saved, { kind: 'new' }> | Extract<RefundPlan, { kind: 'planned' }>
+type PlanResult = Exclude<SaveResult, { kind: 'new' }> | Extract<RefundPlan, { kind: 'planned' }>
 
-async function planFor(tx: Tx, { order, made, sentBack, expectedCents }: ToPlan): Promise<Planned> {
+async function planFor(tx: Tx, { order, made, sentBack, expectedCents }: ToPlan): Promise<PlanResult> {
   const returns = await listReturnsOf(tx, order.id)
   const { goodsCents, shippingCents } = refundOfReturn(order, made, { returns, sentBack })
   const payments = await listPayments(tx, order.id)

@@ -118,10 +118,8 @@ export function useOrderMessages(orderNumber: string) {
   })
 }
 
-type Answered = { conversation: Conversation }
-
 /** Shows the answer of a change at once, and refreshes the lists. */
-function useChange<Input>(id: number, send: (input: Input) => Promise<Answered>) {
+function useChange<Input>(id: number, send: (input: Input) => Promise<{ conversation: Conversation }>) {
   const queryClient = useQueryClient()
   return useSendChange({
     mutationFn: send,
@@ -141,17 +139,17 @@ export function useMoveConversation(id: number) {
   return useChange(id, (body: Move) => browserApi.call(moveConversation, { params: { id }, body }))
 }
 
-type Written<Body> = Body & { key: string }
+type WithKey<Body> = Body & { key: string }
 
 export function useAnswer(id: number) {
-  type Body = Written<{ text: string; version: number; isLast: boolean }>
+  type Body = WithKey<{ text: string; version: number; isLast: boolean }>
   return useChange(id, ({ key, ...body }: Body) =>
     browserApi.call(answerConversation, { params: { id }, body, headers: { 'Idempotency-Key': key } }),
   )
 }
 
 export function useAddConversationNote(id: number) {
-  return useChange(id, ({ key, ...body }: Written<{ text: string }>) =>
+  return useChange(id, ({ key, ...body }: WithKey<{ text: string }>) =>
     browserApi.call(addConversationNote, { params: { id }, body, headers: { 'Idempotency-Key': key } }),
   )
 }

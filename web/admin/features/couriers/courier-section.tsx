@@ -22,7 +22,7 @@ export function CourierSection({ title }: { title: string }) {
 }
 
 // As many as fit in the sidebar.
-const most = 8
+const maxShown = 8
 
 function Entries() {
   const { data, error, refetch, isFetching } = useCouriers({ q: '', status: 'active', page: 1 })
@@ -39,7 +39,7 @@ function Entries() {
   return (
     <>
       <ul className="flex flex-col gap-0.5">
-        {data.couriers.slice(0, most).map((courier) => (
+        {data.couriers.slice(0, maxShown).map((courier) => (
           <li key={courier.id}>
             <HoverDetails details={<CourierDetails courier={courier} />}>
               {(detailsId) => (
@@ -55,7 +55,7 @@ function Entries() {
           </li>
         ))}
       </ul>
-      {data.pagination.total > most && (
+      {data.pagination.total > maxShown && (
         <Link to="/admin/couriers" className="link mx-3 mt-1 inline-flex min-h-9 items-center">
           {content.all(data.pagination.total)}
         </Link>

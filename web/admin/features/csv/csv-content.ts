@@ -124,10 +124,10 @@ export const csvContent = {
   },
 } as const
 
-type Checked = { created: number; updated: number; unchanged: number }
+type CheckCounts = { created: number; updated: number; unchanged: number }
 
 /** For people who hear the page. */
-export function checkedText({ created, updated, unchanged }: Checked, refused: number): string {
+export function checkedText({ created, updated, unchanged }: CheckCounts, refused: number): string {
   return `Checked: ${grouped(created)} new, ${grouped(updated)} changed, ${grouped(unchanged)} unchanged, ${grouped(refused)} refused`
 }
 

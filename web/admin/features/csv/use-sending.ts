@@ -7,7 +7,7 @@ export type Source = { name: string; content: Blob; rows?: string }
 
 export type Goal = 'check' | 'save'
 
-type Wanted = {
+type SendOptions = {
   /** The plan that was looked through, for a save. */
   plan?: string
   leaveOut: readonly number[]
@@ -18,7 +18,7 @@ type Wanted = {
 export function useSending(onProgress: (goal: Goal, share: number | null) => void) {
   const running = useRef<AbortController | null>(null)
 
-  function send(goal: Goal, { content, name }: Source, { key, ...body }: Wanted) {
+  function send(goal: Goal, { content, name }: Source, { key, ...body }: SendOptions) {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller

@@ -104,7 +104,7 @@ function useGroupForm(read: CustomerGroupFormProps['read'], onSaved: (id: number
       const { group: record } = await save.mutateAsync({ group, acceptsWarnings: areAccepted, seen, key })
       setBase({ group: record, preview })
       accept(false)
-      return { record, said: { title: content.saved, text: record.name }, next: () => onSaved(record.id) }
+      return { record, message: { title: content.saved, text: record.name }, next: () => onSaved(record.id) }
     },
   })
 

@@ -59,10 +59,10 @@ export function useEmailsToCustomer({ email }: Pick<Customer, 'email'>) {
   })
 }
 
-type Answered = { customer: Customer }
+type CustomerReply = { customer: Customer }
 
 /** Shows the answer of a change at once, and refreshes the lists. */
-function useChange<Input, Output extends Answered>(id: string, send: (input: Input) => Promise<Output>) {
+function useChange<Input, Output extends CustomerReply>(id: string, send: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient()
   return useSendChange({
     mutationFn: send,

@@ -79,7 +79,11 @@ function useDiscountForm(discount: Discount | null, onSaved: DiscountFormProps['
       const saved = await save.mutateAsync({ discount: bodyOf(values), codes: many, seen, key })
       const { discount: record, codes } = saved
       const text = codes.length > 1 ? content.savedMany(codes.length) : record.label
-      return { record, said: { title: content.saved, text }, next: () => onSaved({ id: record.id, codes }) }
+      return {
+        record,
+        message: { title: content.saved, text },
+        next: () => onSaved({ id: record.id, codes }),
+      }
     },
   })
 }

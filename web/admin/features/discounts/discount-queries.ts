@@ -18,9 +18,9 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 
 const discountsKey = ['discounts'] as const
 
-type Wanted = Parameters<typeof browserApi.call<typeof listDiscounts>>[1]['query']
+type DiscountListQuery = Parameters<typeof browserApi.call<typeof listDiscounts>>[1]['query']
 
-export function useDiscounts(query: Wanted) {
+export function useDiscounts(query: DiscountListQuery) {
   return useRows([...discountsKey, 'list', query], () => callList(listDiscounts, { query }))
 }
 

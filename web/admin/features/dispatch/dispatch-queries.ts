@@ -114,7 +114,7 @@ function outcomeOf(
   }
 }
 
-export type PapersAsked = {
+export type PapersRequest = {
   kind: PaperKind
   orderNumbers?: readonly string[]
   parcels?: readonly NamedParcel[]
@@ -122,7 +122,7 @@ export type PapersAsked = {
 }
 
 export function fetchPapers(
-  { orderNumbers = [], parcels = [], ...asked }: PapersAsked,
+  { orderNumbers = [], parcels = [], ...asked }: PapersRequest,
   onProgress?: (bytes: number) => void,
 ): Promise<Blob> {
   const body = { ...asked, orderNumbers: [...orderNumbers], parcels: [...parcels] }

@@ -4,7 +4,7 @@ import type { PaperKind } from '#contract/orders/dispatch.ts'
 import { labelFormats } from '#domain/orders/label-formats.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { dispatchContent as content } from './dispatch-content.ts'
-import { fetchPapers, type PapersAsked } from './dispatch-queries.ts'
+import { fetchPapers, type PapersRequest } from './dispatch-queries.ts'
 import { chooseLabelFormat, labelFormat } from './label-format.ts'
 
 export function useLabelFormat() {
@@ -12,7 +12,7 @@ export function useLabelFormat() {
   return { format, choose: (text: string) => setFormat(chooseLabelFormat(text)) }
 }
 
-type PapersBarProps = { kinds: readonly PaperKind[]; papers: Omit<PapersAsked, 'kind' | 'format'> }
+type PapersBarProps = { kinds: readonly PaperKind[]; papers: Omit<PapersRequest, 'kind' | 'format'> }
 
 /** The papers of the chosen rows, each kind as one PDF. */
 export function PapersBar({ kinds, papers }: PapersBarProps) {

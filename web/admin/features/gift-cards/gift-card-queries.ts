@@ -16,9 +16,9 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 const cardsKey = ['gift-cards'] as const
 const creditKey = ['store-credit'] as const
 
-type Wanted = Parameters<typeof browserApi.call<typeof listGiftCards>>[1]['query']
+type GiftCardListQuery = Parameters<typeof browserApi.call<typeof listGiftCards>>[1]['query']
 
-export function useGiftCards(query: Wanted) {
+export function useGiftCards(query: GiftCardListQuery) {
   return useRows([...cardsKey, 'list', query], () => callList(listGiftCards, { query }))
 }
 

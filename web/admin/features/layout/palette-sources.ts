@@ -9,12 +9,12 @@ import type { Permission } from '#domain/accounts/permissions.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
-export type Found = { to: string; label: string; detail: string }
+export type PaletteResult = { to: string; label: string; detail: string }
 
 export type PaletteSource = {
   title: string
   needs: Permission | 'admin'
-  find: (text: string) => Promise<Found[]>
+  find: (text: string) => Promise<PaletteResult[]>
 }
 
 const maxResults = 5

@@ -18,11 +18,11 @@ const tones: Record<OrderStatus, BadgeTone> = {
   refunded: 'neutral',
 }
 
-type Shown = Pick<Order, 'status' | 'refundedCents' | 'source' | 'isCollected' | 'replaces' | 'waitingSwap'> &
+type Facts = Pick<Order, 'status' | 'refundedCents' | 'source' | 'isCollected' | 'replaces' | 'waitingSwap'> &
   Pick<ListedOrder, 'openReturns'>
 
 /** An order's status and how it came, with partial refunds and returns, and whether it replaces returned goods. */
-export function OrderBadges({ order }: { order: Shown }) {
+export function OrderBadges({ order }: { order: Facts }) {
   const { status, refundedCents, openReturns, source, isCollected, replaces, waitingSwap } = order
   return (
     <span className="inline-flex flex-wrap items-center gap-1">

@@ -119,7 +119,11 @@ function useQuoteForm(quote: Quote | null, onSaved: QuoteFormProps['onSaved']) {
     reread: ({ id }) => fetchQuote(id),
     async save(values, { seen, key }) {
       const { quote: record } = await save.mutateAsync({ quote: toSave(values), seen, key })
-      return { record, said: { title: content.saved, text: record.number }, next: () => onSaved(record.id) }
+      return {
+        record,
+        message: { title: content.saved, text: record.number },
+        next: () => onSaved(record.id),
+      }
     },
   })
 }

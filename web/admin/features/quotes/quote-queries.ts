@@ -16,9 +16,9 @@ import { ordersKey } from '../orders/order-queries.ts'
 
 const quotesKey = ['quotes'] as const
 
-type Wanted = Parameters<typeof browserApi.call<typeof listQuotes>>[1]['query']
+type QuoteListQuery = Parameters<typeof browserApi.call<typeof listQuotes>>[1]['query']
 
-export function useQuotes(query: Wanted) {
+export function useQuotes(query: QuoteListQuery) {
   return useRows([...quotesKey, 'list', query], () => callList(listQuotes, { query }))
 }
 

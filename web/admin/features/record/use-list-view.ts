@@ -9,7 +9,7 @@ import {
 /** The filters of a list by their names in its address, each with its known values, the usual one first. */
 export type Choices = { readonly [name: string]: readonly [string, ...string[]] }
 
-type Chosen<Known extends Choices> = { [Name in keyof Known]: Known[Name][number] }
+type ChoiceValues<Known extends Choices> = { [Name in keyof Known]: Known[Name][number] }
 
 type ListViewOptions = {
   /** The name of the search text in the address. */
@@ -43,7 +43,7 @@ export function useListView<const Known extends Choices>(
   }
 }
 
-function chosenOf<Known extends Choices>(search: URLSearchParams, choices: Known): Chosen<Known> {
+function chosenOf<Known extends Choices>(search: URLSearchParams, choices: Known): ChoiceValues<Known> {
   const found: Record<string, string> = {}
   for (const [name, known] of Object.entries(choices)) found[name] = knownPart(search, name, known)
   if (!isChosen(found, choices)) throw new Error('A filter has a value that is not known')
@@ -53,6 +53,6 @@ function chosenOf<Known extends Choices>(search: URLSearchParams, choices: Known
 function isChosen<Known extends Choices>(
   values: Record<string, string>,
   choices: Known,
-): values is Chosen<Known> {
+): values is ChoiceValues<Known> {
   return Object.entries(choices).every(([name, known]) => known.some((value) => value === values[name]))
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
-import { type Said, useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { type MessageContent, useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { randomKey } from '#web/session/random-key.ts'
 import type { ListFields } from '#web/ui/form/on-top-of.ts'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
@@ -15,10 +15,10 @@ type Attempt<Seen> = {
   key: string
 }
 
-type Saved<Seen> = {
+type SaveResult<Seen> = {
   /** From which the form goes on, if it stays. */
   record?: Seen
-  said: Said
+  message: MessageContent
   next?: () => void
 }
 
@@ -28,7 +28,7 @@ type RecordFormOptions<Values extends object, Seen extends object> = {
   valuesOf: (record: Seen | null) => Values
   validate: (values: Values) => FormProblem | null
   /** Null if there was something to show first. */
-  save: (values: Values, attempt: Attempt<Seen>) => Promise<Saved<Seen> | null>
+  save: (values: Values, attempt: Attempt<Seen>) => Promise<SaveResult<Seen> | null>
   /** What the fields are called where somebody else has changed them too. */
   labels?: Record<Extract<keyof Values, string>, string>
   textOf?: (field: Extract<keyof Values, string>, values: Values) => string | null
@@ -74,7 +74,7 @@ export function useRecordForm<Values extends object, Seen extends object>(
     }
     // Before the page is left, which would ask about what is not saved.
     letGo()
-    tell(saved.said)
+    tell(saved.message)
     saved.next?.()
   }
 

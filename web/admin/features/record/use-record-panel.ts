@@ -1,6 +1,6 @@
 import type { FormProblem } from '#domain/form-problem.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
-import { type Said, useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { type MessageContent, useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
 import { useMeanwhile } from '#web/ui/form/use-meanwhile.ts'
 import { useUnsavedPanel } from '../layout/unsaved-changes-provider.tsx'
@@ -17,7 +17,7 @@ type RecordPanelOptions<Values extends object, Seen extends object, Body extends
   add: (body: Body) => Promise<unknown>
   /** Saves what was changed. */
   change: (changes: Partial<Body> & { was: Partial<Seen> }) => Promise<unknown>
-  saidOf?: (body: Body, values: Values) => Said
+  saidOf?: (body: Body, values: Values) => MessageContent
   failureText?: (error: Error) => string
   onClose: () => void
 }

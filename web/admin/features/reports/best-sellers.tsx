@@ -11,7 +11,7 @@ type BestSellersProps = { sellers: AdminSummary['bestSellers']; mayOpen: boolean
 
 export function BestSellers({ sellers, mayOpen }: BestSellersProps) {
   const id = useId()
-  const most = Math.max(1, ...sellers.map(({ quantity }) => quantity))
+  const max = Math.max(1, ...sellers.map(({ quantity }) => quantity))
 
   return (
     <section aria-labelledby={id}>
@@ -46,7 +46,7 @@ export function BestSellers({ sellers, mayOpen }: BestSellersProps) {
               <span
                 aria-hidden
                 className="h-1 rounded-full bg-green"
-                style={{ width: `${(quantity / most) * 100}%` }}
+                style={{ width: `${(quantity / max) * 100}%` }}
               />
             </li>
           ))}

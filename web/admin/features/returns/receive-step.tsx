@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CountSelect } from '../../ui/table/count-select.tsx'
-import { arrivedUnits, type Placed } from './arrived-units.ts'
+import { arrivedUnits, type UnitPlaces } from './arrived-units.ts'
 import { NoteToCustomer } from './note-to-customer.tsx'
 import { returnContent } from './return-content.ts'
 import { useMoveReturn } from './return-queries.ts'
@@ -25,7 +25,7 @@ type Item = AdminReturn['made']['items'][number] & { productId: number }
 export function ReceiveStep({ found: { made } }: { found: AdminReturn }) {
   const move = useMoveReturn(made)
   const items = made.items.filter((item): item is Item => item.productId !== null)
-  const [placed, setPlaced] = useState<Placed>({})
+  const [placed, setPlaced] = useState<UnitPlaces>({})
   const [cause, setCause] = useState<NotForSaleCause>(usualCause(made.reason))
   const [note, setNote] = useState('')
   const units = arrivedUnits(items, placed, made.reason)

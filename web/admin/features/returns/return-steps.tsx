@@ -1,5 +1,5 @@
 import type { AdminReturn } from '#contract/orders/admin-return.ts'
-import { type StepTaken, stepsTaken } from '#domain/orders/return-progress.ts'
+import { type ReturnMilestone, stepsTaken } from '#domain/orders/return-progress.ts'
 import {
   returnOutcomeLabel,
   returnOutcomes,
@@ -35,7 +35,7 @@ export function ReturnSteps({ found: { steps, made } }: { found: AdminReturn }) 
   )
 }
 
-function stepText(step: StepTaken): string {
+function stepText(step: ReturnMilestone): string {
   const status = returnStatuses.find((one) => one === step)
   const outcome = returnOutcomes.find((one) => one === step)
   if (status) return returnStatusStaffLabel(status)

@@ -17,10 +17,10 @@ type Row = {
   warning: CostWarning | null
 }
 
-type Warned = { belowCost: number; belowLowestMargin: number }
+type WarningCounts = { belowCost: number; belowLowestMargin: number }
 
 type PricesPreviewProps = {
-  preview: Warned & {
+  preview: WarningCounts & {
     /** How many become cheaper; `rows` may be the first of them. */
     products: number
     rows: readonly Row[]
@@ -62,11 +62,11 @@ export function PricesPreview({ preview, remarks, words }: PricesPreviewProps) {
   )
 }
 
-export function hasWarnings({ belowCost, belowLowestMargin }: Warned): boolean {
+export function hasWarnings({ belowCost, belowLowestMargin }: WarningCounts): boolean {
   return belowCost + belowLowestMargin > 0
 }
 
-function warningsOf({ belowCost, belowLowestMargin }: Warned): string[] {
+function warningsOf({ belowCost, belowLowestMargin }: WarningCounts): string[] {
   return [
     ...(belowCost > 0 ? [content.belowCost(belowCost)] : []),
     ...(belowLowestMargin > 0 ? [content.lowProfit(belowLowestMargin)] : []),

@@ -41,7 +41,7 @@ export function SaleForm({ onPrepared, onCancel }: SaleFormProps) {
         return null
       }
       const { id, name } = (await prepare.mutateAsync({ sale, acceptsWarnings: accepts, key })).sale
-      return { said: { title: content.prepared, text: name }, next: () => onPrepared(id) }
+      return { message: { title: content.prepared, text: name }, next: () => onPrepared(id) }
     },
   })
 

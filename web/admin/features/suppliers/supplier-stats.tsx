@@ -19,7 +19,7 @@ export function SupplierStats({ view }: { view: SupplierView }) {
     { label: statuses.active, count: data?.active, status: 'active' },
     { label: statuses.inactive, count: data?.inactive, status: 'inactive' },
   ] as const
-  const most = Math.max(1, ...(data?.byProvince ?? []).map(({ count }) => count))
+  const max = Math.max(1, ...(data?.byProvince ?? []).map(({ count }) => count))
 
   return (
     <div className="grid gap-4 xl:grid-cols-[2fr_3fr]">
@@ -67,7 +67,7 @@ export function SupplierStats({ view }: { view: SupplierView }) {
                   <span
                     aria-hidden
                     className="h-2 rounded-full bg-green"
-                    style={{ width: `${(count / most) * 100}%` }}
+                    style={{ width: `${(count / max) * 100}%` }}
                   />
                   <span className="text-right tabular-nums">{count}</span>
                 </Link>

@@ -1,13 +1,13 @@
 /** A page of the shop as somebody would have written it. */
 export type PageAsText = { title: string; lead: string; text: string }
 
-type Filled = { name: string; value: string }
+type PlaceholderValue = { name: string; value: string }
 
 /**
  * Reads a page of the shop back into Markdown, so that the owner begins with what it says today. What stands there from
  * the settings becomes a placeholder again, if it cannot be anything else.
  */
-export function markdownOfPage(page: Document, filled: readonly Filled[]): PageAsText {
+export function markdownOfPage(page: Document, filled: readonly PlaceholderValue[]): PageAsText {
   const header = page.querySelector('main h1')?.parentElement
   const content = page.querySelector('[data-content] .content')
   const text = [...(content?.children ?? [])].flatMap(blocksOf).join('\n\n')
@@ -21,7 +21,7 @@ export function markdownOfPage(page: Document, filled: readonly Filled[]): PageA
 // Shorter values, such as a number of days, may stand for something else.
 const minLength = 8
 
-function withPlaceholders(text: string, filled: readonly Filled[]): string {
+function withPlaceholders(text: string, filled: readonly PlaceholderValue[]): string {
   return filled
     .filter(({ value }) => value.length >= minLength)
     .toSorted((one, other) => other.value.length - one.value.length)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-type Brought = {
+type FileReceiver = {
   onFiles: (files: readonly File[]) => void
   /** Where a page also accepts text, pasted outside its fields. */
   onText?: (text: string) => void
@@ -10,7 +10,7 @@ type Brought = {
  * Files dropped anywhere on the page or pasted into it. A file dropped elsewhere would otherwise replace the page, and
  * typed text would be lost.
  */
-export function useBroughtFiles({ onFiles, onText }: Brought): { isOver: boolean } {
+export function useBroughtFiles({ onFiles, onText }: FileReceiver): { isOver: boolean } {
   const [isOver, setIsOver] = useState(false)
   const latest = useRef({ onFiles, onText })
 

@@ -34,8 +34,10 @@ export function cellsOfText(text: string, separator: keyof typeof cells = '\t'):
   return rows
 }
 
-export type Pasted = {
-  writes: { cell: Cell; text: string }[]
+export type CellWrite = { cell: Cell; text: string }
+
+export type PasteResult = {
+  writes: CellWrite[]
   /** Rows that did not fit. */
   beyondRows: number
 }
@@ -45,13 +47,13 @@ export function pastedCells(
   copied: readonly (readonly string[])[],
   range: CellRange,
   size: GridSize,
-): Pasted {
+): PasteResult {
   const clip = { rows: copied.length, columns: Math.max(0, ...copied.map((row) => row.length)) }
   if (clip.rows === 0 || clip.columns === 0) return { writes: [], beyondRows: 0 }
   const marked = sizeOf(range)
   const isFilled = marked.rows % clip.rows === 0 && marked.columns % clip.columns === 0
   const wanted = isFilled ? marked : clip
-  const writes: Pasted['writes'] = []
+  const writes: CellWrite[] = []
   for (let down = 0; down < wanted.rows; down += 1) {
     for (let right = 0; right < wanted.columns; right += 1) {
       const place = { row: range.from.row + down, column: range.from.column + right }

@@ -6,7 +6,7 @@ export type Selection = {
   clear: () => void
 }
 
-type Listed = {
+type SelectableRows = {
   /** What the rows answer: a view of the list. */
   view: object
   /** The keys of the rows; undefined while they are those of another view. */
@@ -17,7 +17,7 @@ type Listed = {
  * The selected rows, by their keys; kept when turning the page. Once something else is asked for, only those that are
  * listed still: nobody can check what they do not see.
  */
-export function useSelection({ view, rows }: Listed = { view: {}, rows: undefined }): Selection {
+export function useSelection({ view, rows }: SelectableRows = { view: {}, rows: undefined }): Selection {
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set())
   const question = questionOf(view)
   const [answered, setAnswered] = useState(question)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { cartLineOf } from '#web/session/cart/cart.ts'
 import { useCart } from '#web/session/cart/cart-provider.tsx'
-import type { Added } from '#web/session/cart/use-last-added.ts'
+import type { AddedProduct } from '#web/session/cart/use-last-added.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useShop } from '../../use-shop.ts'
 import { LinePicture } from '../catalogue/line-picture.tsx'
@@ -12,7 +12,7 @@ import { FreeDeliveryHint } from './free-delivery-hint.tsx'
 
 const shownMs = 6_000
 
-type CartNotificationProps = { added: Added; onClose: () => void }
+type CartNotificationProps = { added: AddedProduct; onClose: () => void }
 
 /**
  * What was just added to the cart, and the ways on. It goes by itself, except under the pointer or the focus. The button
@@ -53,7 +53,7 @@ export function CartNotification({ added, onClose }: CartNotificationProps) {
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-1.5 text-sm font-medium text-green">
             <Check aria-hidden className="size-4 shrink-0" />
-            Added to your cart
+            AddedProduct to your cart
           </p>
           <p className="line-clamp-2 text-sm">{line.name}</p>
         </div>

@@ -39,7 +39,7 @@ export type CartCheck = {
 // The schemas take as long to set up as the whole cart takes to render, and are only needed for the shop's answer.
 const checkCart = () => import('#contract/orders/cart.ts').then((contract) => contract.checkCart)
 
-type Told = {
+type CheckAnswer = {
   offered: CartOffers | null
   code: string | null
   problem: string | null
@@ -48,7 +48,7 @@ type Told = {
 }
 
 const noValue: CartStoredValue = { giftCards: [], creditCents: 0 }
-const nothingTold: Told = { offered: null, code: null, problem: null, storedValue: noValue, spend: null }
+const noAnswer: CheckAnswer = { offered: null, code: null, problem: null, storedValue: noValue, spend: null }
 
 /** Whoever has typed too many wrong codes still has their cart checked. */
 async function askShop(question: Question) {
@@ -88,7 +88,7 @@ export function useCartCheck(held: readonly HeldItem[] | null): CartCheck {
   const { isReady, lines, takeListPrices } = useCart()
   const [checked, setChecked] = useState(unchecked)
   const [failure, setFailure] = useState<string | null>(null)
-  const [told, setTold] = useState(nothingTold)
+  const [told, setTold] = useState(noAnswer)
   const typed = useDiscountCode()
   const cards = useGiftCards()
   const [round, setRound] = useState(0)

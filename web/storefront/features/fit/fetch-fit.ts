@@ -5,9 +5,9 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 const checkProductFit = () =>
   import('#contract/catalogue/fit.ts').then((contract) => contract.checkProductFit)
 
-export type FitAnswered = { kind: 'answered'; fit: Fit } | { kind: 'failed'; message: string }
+export type FitReading = { kind: 'answered'; fit: Fit } | { kind: 'failed'; message: string }
 
-export async function fetchFit(part: string, device: string): Promise<FitAnswered> {
+export async function fetchFit(part: string, device: string): Promise<FitReading> {
   try {
     // The same for everyone: the request has no personal data.
     const fit = await browserApi.call(

@@ -11,7 +11,7 @@ import { FitResult } from './fit-result.tsx'
 
 type FitDialogProps = { part: FitPart; onClose: () => void }
 
-type Shown =
+type DialogStep =
   | { kind: 'picking' }
   | { kind: 'checking' }
   | { kind: 'answered'; fit: Fit }
@@ -21,7 +21,7 @@ type Shown =
 export function FitDialog({ part, onClose }: FitDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const [shown, setShown] = useState<Shown>({ kind: 'picking' })
+  const [shown, setShown] = useState<DialogStep>({ kind: 'picking' })
 
   const close = useCallback(() => {
     // Closed before it is removed, so that the focus returns to where it was.

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { RepeatedIcon } from '#web/ui/repeated-icon.tsx'
-import type { Shared } from './share-link.ts'
+import type { ShareResult } from './share-link.ts'
 
 type ShareButtonProps = {
   title: string
@@ -14,7 +14,7 @@ type ShareButtonProps = {
 /** A share button, with its result beside it. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   const announce = useAnnounce()
-  const [outcome, setOutcome] = useState<{ shared: Shared; url: string } | null>(null)
+  const [outcome, setOutcome] = useState<{ shared: ShareResult; url: string } | null>(null)
 
   async function share() {
     const url = new URL(path, window.location.href).href

@@ -1,4 +1,4 @@
-export type Shared = 'shared' | 'cancelled' | 'copied' | 'failed'
+export type ShareResult = 'shared' | 'cancelled' | 'copied' | 'failed'
 
 type Ways = {
   /** The browser's share menu, if it has one. */
@@ -8,7 +8,7 @@ type Ways = {
 }
 
 /** Shares a link with the browser's share menu, or copies it. */
-export async function shareLink(what: { title: string; url: string }, ways: Ways): Promise<Shared> {
+export async function shareLink(what: { title: string; url: string }, ways: Ways): Promise<ShareResult> {
   if (ways.share) {
     const outcome = await ways.share(what).then(
       () => 'shared' as const,

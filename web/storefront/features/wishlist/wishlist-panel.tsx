@@ -14,7 +14,7 @@ import { sharedListAddress } from './shared-list-address.ts'
 import { WishlistItem } from './wishlist-item.tsx'
 import { WishlistNotice } from './wishlist-notice.tsx'
 
-type Removed = { productId: number; name: string }
+type RemovedItem = { productId: number; name: string }
 
 /** Everything on the wishlist, with removal and undo. */
 export function WishlistPanel() {
@@ -22,7 +22,7 @@ export function WishlistPanel() {
   const { status } = useAuth()
   const { answers, retry } = useProductLookup(productIds, products)
   const announce = useAnnounce()
-  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [removed, setRemoved] = useState<RemovedItem | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const unread = productIds.map((id) => answers.get(id)).find((answer) => answer?.kind === 'failed')
@@ -40,7 +40,7 @@ export function WishlistPanel() {
     setRefusal(`${name} is still in your wishlist. ${outcome.message}`)
   }
 
-  async function putBack({ productId, name }: Removed) {
+  async function putBack({ productId, name }: RemovedItem) {
     setRemoved(null)
     announce(`${name} added to your wishlist`)
     heading.current?.focus()

@@ -18,13 +18,13 @@ export const unedited: EditState = {
   shopErrors: new Map(),
 }
 
-type Known = { products: ReadonlyMap<number, AdminProduct>; categories: CategoryLabels }
+type GridCatalogue = { products: ReadonlyMap<number, AdminProduct>; categories: CategoryLabels }
 
 /** What was typed, pasted or filled becomes a step of its own, unless it changes nothing. */
 export function typedInto(
   state: EditState,
   writes: readonly Write[],
-  { products, categories }: Known,
+  { products, categories }: GridCatalogue,
 ): EditState {
   const bases = new Map(state.bases)
   for (const { id } of writes) {

@@ -49,15 +49,15 @@ export function readRaise({ direction, unit, by, rounding }: RaiseForm): RaiseRe
   }
   const basisPoints = parsePercent(typed)
   if (basisPoints === null) return { kind: 'wrong', error: raiseContent.noPercentage }
-  const most = direction === 'down' ? 10_000 : maxBasisPoints
-  if (basisPoints > most) return { kind: 'wrong', error: raiseContent.tooMuch(most / 100) }
+  const limit = direction === 'down' ? 10_000 : maxBasisPoints
+  if (basisPoints > limit) return { kind: 'wrong', error: raiseContent.tooMuch(limit / 100) }
   return { kind: 'ready', change: { direction, rounding, step: { kind: 'percent', basisPoints } } }
 }
 
-type Raised = { row: GridRow; beforeCents: Cents; afterCents: Cents }
+type RaisedPrice = { row: GridRow; beforeCents: Cents; afterCents: Cents }
 
 export type RaiseEffect = {
-  raised: Raised[]
+  raised: RaisedPrice[]
   /** Rows without a price to change, or with an invalid one. */
   withoutPrice: number
   averagePercent: number | null
@@ -69,7 +69,7 @@ export type RaiseEffect = {
   writes: Write[]
 }
 
-export function changedPrices({ raised }: RaiseEffect): Raised[] {
+export function changedPrices({ raised }: RaiseEffect): RaisedPrice[] {
   return raised.filter(({ beforeCents, afterCents }) => beforeCents !== afterCents)
 }
 

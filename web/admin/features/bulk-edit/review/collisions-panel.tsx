@@ -5,14 +5,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useCostRule } from '../../catalogue/edit/use-cost-rule.ts'
 import { bulkEditContent } from '../bulk-edit-content.ts'
 import { fieldLabel } from '../grid/grid-columns.tsx'
-import type { Gone } from '../saving/review-edits.ts'
+import type { MissingProduct } from '../saving/review-edits.ts'
 import type { Collision, RowConflict, Side } from './row-conflict.ts'
 
 const { collisions: content } = bulkEditContent
 
 type CollisionsPanelProps = {
   conflicts: readonly RowConflict[]
-  gone: readonly Gone[]
+  gone: readonly MissingProduct[]
   isBusy: boolean
   onGoOn: (sideOf: (collision: Collision) => Side) => void
   onClose: () => void

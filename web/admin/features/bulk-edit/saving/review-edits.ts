@@ -9,10 +9,10 @@ import { readRow } from '../grid/read-row.ts'
 import { type Collision, type RowConflict, rowConflict, type Side, settled } from '../review/row-conflict.ts'
 
 /** What is to be saved, with the products that it was typed over. */
-export type Typed = { edits: Edits; bases: ReadonlyMap<number, AdminProduct> }
+export type Draft = { edits: Edits; bases: ReadonlyMap<number, AdminProduct> }
 
 /** A deleted product. */
-export type Gone = { id: number; name: string; why: string }
+export type MissingProduct = { id: number; name: string; why: string }
 
 export type Review =
   /** Something typed breaks a rule. */
@@ -20,7 +20,7 @@ export type Review =
   /** Somebody saved the same meanwhile. */
   | { kind: 'nothing' }
   | { kind: 'ready'; report: EditReport; changes: Change[]; sent: Edits }
-  | { kind: 'conflict'; conflicts: RowConflict[]; gone: Gone[] }
+  | { kind: 'conflict'; conflicts: RowConflict[]; gone: MissingProduct[] }
   | { kind: 'refused'; errors: EditErrors }
 
 type Needs = {
@@ -36,7 +36,7 @@ type Needs = {
 const maxTries = 3
 
 /** What saving would change, or what stands in its way. */
-export async function reviewEdits(needs: Needs, typed: Typed, tries = maxTries): Promise<Review> {
+export async function reviewEdits(needs: Needs, typed: Draft, tries = maxTries): Promise<Review> {
   const changes = changesOf(typed, needs.categories)
   if (changes === null) return { kind: 'wrong' }
   if (changes.length === 0) return { kind: 'nothing' }
@@ -49,7 +49,7 @@ export async function reviewEdits(needs: Needs, typed: Typed, tries = maxTries):
 export async function explainRefusal(
   needs: Needs,
   errors: EditErrors,
-  typed: Typed,
+  typed: Draft,
   tries = maxTries,
 ): Promise<Review> {
   const late = lateIds(errors)
@@ -68,10 +68,10 @@ export async function explainRefusal(
 /** The edits upon what others saved, with the chosen side of whatever collides. */
 export function settle(
   { categories, onRebase }: Pick<Needs, 'categories' | 'onRebase'>,
-  { edits, bases }: Typed,
+  { edits, bases }: Draft,
   conflicts: readonly RowConflict[],
   sideOf: (collision: Collision) => Side,
-): Typed {
+): Draft {
   const theirs = conflicts.map((conflict) => conflict.theirs)
   const next = settled(edits, conflicts, sideOf, categories)
   onRebase(next, edits, theirs)
@@ -83,7 +83,7 @@ export function byId(products: readonly AdminProduct[]): Map<number, AdminProduc
 }
 
 /** A check may answer with errors, or be refused for them. */
-async function check({ checkChanges }: Needs, changes: Change[]): Promise<Checked> {
+async function check({ checkChanges }: Needs, changes: Change[]): Promise<CheckResult> {
   try {
     const report = await checkChanges(changes)
     return report.errors.length > 0 ? { errors: report.errors } : { errors: null, report }
@@ -94,12 +94,12 @@ async function check({ checkChanges }: Needs, changes: Change[]): Promise<Checke
   }
 }
 
-type Checked = { errors: null; report: EditReport } | { errors: EditErrors }
+type CheckResult = { errors: null; report: EditReport } | { errors: EditErrors }
 
-async function compare(needs: Needs, ids: readonly number[], { edits, bases }: Typed) {
+async function compare(needs: Needs, ids: readonly number[], { edits, bases }: Draft) {
   const found = byId(await needs.fetchById(ids))
   const conflicts: RowConflict[] = []
-  const gone: Gone[] = []
+  const gone: MissingProduct[] = []
   for (const id of ids) {
     const [base, theirs, mine] = [bases.get(id), found.get(id), edits.get(id)]
     if (!base || !mine) continue
@@ -110,7 +110,7 @@ async function compare(needs: Needs, ids: readonly number[], { edits, bases }: T
 }
 
 /** Null while any edit is invalid. */
-function changesOf({ edits, bases }: Typed, categories: CategoryLabels): Change[] | null {
+function changesOf({ edits, bases }: Draft, categories: CategoryLabels): Change[] | null {
   const changes: Change[] = []
   for (const [id, row] of edits) {
     const base = bases.get(id)

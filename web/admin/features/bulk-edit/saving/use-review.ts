@@ -9,7 +9,7 @@ import type { CategoryLabels } from '../grid/grid-fields.ts'
 import type { GridEditing } from '../grid/use-grid-edits.ts'
 import type { Collision, RowConflict, Side } from '../review/row-conflict.ts'
 import { errorsByRow } from './errors-by-row.ts'
-import { explainRefusal, type Review, reviewEdits, settle, type Typed } from './review-edits.ts'
+import { type Draft, explainRefusal, type Review, reviewEdits, settle } from './review-edits.ts'
 import type { Saving } from './saving.ts'
 
 type Needs = {
@@ -61,9 +61,9 @@ export function useReview({ editing, categories, onWrong, onShow }: Needs) {
   }
 
   return {
-    review: (typed: Typed) => show(reviewEdits(needs, typed)),
-    explain: (errors: EditErrors, typed: Typed) => show(explainRefusal(needs, errors, typed)),
-    settle: (typed: Typed, conflicts: readonly RowConflict[], sideOf: (collision: Collision) => Side) =>
+    review: (typed: Draft) => show(reviewEdits(needs, typed)),
+    explain: (errors: EditErrors, typed: Draft) => show(explainRefusal(needs, errors, typed)),
+    settle: (typed: Draft, conflicts: readonly RowConflict[], sideOf: (collision: Collision) => Side) =>
       settle(needs, typed, conflicts, sideOf),
     end,
   }

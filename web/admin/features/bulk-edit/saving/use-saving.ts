@@ -12,8 +12,8 @@ import { type Edits, editedSince } from '../grid/grid-edits.ts'
 import type { CategoryLabels } from '../grid/grid-fields.ts'
 import type { GridEditing } from '../grid/use-grid-edits.ts'
 import type { Collision, RowConflict, Side } from '../review/row-conflict.ts'
-import { byId, type Gone, type Typed } from './review-edits.ts'
-import type { Reviewed, Saving } from './saving.ts'
+import { byId, type Draft, type MissingProduct } from './review-edits.ts'
+import type { ReviewState, Saving } from './saving.ts'
 import { isSessionOver, messageOf, useReview } from './use-review.ts'
 
 /** A save whose answer never came. It is sent again, unchanged, before anything else is. */
@@ -30,7 +30,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
   const [isBusy, busily] = useBusy()
   const lost = useRef<LostSave | null>(null)
   const areMeant = useFarQuestion()
-  const typed: Typed = { edits: editing.edits, bases: editing.bases }
+  const typed: Draft = { edits: editing.edits, bases: editing.bases }
 
   /** Repeats a save with a lost answer, and continues with the edits made since. */
   async function reviewAfter(before: LostSave) {
@@ -42,7 +42,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     await review({ edits: later, bases: byId(found) })
   }
 
-  async function deliver(attempt: LostSave, reviewed?: Reviewed): Promise<boolean> {
+  async function deliver(attempt: LostSave, reviewed?: ReviewState): Promise<boolean> {
     lost.current = attempt
     try {
       const report = await saveChanges(attempt.changes, attempt.key)
@@ -59,7 +59,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     }
   }
 
-  async function explainUnsaved(error: unknown, { sent }: LostSave, reviewed?: Reviewed) {
+  async function explainUnsaved(error: unknown, { sent }: LostSave, reviewed?: ReviewState) {
     const isUnsure = isAnswerLost(error)
     if (!isUnsure) lost.current = null
     if (isSessionOver(error)) return end()
@@ -73,7 +73,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     saving,
     isBusy,
     review: () => busily(() => (lost.current ? reviewAfter(lost.current) : review(typed))),
-    save: (reviewed: Reviewed) =>
+    save: (reviewed: ReviewState) =>
       busily(async () => {
         const { changes, sent } = reviewed
         const far = new Map(changes.flatMap((change) => farOf(change, editing.bases.get(change.id))))
@@ -83,7 +83,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     /** Continues to the review with the chosen values. */
     settle: (
       conflicts: readonly RowConflict[],
-      gone: readonly Gone[],
+      gone: readonly MissingProduct[],
       sideOf: (collision: Collision) => Side,
     ) =>
       busily(async () => {

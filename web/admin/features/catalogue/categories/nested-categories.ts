@@ -1,9 +1,7 @@
 import type { Category, CategoryGroup } from '#contract/catalogue/category.ts'
 
-type Nested = { id: number; parentId: number | null }
-
 /** The owner's order, with subcategories right after their parent, and their depth. */
-export function nestedCategories<Category extends Nested>(
+export function nestedCategories<Category extends { id: number; parentId: number | null }>(
   categories: readonly Category[],
 ): (Category & { depth: number })[] {
   const known = new Set(categories.map(({ id }) => id))

@@ -6,9 +6,9 @@ import { batchAddress } from '../../audit/audit-view.ts'
 import { UndoAllButton, UndoAllOutcome, useUndoAll } from '../../audit/undo-all-button.tsx'
 import { mayDo } from '../../layout/destinations.ts'
 import { familyContent } from './family-content.ts'
-import type { Joined } from './use-joining.ts'
+import type { JoinResult } from './use-joining.ts'
 
-type JoinedNoticeProps = { joined: Joined; onPutAway: () => void }
+type JoinedNoticeProps = { joined: JoinResult; onPutAway: () => void }
 
 /** What was joined, and a way to undo all of it. */
 export function JoinedNotice({ joined: { report, families }, onPutAway }: JoinedNoticeProps) {

@@ -6,7 +6,7 @@ import { randomKey } from '#web/session/random-key.ts'
 import { editErrorsOf } from '../edit/edit-errors.ts'
 import { joinFamilies, useFamiliesAgain } from './family-queries.ts'
 
-export type Joined = { report: EditReport; families: number }
+export type JoinResult = { report: EditReport; families: number }
 
 type Joining = { changes: ProductEdit[]; families: number }
 
@@ -14,7 +14,7 @@ type Joining = { changes: ProductEdit[]; families: number }
 export function useJoining() {
   const again = useFamiliesAgain()
   const [isBusy, setBusy] = useState(false)
-  const [joined, setJoined] = useState<Joined | null>(null)
+  const [joined, setJoined] = useState<JoinResult | null>(null)
   const [refusals, setRefusals] = useState<string[]>([])
   const lost = useRef<(Joining & { key: string }) | null>(null)
 

@@ -11,7 +11,7 @@ import { seoContent as content } from './seo-content.ts'
 
 type Box = Omit<ReturnType<Form<FormOf<typeof seoFields>>['text']>, 'name'> & { name: string }
 
-type Shown = { title: string; description: string }
+type SeoTexts = { title: string; description: string }
 
 /** A title that can be chosen instead of typing one. */
 export type ProposedTitle = {
@@ -24,8 +24,8 @@ type SeoBoxesProps = {
   titleBox: Box
   descriptionBox: Box
   /** What the page says with what is typed, and by itself. */
-  shown: Shown
-  byItself: Shown
+  shown: SeoTexts
+  byItself: SeoTexts
   /** Of the page: "/product/usb-hub". */
   path: string
   proposed?: ProposedTitle

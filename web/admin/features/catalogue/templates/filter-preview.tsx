@@ -33,9 +33,7 @@ function useSaidValues(id: number, name: string) {
   })
 }
 
-type Said = { said: string; count: number }
-
-function choicesOf(field: SpecificationField, said: readonly Said[]) {
+function choicesOf(field: SpecificationField, said: readonly { said: string; count: number }[]) {
   const counts = new Map<string, number>()
   for (const { said: text, count } of said) {
     const value = ownFilterValue(field, text)

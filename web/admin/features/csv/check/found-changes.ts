@@ -2,12 +2,12 @@ import type { CsvLineChange } from '#contract/catalogue/product-csv.ts'
 
 export const shownKinds = ['all', 'create', 'update', 'different', 'warned'] as const
 
-type Wanted = { kind: (typeof shownKinds)[number]; field: string; find: string }
+type ChangeFilter = { kind: (typeof shownKinds)[number]; field: string; find: string }
 
 /** Filters changes by kind, field, and a part of the name, the SKU or the line. */
 export function foundChanges(
   changes: readonly CsvLineChange[],
-  { kind, field, find }: Wanted,
+  { kind, field, find }: ChangeFilter,
   {
     changedSince,
     warned,

@@ -53,9 +53,9 @@ export function ImportProgress({ supplierImport }: { supplierImport: SupplierImp
   )
 }
 
-type Counted = Pick<SupplierImport, 'counts'>
+type ImportCounts = Pick<SupplierImport, 'counts'>
 
-function Bars({ counts }: Counted) {
+function Bars({ counts }: ImportCounts) {
   const toSave = counts.saved + counts.refused + counts.waiting
   const pictured = counts.picturesAdded + counts.picturesRefused
   const toPicture = pictured + counts.picturesWaiting
@@ -90,7 +90,7 @@ function Bar({ label, value, max }: { label: string; value: number; max: number 
 
 const shownCounts = Object.entries(content.counts) as [keyof typeof content.counts, string][]
 
-function Counts({ counts }: Counted) {
+function Counts({ counts }: ImportCounts) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {shownCounts

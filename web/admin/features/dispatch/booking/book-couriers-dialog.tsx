@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { parcelKey } from '../parcel-key.ts'
 import { bookingContent } from './booking-content.ts'
 import { type BookingAnswers, type Sizes, useBookParcels, useQuotes } from './booking-queries.ts'
-import { type Chosen, chooseForAll, chosenQuote, servicesOf } from './choose-for-all.ts'
+import { chooseForAll, chosenQuote, type QuoteChoices, servicesOf } from './choose-for-all.ts'
 import { QuotedParcelRow } from './quoted-parcel-row.tsx'
 
 const { dialog: content, result } = bookingContent
@@ -23,7 +23,7 @@ type BookCouriersDialogProps = {
 /** Shows what each courier asks for each parcel, and books what is chosen. */
 export function BookCouriersDialog({ keys, onClose }: BookCouriersDialogProps) {
   const [sizes, setSizes] = useState<Sizes>({})
-  const [chosen, setChosen] = useState<Chosen>({})
+  const [chosen, setChosen] = useState<QuoteChoices>({})
   // One for this opening of the dialog: however often the button is pressed, each parcel is booked once.
   const requestKey = useMemo(() => randomKey(), [])
   const quotes = useQuotes(keys, sizes)
@@ -126,7 +126,7 @@ function Failures({ book, quotes }: FailuresProps) {
   )
 }
 
-type ServiceForAllProps = { parcels: readonly QuotedParcel[]; onChoose: (chosen: Chosen) => void }
+type ServiceForAllProps = { parcels: readonly QuotedParcel[]; onChoose: (chosen: QuoteChoices) => void }
 
 function ServiceForAll({ parcels, onChoose }: ServiceForAllProps) {
   const services = servicesOf(parcels)

@@ -11,11 +11,11 @@ import { orderContent } from '../order-content.ts'
 const { fulfil: content } = orderContent
 
 /** The values typed for a refused attempt, and the server's message. */
-export type Refused = { trackingNumber: string; why: string }
+export type FulfilProblem = { trackingNumber: string; why: string }
 
 type FulfilDialogProps = {
   orderNumber: string
-  refused: Refused | null
+  refused: FulfilProblem | null
   onFulfil: (change: FulfilBody) => void
   onClose: () => void
 }

@@ -5,7 +5,7 @@ import { type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { orderContent } from '../order-content.ts'
 import { useFulfil } from '../order-queries.ts'
-import { FulfilDialog, type Refused } from './fulfil-dialog.tsx'
+import { FulfilDialog, type FulfilProblem } from './fulfil-dialog.tsx'
 
 const { fulfil: content } = orderContent
 
@@ -19,7 +19,7 @@ type FulfilToggleProps = {
 /** Between paid and fulfilled; hidden for an order that is neither. */
 export function FulfilToggle({ order, variant = 'secondary', isTight = false }: FulfilToggleProps) {
   const [isConfirming, setIsConfirming] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<FulfilProblem | null>(null)
   const fulfil = useFulfil()
   const { orderNumber, status } = order
   const { isPaid, awaitsCourier } = statusFacts[status]
@@ -30,7 +30,7 @@ export function FulfilToggle({ order, variant = 'secondary', isTight = false }: 
     else fulfil.mutate({ orderNumber, change: { fulfilled: false } })
   }
 
-  function open(again: Refused | null) {
+  function open(again: FulfilProblem | null) {
     setRefused(again)
     setIsConfirming(true)
   }

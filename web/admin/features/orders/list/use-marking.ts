@@ -13,8 +13,6 @@ const { marking: texts } = orderContent
 // Each order is a transaction of its own; this many finish well within the time limit of a call.
 const chunkSize = 25
 
-type Marked = { fulfilled: boolean; orderNumbers: readonly string[] }
-
 /** Marks the chosen orders fulfilled or unfulfilled, a few at a time, and undoes that. */
 export function useMarking(selection: Selection) {
   const bulk = useBulkRun()
@@ -22,7 +20,7 @@ export function useMarking(selection: Selection) {
   const announce = useAnnounce()
   const confirm = useConfirm()
   const [typed, setTyped] = useState<TrackingNumbers>({})
-  const [marked, setMarked] = useState<Marked | null>(null)
+  const [marked, setMarked] = useState<{ fulfilled: boolean; orderNumbers: readonly string[] } | null>(null)
   const isRunning = bulk.state?.isRunning ?? false
   const isUnfulfilling = marked?.fulfilled === false
   const chosen = [...selection.keys]

@@ -27,13 +27,13 @@ export function readRefundAmount(text: string, leftCents: Cents): ReadAmount {
   return { amountCents, error: null }
 }
 
-type Refunded = {
+type Amounts = {
   items: readonly { unitPriceCents: Cents; quantity: number }[]
   summary: { shippingCents: Cents }
 }
 
 /** Whether a typed refund is like nothing that was paid: not all that is left, an item, its line or the delivery. */
-export function isUnlikeOrder(amountCents: Cents, { items, summary }: Refunded, leftCents: Cents): boolean {
+export function isUnlikeOrder(amountCents: Cents, { items, summary }: Amounts, leftCents: Cents): boolean {
   const paid = items.flatMap(({ unitPriceCents, quantity }) => [unitPriceCents, unitPriceCents * quantity])
   return [leftCents, summary.shippingCents, ...paid].every(
     (cents) => cents === 0 || isFarFrom(cents, amountCents),

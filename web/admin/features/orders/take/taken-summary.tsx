@@ -6,20 +6,20 @@ import type { ShippingRule } from '#domain/orders/shipping.ts'
 import { AmountsToCome } from './amounts-to-come.tsx'
 import { priceCentsOf, type TakenLine } from './taken-line.ts'
 
-type Priced = Pick<ShopSettings, 'taxLabel' | 'vatBasisPoints' | 'pricesIncludeVat' | 'collect' | 'points'>
+type Pricing = Pick<ShopSettings, 'taxLabel' | 'vatBasisPoints' | 'pricesIncludeVat' | 'collect' | 'points'>
 type Going = { door: ShippingRule; method: DeliveryMethod }
 
 const forNothing: ShippingRule = { feeCents: 0, freeOverCents: 0 }
 
 /** What the order will come to, by the rules by which the shop prices it. Staff may let any order be collected. */
-export function takenSummary(lines: readonly TakenLine[], shop: Priced, { door, method }: Going) {
+export function takenSummary(lines: readonly TakenLine[], shop: Pricing, { door, method }: Going) {
   const { collect, points } = shop
   const shipping = shippingRuleOf(method, { shipping: door, collect, points }) ?? forNothing
   const priced = lines.map((line) => ({ unitPriceCents: priceCentsOf(line), quantity: line.quantity }))
   return priceCart(priced, { shipping, tax: taxWhenPlaced(shop) })
 }
 
-type TakenSummaryProps = Going & { lines: readonly TakenLine[]; shop: Priced }
+type TakenSummaryProps = Going & { lines: readonly TakenLine[]; shop: Pricing }
 
 export function TakenSummary({ lines, shop, ...going }: TakenSummaryProps) {
   const amounts = { ...takenSummary(lines, shop, going), taxLabel: shop.taxLabel }

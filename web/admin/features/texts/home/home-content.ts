@@ -8,7 +8,7 @@ export const homeContent = {
     hint: 'Drag to reorder, or use the arrows. While none of these is shown, Home has its standard slides.',
     none: 'No slides of your own: Home has its standard slides.',
     add: 'Add slide',
-    full: (most: number) => `Home has room for ${most} slides.`,
+    full: (max: number) => `Home has room for ${max} slides.`,
     unnamed: (place: number) => `Slide ${place}`,
   },
   rows: {
@@ -16,7 +16,7 @@ export const homeContent = {
     hint: 'In the order in which Home has them. A row without products is left out.',
     none: 'No rows of your own: Home has a row for each category.',
     add: 'Add row',
-    full: (most: number) => `Home has room for ${most} rows.`,
+    full: (max: number) => `Home has room for ${max} rows.`,
     upTo: (count: number) => `up to ${count} products`,
     exactly: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   },

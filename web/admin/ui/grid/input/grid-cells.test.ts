@@ -10,9 +10,9 @@ const columns = [
   { key: 'profit', label: 'Profit', width: 60, isReadOnly: true },
 ]
 
-type Marked = { from?: Cell; to?: Cell; chosen?: readonly string[] }
+type GridSelection = { from?: Cell; to?: Cell; chosen?: readonly string[] }
 
-function aGrid({ from = { row: 0, column: 0 }, to = from, chosen = [] }: Marked = {}) {
+function aGrid({ from = { row: 0, column: 0 }, to = from, chosen = [] }: GridSelection = {}) {
   const told: unknown[] = []
   const cells = gridCells({
     columns,

@@ -1,14 +1,13 @@
 import { type Cell, cellsOf, type GridSize, rangeOf } from '../cell-range.ts'
+import type { CellWrite } from '../clipboard-cells.ts'
 import { chosenKey, type DataGridProps, type GridColumn, type GridWrite } from '../grid-parts.ts'
-
-type Wanted = { cell: Cell; text: string }
 
 export type GridCells = {
   size: GridSize
   /** What stands at a cell; null beyond the rows and columns there are. */
   find: (cell: Cell) => { rowKey: string; column: GridColumn } | null
   textAt: (cell: Cell) => string
-  write: (wanted: readonly Wanted[], kind: 'typed' | 'pasted' | 'filled') => void
+  write: (writes: readonly CellWrite[], kind: 'typed' | 'pasted' | 'filled') => void
   /** Sets every row between two to the state of the pressed one. */
   choose: (pressed: Cell, fromRow: number) => void
   fillDown: () => void
@@ -36,10 +35,10 @@ export function gridCells<Row>(props: Needs<Row>): GridCells {
     return row === undefined || !column ? null : { rowKey: keyOf(row), column }
   }
 
-  function write(wanted: readonly Wanted[], kind: 'typed' | 'pasted' | 'filled') {
+  function write(cells: readonly CellWrite[], kind: 'typed' | 'pasted' | 'filled') {
     const writes: GridWrite[] = []
     let leftOut = 0
-    for (const { cell, text } of wanted) {
+    for (const { cell, text } of cells) {
       const place = find(cell)
       if (!place) continue
       const { rowKey, column } = place

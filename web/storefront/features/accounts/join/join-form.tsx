@@ -16,12 +16,12 @@ import { NewPasswordFields } from '../login/new-password-fields.tsx'
 import { type Refusal, refusalOf } from '../own/refusal-of.ts'
 import { joinContent as content } from './join-content.ts'
 
-export type Accepted = { user: User; token: string }
+export type AcceptedInvitation = { user: User; token: string }
 
 type JoinFormProps = {
   token: string
   invitation: ReceivedInvitation
-  onAccepted: (accepted: Accepted) => void
+  onAccepted: (accepted: AcceptedInvitation) => void
 }
 
 /** Accepts an invitation: with a new password, or with that of the account that the address has. */
@@ -95,7 +95,7 @@ function SubmitButton({ isBusy }: { isBusy: boolean }) {
 
 async function accept(
   body: { token: string; name?: string; password: string; code?: string },
-  onAccepted: (accepted: Accepted) => void,
+  onAccepted: (accepted: AcceptedInvitation) => void,
 ): Promise<(Refusal & { code: string }) | undefined> {
   try {
     const { user, session } = await browserApi.call(acceptInvitation, { body })

@@ -4,14 +4,14 @@ import { readInvitation } from '#web/session/api/accept-invitation.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { refusalOf } from '../own/refusal-of.ts'
 
-type Received =
+type InvitationState =
   | { kind: 'loading' }
   | { kind: 'read'; invitation: ReceivedInvitation }
   | { kind: 'refused'; message: string }
 
 /** The invitation of a link, read with its token. */
-export function useInvitation(token: string): { received: Received; retry: () => void } {
-  const [received, setReceived] = useState<Received>({ kind: 'loading' })
+export function useInvitation(token: string): { received: InvitationState; retry: () => void } {
+  const [received, setReceived] = useState<InvitationState>({ kind: 'loading' })
 
   const read = useCallback(async () => {
     setReceived({ kind: 'loading' })

@@ -10,9 +10,9 @@ import { EmailForm } from './email-form.tsx'
 import { type SentLink, sendLoginLink } from './send-login-link.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
-export type Asked = SentLink | { kind: 'untyped'; email: string }
+export type LinkState = SentLink | { kind: 'untyped'; email: string }
 
-type EmailedCodeFormProps = { asked: Asked; from: string; onSignedIn: () => void; onBack: () => void }
+type EmailedCodeFormProps = { asked: LinkState; from: string; onSignedIn: () => void; onBack: () => void }
 
 /** Logging in by an email in the place of the password: by its link, or by typing its code here. */
 export function EmailedCodeForm({ asked: first, from, onSignedIn, onBack }: EmailedCodeFormProps) {

@@ -16,7 +16,7 @@ import { useShop } from '../../../use-shop.ts'
 import { FocusedNotice } from '../focused-notice.tsx'
 import { refusalOf } from '../own/refusal-of.ts'
 import { CodeField } from './code-field.tsx'
-import type { Asked } from './emailed-code-form.tsx'
+import type { LinkState } from './emailed-code-form.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 type LoginValues = { email: string; password: string; remember: boolean; code: string }
@@ -91,7 +91,7 @@ export function LoginForm({ from, email, code, onSignedIn }: LoginFormProps) {
   )
 }
 
-function useEmailedLink(from: string, first: Asked | null) {
+function useEmailedLink(from: string, first: LinkState | null) {
   const [asked, setAsked] = useState(first)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)

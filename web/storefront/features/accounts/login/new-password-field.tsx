@@ -23,7 +23,7 @@ export function NewPasswordField({
   onBlur,
   ...field
 }: NewPasswordFieldProps) {
-  const { problem, judge } = useRatedPassword(person)
+  const { problem, rate } = useRatedPassword(person)
   const { value } = field
   return (
     <PasswordField
@@ -33,7 +33,7 @@ export function NewPasswordField({
       error={error ?? (problem?.of === value ? problem.text : undefined)}
       onBlur={(event) => {
         onBlur?.(event)
-        if (value.length >= minLength) judge(value)
+        if (value.length >= minLength) rate(value)
       }}
       onSuggest={() => onSuggest(suggestPassword(draw))}
       {...field}

@@ -1,7 +1,7 @@
 import { validateNewPassword } from '#domain/accounts/new-password.ts'
 import { resetPassword } from '#web/session/api/account-endpoints.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import { type Opened, openedBy } from '#web/session/login/open-session.ts'
+import { type Login, openedBy } from '#web/session/login/open-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,7 +14,7 @@ const rules = {
 }
 
 /** Nothing is opened for someone who has to log in all the same. */
-type ResetPasswordFormProps = { token: string; onChanged: (opened: Opened | null) => void }
+type ResetPasswordFormProps = { token: string; onChanged: (opened: Login | null) => void }
 
 export function ResetPasswordForm({ token, onChanged }: ResetPasswordFormProps) {
   const { text, change, formProps, message, isBusy } = useForm({

@@ -6,9 +6,9 @@ import { type Refusal, refusalOf } from '../own/refusal-of.ts'
 /** An email to log in with was sent. `message`: the shop's words about it; null for who comes by its link. */
 export type SentLink = { kind: 'sent'; email: string; message: string | null; code: string }
 
-export type NotSent = { kind: 'refused' } & Refusal
+export type LoginLinkRefusal = { kind: 'refused' } & Refusal
 
-export async function sendLoginLink(email: string, from: string): Promise<SentLink | NotSent> {
+export async function sendLoginLink(email: string, from: string): Promise<SentLink | LoginLinkRefusal> {
   try {
     const { message } = await browserApi.call(sendLoginCode, { body: { email, from } })
     return { kind: 'sent', email, message, code: '' }
@@ -21,6 +21,6 @@ export async function sendLoginLink(email: string, from: string): Promise<SentLi
 export async function sendLinkIfTyped(
   email: string,
   from: string,
-): Promise<SentLink | NotSent | { kind: 'untyped'; email: string }> {
+): Promise<SentLink | LoginLinkRefusal | { kind: 'untyped'; email: string }> {
   return validateEmailAlone({ email }) ? { kind: 'untyped', email } : sendLoginLink(email, from)
 }

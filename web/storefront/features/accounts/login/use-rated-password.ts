@@ -5,22 +5,22 @@ import { useAfterPress } from '#web/ui/use-after-press.ts'
 
 export type Person = { email?: string; firstName?: string; lastName?: string; isForStaff?: boolean }
 
-type Judged = { of: string; text: string }
+type PasswordProblem = { of: string; text: string }
 
 /** What the shop will say of a password when the form is sent, as soon as it is typed. */
 export function useRatedPassword(person: Person): {
-  problem: Judged | null
-  judge: (password: string) => void
+  problem: PasswordProblem | null
+  rate: (password: string) => void
 } {
-  const [problem, setProblem] = useState<Judged | null>(null)
+  const [problem, setProblem] = useState<PasswordProblem | null>(null)
   const afterPress = useAfterPress()
 
-  async function judge(password: string) {
+  async function rate(password: string) {
     const asked = browserApi.call(ratePassword, { body: { password, ...person } }, { token: null })
     // Without an answer it is judged when the form is sent.
     const text = await asked.then(({ problem }) => problem).catch(() => null)
     afterPress(() => setProblem(text === null ? null : { of: password, text }))
   }
 
-  return { problem, judge: (password) => void judge(password) }
+  return { problem, rate: (password) => void rate(password) }
 }

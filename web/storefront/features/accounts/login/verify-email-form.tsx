@@ -3,7 +3,7 @@ import { validateNewPassword } from '#domain/accounts/new-password.ts'
 import { missingFields } from '#domain/form-problem.ts'
 import { verifyEmail } from '#web/session/api/account-endpoints.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import { type Opened, openedBy } from '#web/session/login/open-session.ts'
+import { type Login, openedBy } from '#web/session/login/open-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,11 +12,11 @@ import { refusalOf } from '../own/refusal-of.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** Nothing is opened for someone who has to log in all the same. */
-type OnVerified = (opened: Opened | null) => void
+type OnVerified = (opened: Login | null) => void
 
 type VerifyEmailFormProps = {
   token: string
-  onVerified: (how: 'own_password' | 'new_password', opened: Opened | null) => void
+  onVerified: (how: 'own_password' | 'new_password', opened: Login | null) => void
 }
 
 /**

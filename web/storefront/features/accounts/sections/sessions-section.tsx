@@ -1,7 +1,7 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import { Suspense, use, useRef, useState } from 'react'
 import type { OpenSession } from '#contract/accounts/account.ts'
-import type { Settled } from '#web/session/api/settle.ts'
+import type { SettledCall } from '#web/session/api/settle.ts'
 import { deviceName } from '#web/session/device-name.ts'
 import { useRefetch } from '#web/session/login/use-own-page.ts'
 import { formatClockTime, formatOrderDate } from '#web/storefront/order-dates.ts'
@@ -15,7 +15,7 @@ import type { AccountAct } from '../own/account-act.ts'
 import { useOwnAct } from '../own/use-own-act.ts'
 import { AccountSection } from './account-section.tsx'
 
-export function SessionsSection({ sessions }: { sessions: Promise<Settled<OpenSession[]>> }) {
+export function SessionsSection({ sessions }: { sessions: Promise<SettledCall<OpenSession[]>> }) {
   return (
     <AccountSection
       title="Where you are logged in"
@@ -35,7 +35,7 @@ export function SessionsSection({ sessions }: { sessions: Promise<Settled<OpenSe
   )
 }
 
-function LoadedSessions({ loading }: { loading: Promise<Settled<OpenSession[]>> }) {
+function LoadedSessions({ loading }: { loading: Promise<SettledCall<OpenSession[]>> }) {
   const loaded = use(loading)
   const refetch = useRefetch()
   if (loaded.kind === 'loaded') return <Sessions sessions={loaded.data} />

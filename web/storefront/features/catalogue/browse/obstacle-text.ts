@@ -10,7 +10,7 @@ export function obstacleText(obstacle: NonNullable<ProductList['obstacle']>, nea
 
 function limitsText({ minCents, maxCents, isMaxIncluded }: NonNullable<ProductList['obstacle']>): string {
   if (maxCents === null) return `from ${formatWholeRand(minCents ?? 0)}`
-  const most = formatWholeRand(maxCents)
-  if (minCents !== null) return `from ${formatWholeRand(minCents)} to ${most}`
-  return isMaxIncluded ? `up to ${most}` : `under ${most}`
+  const max = formatWholeRand(maxCents)
+  if (minCents !== null) return `from ${formatWholeRand(minCents)} to ${max}`
+  return isMaxIncluded ? `up to ${max}` : `under ${max}`
 }

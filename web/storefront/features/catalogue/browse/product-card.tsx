@@ -33,9 +33,9 @@ export type ProductCardProps = {
 const places: Record<CardLayout, PicturePlace> = {
   grid: {
     sizes: '(min-width: 83rem) 302px, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 46vw',
-    most: 320,
+    maxWidth: 320,
   },
-  list: { sizes: '(min-width: 40rem) 192px, 112px', most: 192 },
+  list: { sizes: '(min-width: 40rem) 192px, 112px', maxWidth: 192 },
 }
 
 export function ProductCard({

@@ -114,10 +114,10 @@ function useChoice(chosen: string): { ids: readonly number[]; refusals: number }
 
 type Answers = ReadonlyMap<number, LookedUp>
 
-type Told = { ids: readonly number[]; answers: Answers; refusals: number }
+type ComparisonState = { ids: readonly number[]; answers: Answers; refusals: number }
 
 /** What the shopper should know before going on, in plain words. */
-function useMessage({ ids, answers, refusals }: Told): string | null {
+function useMessage({ ids, answers, refusals }: ComparisonState): string | null {
   const categories = useCategories()
   if (refusals > 0) return content.full
   if (ids.some((id) => answers.get(id)?.kind === 'failed')) return content.notLoaded
@@ -137,12 +137,12 @@ function useWithoutGone(ids: readonly number[], answers: Answers): void {
   }, [isAllThere, rest])
 }
 
-type Announced = { count: number; message: string | null; refusals: number }
+type Announcement = { count: number; message: string | null; refusals: number }
 
 /** Not when the bar appears: the button that was pressed tells that. */
-function useAnnouncements({ count, message, refusals }: Announced): void {
+function useAnnouncements({ count, message, refusals }: Announcement): void {
   const announce = useAnnounce()
-  const told = useRef<Announced>({ count, message: null, refusals })
+  const told = useRef<Announcement>({ count, message: null, refusals })
   useEffect(() => {
     const before = told.current
     told.current = { count, message, refusals }

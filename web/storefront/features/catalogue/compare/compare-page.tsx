@@ -121,7 +121,7 @@ function Suggestions({ slugs, products }: SuggestionsProps) {
                     image={product.imageObjects[0]}
                     name={product.name}
                     alt=""
-                    place={{ sizes: '64px', most: 160 }}
+                    place={{ sizes: '64px', maxWidth: 160 }}
                   />
                 </span>
               </span>

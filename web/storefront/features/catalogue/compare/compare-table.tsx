@@ -99,7 +99,7 @@ function NameCell({ product }: CellProps) {
             image={product.imageObjects[0]}
             name={product.name}
             alt=""
-            place={{ sizes: '(min-width: 48rem) 224px, 45vw', most: 320 }}
+            place={{ sizes: '(min-width: 48rem) 224px, 45vw', maxWidth: 320 }}
             isPriority
           />
         </span>

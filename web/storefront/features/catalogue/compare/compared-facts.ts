@@ -2,10 +2,10 @@ import type { Product } from '#contract/catalogue/product.ts'
 import type { StatedFact } from '#domain/catalogue/compare.ts'
 import { specificationRows } from '../product/specification-rows.ts'
 
-type Described = Pick<Product, 'brand' | 'family' | 'specifications' | 'warranty' | 'inTheBox' | 'fitNeeds'>
+type Source = Pick<Product, 'brand' | 'family' | 'specifications' | 'warranty' | 'inTheBox' | 'fitNeeds'>
 
 /** What a product states of itself; a variant also what it is chosen by. */
-export function comparedFacts(product: Described): StatedFact[] {
+export function comparedFacts(product: Source): StatedFact[] {
   const specifications = specificationRows(product.specifications)
   const known = new Set(specifications.map(({ label }) => label.toLowerCase()))
   const options = (product.family?.options ?? [])
@@ -21,7 +21,7 @@ export function comparedFacts(product: Described): StatedFact[] {
   ]
 }
 
-function warrantyMonths({ specifications }: Described): string {
+function warrantyMonths({ specifications }: Source): string {
   const months = typeof specifications === 'string' ? 0 : Number(specifications.warranty_months)
   return months > 0 ? `${months} months` : ''
 }

@@ -4,7 +4,7 @@ import { Fragments } from '#web/rendering/fragments.tsx'
 import { useCategories, useShop } from '#web/storefront/use-shop.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-const tilePlace = { sizes: '(min-width: 83rem) 237px, (min-width: 40rem) 18vw, 144px', most: 240 }
+const tilePlace = { sizes: '(min-width: 83rem) 237px, (min-width: 40rem) 18vw, 144px', maxWidth: 240 }
 
 const tiled = ['laptops', 'smartphones', 'pc', 'accessories', 'gaming']
 

@@ -14,7 +14,7 @@ import type { HomeSlide } from '#contract/catalogue/home.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { useSwipe } from '../product/use-swipe.ts'
 
-const bannerPlace = { sizes: '(min-width: 83rem) 1280px, (min-width: 40rem) 100vw, 160vw', most: 1328 }
+const bannerPlace = { sizes: '(min-width: 83rem) 1280px, (min-width: 40rem) 100vw, 160vw', maxWidth: 1328 }
 const advanceMs = 5000
 
 /** Slides that rotate by themselves until someone hovers, focuses or prefers reduced motion. */

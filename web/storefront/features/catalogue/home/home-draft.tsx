@@ -47,7 +47,7 @@ export function HomeDraft() {
   )
 }
 
-function Body({ drawn }: { drawn: Drawn }): ReactNode {
+function Body({ drawn }: { drawn: DraftState }): ReactNode {
   if (drawn.kind === 'drawn') return <HomeView {...drawn.home} />
   return (
     <div className="page py-10">
@@ -69,17 +69,17 @@ function Body({ drawn }: { drawn: Drawn }): ReactNode {
   )
 }
 
-type Drawn =
+type DraftState =
   | { kind: 'loading' | 'guest' }
   | { kind: 'failed'; message: string }
   | { kind: 'drawn'; home: HomeData; isDraft: boolean }
 
-function useDrawn(at: string): Drawn {
-  const [drawn, setDrawn] = useState<Drawn>({ kind: 'loading' })
+function useDrawn(at: string): DraftState {
+  const [drawn, setDrawn] = useState<DraftState>({ kind: 'loading' })
   useEffect(() => {
     let isLatest = true
     draw(at)
-      .catch((fault: unknown): Drawn => {
+      .catch((fault: unknown): DraftState => {
         if (!(fault instanceof Error)) throw fault
         return { kind: 'failed', message: fault.message }
       })
@@ -91,7 +91,7 @@ function useDrawn(at: string): Drawn {
   return drawn
 }
 
-async function draw(at: string): Promise<Drawn> {
+async function draw(at: string): Promise<DraftState> {
   const { user } = await personStore.known()
   if (!user) return { kind: 'guest' }
   const params = { key: homeKey }

@@ -28,7 +28,7 @@ export function EarlierViews({ ids }: { ids: readonly number[] }) {
                   image={picturesOf(earlier)[0]}
                   name={earlier.name}
                   alt=""
-                  place={{ sizes: '(min-width: 64rem) 146px, 40vw', most: 410 }}
+                  place={{ sizes: '(min-width: 64rem) 146px, 40vw', maxWidth: 410 }}
                 />
               </span>
               <span className="mt-2 line-clamp-2 text-sm underline-offset-3 group-hover:underline">

@@ -12,7 +12,7 @@ const ProductZoomDialog = later(
   { whileMissing: NoZoom },
 )
 
-const mainPlace = { sizes: '(min-width: 83rem) 640px, (min-width: 48rem) 50vw, 100vw', most: 1024 }
+const mainPlace = { sizes: '(min-width: 83rem) 640px, (min-width: 48rem) 50vw, 100vw', maxWidth: 1024 }
 
 /** All pictures in a row, moved by swiping, arrow keys or thumbnails; pressing one enlarges it. */
 export function ProductGallery({ product }: { product: Product }) {

@@ -6,7 +6,7 @@ import { ProductPicture } from './product-picture.tsx'
 import { maxScale } from './product-zoom.ts'
 import { useProductZoom } from './use-product-zoom.ts'
 
-const wholePlace = { sizes: '(orientation: landscape) 100vh, 100vw', most: Number.POSITIVE_INFINITY }
+const wholePlace = { sizes: '(orientation: landscape) 100vh, 100vw', maxWidth: Number.POSITIVE_INFINITY }
 // The largest that there is.
 const nearPlace = 2400
 

@@ -31,6 +31,6 @@ function inside({ scale, x, y }: ZoomView, { width, height }: Size): ZoomView {
   }
 }
 
-function within(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most)
+function within(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max)
 }

@@ -89,11 +89,9 @@ export function PointPicker({ chosen, items, postalCode, isMissing, onChoose }: 
   )
 }
 
-type Found = { code: string; points: readonly CollectPoint[] }
-
 function usePoints(items: PointPickerProps['items']) {
   const announce = useAnnounce()
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<{ code: string; points: readonly CollectPoint[] } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
 

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts'
-import { type Bought, parseCart } from '#web/session/cart/cart.ts'
+import { type BoughtItems, parseCart } from '#web/session/cart/cart.ts'
 import type { CartOperations } from '#web/session/cart/cart-provider.tsx'
 import { agreedKey } from '#web/session/cart/cart-store.ts'
 import { agreedWithout, parseAgreed } from '#web/session/cart/saved-cart.ts'
@@ -19,7 +19,7 @@ export function completeCheckout(order: Order, takeOut: CartOperations['takeOut'
 }
 
 /** Removes the paid lines from the cart, and all data of the checkout. */
-export function clearAway({ items }: { items: Bought }, takeOut: CartOperations['takeOut']): void {
+export function clearAway({ items }: { items: BoughtItems }, takeOut: CartOperations['takeOut']): void {
   const agreed = parseAgreed(persistentStorage.read(agreedKey))
   // First: once the cart has changed, it is compared with this.
   if (agreed) {

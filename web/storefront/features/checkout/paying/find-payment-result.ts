@@ -62,14 +62,14 @@ export async function findPaymentResult(
   }
 }
 
-type Known =
+type KnownPayment =
   | { kind: 'checkout'; checkoutId: string }
   | { kind: 'completed'; order: StoredOrder }
   | { kind: 'verified'; orderNumber: string }
   | { kind: 'nothing' }
 
 /** @param told the order in the page's own address, which may be another than the last one of this browser */
-function whatIsKnown(told: string | null): Known {
+function whatIsKnown(told: string | null): KnownPayment {
   const isOfThis = (orderNumber: string | null) => told === null || told === orderNumber
   const checkoutId = isOfThis(pendingOrderNumber()) ? findCheckoutId() : null
   if (checkoutId !== null) return { kind: 'checkout', checkoutId }

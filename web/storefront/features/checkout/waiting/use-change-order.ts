@@ -41,12 +41,12 @@ function giveUp(orderNumber: string) {
   return browserApi.call(cancelOrder, { params: { orderNumber }, query: { unless: 'paid' } })
 }
 
-type Refused = Extract<OwnAnswer<unknown>, { kind: 'refused' }>
+type OwnRefusal = Extract<OwnAnswer<unknown>, { kind: 'refused' }>
 
-function isPaidFor({ code }: Refused): boolean {
+function isPaidFor({ code }: OwnRefusal): boolean {
   return code === 'already_paid' || code === 'already_packed'
 }
 
-function refusalOf({ message }: Refused): ChangeRefusal {
+function refusalOf({ message }: OwnRefusal): ChangeRefusal {
   return { title: 'Your order was not changed', text: message }
 }

@@ -4,7 +4,7 @@ import type { CallOutput } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { listReturns, RequestReturnBody, ReturnOptions } from '#contract/orders/return.ts'
 import { returnReasonShopperLabel } from '#domain/orders/returns.ts'
-import type { Settled } from '#web/session/api/settle.ts'
+import type { SettledCall } from '#web/session/api/settle.ts'
 import { useRefetch } from '#web/session/login/use-own-page.ts'
 import { formatFullDay } from '#web/storefront/order-dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { ReturnCard } from './return-card.tsx'
 import { ReturnForm } from './return-form.tsx'
 import { useReturn } from './use-return.ts'
 
-export type LoadedReturns = Promise<Settled<CallOutput<typeof listReturns>>>
+export type LoadedReturns = Promise<SettledCall<CallOutput<typeof listReturns>>>
 
 type OwnReturnsProps = {
   order: Order

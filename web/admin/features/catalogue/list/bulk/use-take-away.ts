@@ -10,7 +10,7 @@ import { useListed } from '../listed-products.ts'
 import { deletionContent as content, deletionQuestion, takenAway } from './deletion-content.ts'
 import { revertLastChange } from './revert-last-change.ts'
 
-type Named = Pick<AdminProduct, 'id' | 'name'>
+type ProductName = Pick<AdminProduct, 'id' | 'name'>
 
 /** Deletes a product after asking; the lists change at once, and change back if the server refuses. */
 export function useTakeAway() {
@@ -20,7 +20,7 @@ export function useTakeAway() {
   const refresh = useRefreshProducts()
   const { bringBack, mayBringBack } = useBringBack()
 
-  return async (product: Named): Promise<boolean> => {
+  return async (product: ProductName): Promise<boolean> => {
     if (!(await confirm(deletionQuestion(product.name)))) return false
     const putBack = await changeListed({ isMeant: ({ id }) => id === product.id, to: () => null })
     try {
@@ -49,7 +49,7 @@ export function useBringBack() {
   const { tell, warn } = useMessages()
   const refresh = useRefreshProducts()
 
-  async function bringBack({ id, name }: Named, from: 'archived' | 'deleted'): Promise<boolean> {
+  async function bringBack({ id, name }: ProductName, from: 'archived' | 'deleted'): Promise<boolean> {
     try {
       await revertLastChange({ type: 'product', id, action: `product_${from}` })
       tell({ title: content.restored(name) })

@@ -1,9 +1,9 @@
 /** A page's message to the worker: its address, and what it loaded before the worker was there. */
-export type Seen = { kind: 'seen'; page: string; files: string[] }
+export type PageView = { kind: 'seen'; page: string; files: string[] }
 
 const maxListLength = 300
 
-export function readSeen(message: unknown, origin: string): { page: URL; files: string[] } | null {
+export function readPageView(message: unknown, origin: string): { page: URL; files: string[] } | null {
   if (typeof message !== 'object' || message === null || !('kind' in message)) return null
   if (message.kind !== 'seen' || !('page' in message) || !('files' in message)) return null
   if (typeof message.page !== 'string' || !Array.isArray(message.files)) return null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSeen } from './seen.ts'
+import { readPageView } from './page-view.ts'
 
 const origin = 'https://shop.example'
 
@@ -11,7 +11,7 @@ it('reads the address of a page and which of its files may be cached', () => {
     'https://elsewhere.example/assets/x.js',
     7,
   ]
-  const seen = readSeen({ kind: 'seen', page: '/product/a?view=list', files }, origin)
+  const seen = readPageView({ kind: 'seen', page: '/product/a?view=list', files }, origin)
   expect(seen?.page.href).toBe(`${origin}/product/a?view=list`)
   expect(seen?.files).toEqual(files.slice(0, 2))
 })
@@ -26,5 +26,5 @@ it.each([
   { kind: 'seen', page: 'https://elsewhere.example/', files: [] },
   { kind: 'seen', page: 'http://', files: [] },
 ])('reads nothing from %j', (message) => {
-  expect(readSeen(message, origin)).toBeNull()
+  expect(readPageView(message, origin)).toBeNull()
 })

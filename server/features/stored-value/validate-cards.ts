@@ -5,7 +5,7 @@ import type { StoredValueRow } from './spendable-text.ts'
 export type CardProblem = 'unknown' | 'expired' | 'blocked' | 'empty'
 
 /** A typed gift card as it can be spent now. */
-export type JudgedCard = {
+export type ValidatedCard = {
   typed: string
   codeEnd: string | null
   availableCents: number
@@ -14,10 +14,10 @@ export type JudgedCard = {
 }
 
 /** What may be spent, and what is wrong with the cards that may not. */
-export function judgeCards(
+export function validateCards(
   rows: readonly StoredValueRow[],
   { cards, usesCredit, now }: { cards: readonly TypedCard[]; usesCredit: boolean; now: Date },
-): { values: SpendableValue[]; cards: JudgedCard[]; creditCents: number } {
+): { values: SpendableValue[]; cards: ValidatedCard[]; creditCents: number } {
   const credit = rows.filter(({ kind, isBlocked }) => kind === 'store_credit' && !isBlocked)
   const typed = cards.map((card) => ({ card, row: rowOf(card, rows) }))
   const usable = typed.flatMap(({ row }) => (row && problemOf(row, now) === null ? [row] : []))

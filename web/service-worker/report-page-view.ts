@@ -1,6 +1,6 @@
 import { afterFirstView } from '#web/deferred-hydration/after-first-view.ts'
 import { hydratedEvent } from '#web/deferred-hydration/deferred-hydration.ts'
-import type { Seen } from './seen.ts'
+import type { PageView } from './page-view.ts'
 import { workerContainer } from './worker-container.ts'
 
 // A worker that is installing requests the page's files again, using the connection and processor of a new visitor.
@@ -13,9 +13,10 @@ export function registerLater(): void {
 }
 
 /** Tells the worker, once there is one, which page is being viewed. */
-export function reportSeen(page: string): void {
+export function reportPageView(page: string): void {
   const workers = workerContainer()
   const tellFirst = () => afterFirstView().then((extras) => extras?.tellFirst())
-  if (workers?.controller) workers.controller.postMessage({ kind: 'seen', page, files: [] } satisfies Seen)
+  if (workers?.controller)
+    workers.controller.postMessage({ kind: 'seen', page, files: [] } satisfies PageView)
   else workers?.addEventListener('controllerchange', tellFirst, { once: true })
 }
