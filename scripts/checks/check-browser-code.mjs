@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
 import { projectFolder } from '../project-folder.mjs'
 import { runCommand } from '../refusal.mjs'
+import { pagePaths } from './page-paths.mjs'
 import { isNode, lineFinder, sourceFiles } from './source-files.mjs'
 
 /** @typedef {{ file: string, line: number, problem: string }} Fault */
@@ -12,6 +13,11 @@ import { isNode, lineFinder, sourceFiles } from './source-files.mjs'
 
 const bareText =
   'A text stands beside an element that comes and goes: put it into one of its own. Whoever translates the page moves it.'
+
+// A text that begins like an address, after an origin too: its path, and whether a value is part of that.
+const address = /^(?:['"]|`(?:\$\{[\w.]+\})?)(\/[a-z][^?#'"`$]*)(\$\{)?/
+const leadsToNoPage = /^\/(?:api|assets|healthz|icons|media)(?:\/|$)|\.\w+$/
+const pages = pagePaths()
 
 /** What browsers have on pages with https alone, and the one file each that does without. */
 const needHttps = [
@@ -21,7 +27,7 @@ const needHttps = [
 ]
 
 /**
- * What breaks in browsers other than the one it was written in.
+ * What breaks in browsers other than the one it was written in, and addresses that lead nowhere.
  * @param {(file: string) => string} read
  * @param {string[]} files
  * @returns {Fault[]}
@@ -39,7 +45,12 @@ export function browserFaults(read, files) {
             : [],
         ),
       )
-    return [...missing, ...(file.endsWith('.tsx') ? bareTexts(file, text) : [])]
+    const lineOf = lineFinder(text)
+    const wrong = nodesOf(parseSync(file, text).program).flatMap((node) => {
+      const problem = isBareText(node) ? bareText : addressProblem(node, text)
+      return problem ? [{ file, line: lineOf(node.start), problem }] : []
+    })
+    return [...missing, ...wrong]
   })
 }
 
@@ -49,29 +60,31 @@ function isComment(line) {
 }
 
 /**
- * @param {string} file
+ * @param {unknown} tree
+ * @returns {Node[]}
+ */
+function nodesOf(tree) {
+  if (Array.isArray(tree)) return tree.flatMap(nodesOf)
+  return isNode(tree) ? [tree, ...Object.values(tree).flatMap(nodesOf)] : []
+}
+
+/** @param {Node} node */
+function isBareText(node) {
+  const children = childrenOf(node)
+  return children.some(isText) && children.some(comesAndGoes)
+}
+
+/**
+ * @param {Node} node
  * @param {string} text
  */
-function bareTexts(file, text) {
-  const lineOf = lineFinder(text)
-  /** @type {Fault[]} */
-  const found = []
-
-  /** @param {unknown} node */
-  function visit(node) {
-    if (Array.isArray(node)) {
-      for (const one of node) visit(one)
-      return
-    }
-    if (!isNode(node)) return
-    const children = childrenOf(node)
-    if (children.some(isText) && children.some(comesAndGoes))
-      found.push({ file, line: lineOf(node.start), problem: bareText })
-    for (const part of Object.values(node)) visit(part)
-  }
-
-  visit(parseSync(file, text).program)
-  return found
+function addressProblem({ type, start, end }, text) {
+  if (type !== 'Literal' && type !== 'TemplateLiteral') return null
+  const [, path = '/', value] = address.exec(text.slice(start, end)) ?? []
+  if (leadsToNoPage.test(path)) return null
+  if (value) return `Write an address that carries a value by the router's href('/product/:id', { id }).`
+  const isPage = pages.some((page) => page === path || (path.endsWith('/') && page.startsWith(path)))
+  return isPage ? null : `No page has the path ${path}: write one of web/routes.ts.`
 }
 
 /**

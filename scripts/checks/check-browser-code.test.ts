@@ -28,3 +28,20 @@ test.each([
   expect(linesOf(text, 'web/act.ts')).toEqual([2])
   expect(linesOf(text, only)).toEqual([])
 })
+
+test.each([
+  ["navigate('/chekout?step=payment')"],
+  [`open(\`\${location.origin}/chekout\`)`],
+  ['<Link to="/admin/order">All</Link>'],
+  [`<Link to={\`/admin/orders\${search}\`}>All</Link>`],
+  [`<Link to={\`/product/\${slug}#facts\`}>More</Link>`],
+])('reports the address in %s', (use) => {
+  expect(linesOf(`\nexport const act = () => ${use}\n`)).toEqual([2])
+})
+
+test('allows the addresses of pages, and those that lead to no page', () => {
+  const addresses = ['/', '/checkout?step=payment', '/product/:id', '/product/', '/api/cart', '/favicon.svg']
+  expect(
+    linesOf(`export const all = [${addresses.map((address) => `'${address}'`)}, \`/orders?q=\${q}\`]`),
+  ).toEqual([])
+})

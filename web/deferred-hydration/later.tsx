@@ -15,7 +15,7 @@ const loads = new Map<string, () => Promise<unknown>>()
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { name, whileMissing }: Terms<Props> = {},
-): ComponentType<Props & WhileLoading> & { fetch: () => void } {
+): ComponentType<Props & WhileLoading> & { fetch: () => Promise<boolean> } {
   let loaded: ComponentType<Props> | null = null
   const loadOnce = async () => {
     loaded ??= await load()
@@ -26,7 +26,12 @@ export function later<Props extends object>(
   if (name) loads.set(name, loadOnce)
   const part = { name, Coming: lazy(async () => ({ default: await loadOrElse() })), loaded: () => loaded }
   return Object.assign((props: Props & WhileLoading) => <Part part={part} props={props} />, {
-    fetch: () => void loadOnce().catch(() => {}),
+    /** Whether its code is there. */
+    fetch: () =>
+      loadOnce().then(
+        () => true,
+        () => false,
+      ),
   })
 }
 

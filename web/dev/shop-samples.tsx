@@ -107,7 +107,7 @@ export const shopSamples: Sample[] = [
         <Breadcrumbs
           items={[
             { label: 'Home', to: '/' },
-            { label: 'Laptops', to: '/category/laptops' },
+            { label: 'Laptops', to: '/products' },
             { label: 'A laptop with a name that goes on until there is no more room for it on the line' },
           ]}
         />

@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
+import { dialogPlace } from './dialog-place.ts'
 
 export type Question = {
   title: string
@@ -40,7 +42,10 @@ export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
       aria-describedby={`${id}-text`}
       data-holds-page
       onCancel={() => close(false)}
-      className="fixed inset-x-4 top-auto bottom-4 mx-auto w-auto max-w-md animate-appear rounded-tile bg-paper p-6 text-ink shadow-float backdrop:animate-appear backdrop:bg-veil sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+      className={clsx(
+        dialogPlace,
+        'max-w-md bg-paper p-6 text-ink shadow-float backdrop:animate-appear backdrop:bg-veil',
+      )}
     >
       <h2 id={`${id}-title`} className="text-xl">
         {question.title}

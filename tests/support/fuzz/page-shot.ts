@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import routes from '#web/routes.ts'
+import { pagePaths } from '#scripts/checks/page-paths.mjs'
 import { browseFields } from '#web/storefront/features/catalogue/browse/browse-state.ts'
 import { nastyText } from '../http/schema-arbitrary.ts'
 import { bearings, inPathText, knownFor } from './call-shot.ts'
@@ -8,20 +8,11 @@ import { oddHeaders } from './odd-headers.ts'
 import type { Place, Shot } from './shot.ts'
 import { written } from './written.ts'
 
-type Routes = readonly { path?: string; index?: boolean; children?: Routes }[]
-
 export function pagePlaces(known: Facts): Place[] {
-  return [...new Set(pagePaths(routes as Routes))].map((path) => ({
+  return pagePaths().map((path) => ({
     name: `page ${path}`,
     shots: pageShot(path, known),
   }))
-}
-
-function pagePaths(table: Routes, above = ''): string[] {
-  return table.flatMap(({ path = '', children }) => {
-    const here = path ? `${above}/${path}` : above
-    return [here || '/', ...pagePaths(children ?? [], here)]
-  })
 }
 
 const pageFields = [

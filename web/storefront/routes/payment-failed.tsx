@@ -1,4 +1,4 @@
-import { data, replace } from 'react-router'
+import { data, href, replace } from 'react-router'
 import { personStore } from '#web/session/login/person-store.ts'
 import { useReloadOnceSignedIn } from '#web/session/login/use-reload-once-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -36,7 +36,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 function resultPath(orderNumber: string | null): string {
   const told = orderNumber === null ? '' : `?${new URLSearchParams({ order: orderNumber })}`
-  return `/payment-success${told}`
+  return `${href('/payment-success')}${told}`
 }
 
 export function HydrateFallback() {

@@ -1,8 +1,13 @@
 import { createElement, useRef, useState } from 'react'
-import type { ComparedField, ConflictPanel, Side } from './conflict-panel.tsx'
+import { later } from '../../deferred-hydration/later.tsx'
+import type { ComparedField, Side } from './conflict-panel.tsx'
 import { isSameValue, onlyChanged } from './form-state.ts'
 import { type ListFields, onTopOf, rowTexts } from './on-top-of.ts'
 import type { Form } from './use-form.ts'
+
+const ConflictPanel = later(() =>
+  import('./conflict-panel.tsx').then((module) => module.ConflictPanel<string>),
+)
 
 type Name<Values> = Extract<keyof Values, string>
 
@@ -23,7 +28,7 @@ type MeanwhileOptions<Values extends object, Seen extends object> = {
   text?: string
 }
 
-type Conflict<Values> = { Panel: typeof ConflictPanel; fields: Name<Values>[]; theirs: Values; mine: Values }
+type Conflict<Values> = { fields: Name<Values>[]; theirs: Values; mine: Values }
 
 const texts = {
   title: 'Someone else saved this while you were editing it',
@@ -78,16 +83,16 @@ export function useMeanwhile<Values extends object, Seen extends object>({
 
   async function goOn(refusal: object): Promise<'asked' | 'merged' | 'refused'> {
     // Before anything is forgotten: if the panel cannot be loaded, the next save asks again.
-    const [stored, loaded] = await Promise.all([
+    const [stored, canAsk] = await Promise.all([
       seen.current && storedBy(refusal, seen.current, reread),
-      import('./conflict-panel.tsx').catch(() => null),
+      ConflictPanel.fetch(),
     ])
-    if (!stored || !loaded) return 'refused'
+    if (!stored || !canAsk) return 'refused'
     const theirs = valuesOf(stored)
     const { values: mine, conflicts } = onTopOf({ base: form.saved(), mine: form.current(), theirs }, lists)
     seen.current = stored
     form.reset(theirs, mine)
-    setAsked(conflicts.length > 0 ? { Panel: loaded.ConflictPanel, fields: conflicts, theirs, mine } : null)
+    setAsked(conflicts.length > 0 ? { fields: conflicts, theirs, mine } : null)
     return conflicts.length > 0 ? 'asked' : 'merged'
   }
 
@@ -97,15 +102,16 @@ export function useMeanwhile<Values extends object, Seen extends object>({
     setAsked(null)
   }
 
-  function choose(field: Name<Values>, side: Side) {
-    if (!asked) return
+  function choose(name: string, side: Side) {
+    const field = asked?.fields.find((one) => one === name)
+    if (!asked || !field) return
     if (side === 'theirs') setAsked({ ...asked, mine: { ...asked.mine, ...only([field], form.current()) } })
     form.change(only([field], asked[side]))
   }
 
   const panel =
     asked &&
-    createElement(asked.Panel<Name<Values>>, {
+    createElement(ConflictPanel, {
       ...{ title, text, onChoose: choose },
       compared: comparedOf(asked, { form, labelOf, textOf, lists }),
     })

@@ -33,7 +33,7 @@ export function CustomerPage({ id }: { id: string }) {
   useAccountThatStayed(id, query.data?.id)
   const list = {
     label: customerContent.title,
-    to: `/admin/customers${listToReturnTo(useLocation().state)}`,
+    to: `${href('/admin/customers')}${listToReturnTo(useLocation().state)}`,
   }
   return (
     <RecordPage

@@ -1,32 +1,27 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { CommandPalette } from './command-palette.tsx'
+import { later } from '#web/deferred-hydration/later.tsx'
 import type { Person } from './destinations.ts'
-import { useTypedAhead } from './use-typed-ahead.ts'
+import { TypedAhead } from './typed-ahead.tsx'
+
+const CommandPalette = later(() => import('./command-palette.tsx').then((module) => module.CommandPalette), {
+  whileMissing: null,
+})
 
 /** The command palette: what opens it, and what is shown of it. */
 export function usePalette(person: Person): { open: () => void; view: ReactNode } {
-  const Palette = useLoaded()
   // What it begins with; null while it is closed.
   const [text, setText] = useState<string | null>(null)
-  useTypedAhead(text !== null && !Palette, (edit) =>
-    setText((typed) => (typed === null ? null : edit(typed))),
-  )
+  // Just after the page: somebody who opens it types at once.
+  useEffect(() => void CommandPalette.fetch(), [])
   return {
     open: () => setText(''),
-    view: text !== null && Palette && (
-      <Palette person={person} initialText={text} onClose={() => setText(null)} />
+    view: text !== null && (
+      <CommandPalette
+        person={person}
+        initialText={text}
+        onClose={() => setText(null)}
+        whileLoading={<TypedAhead onType={(edit) => setText((typed) => edit(typed ?? ''))} />}
+      />
     ),
   }
-}
-
-/** Loaded just after the page. Not by `lazy`, which shows it late: somebody who opens it types at once. */
-function useLoaded(): typeof CommandPalette | null {
-  const [loaded, setLoaded] = useState<typeof CommandPalette | null>(null)
-  useEffect(() => {
-    import('./command-palette.tsx').then(
-      (module) => setLoaded(() => module.CommandPalette),
-      () => {},
-    )
-  }, [])
-  return loaded
 }

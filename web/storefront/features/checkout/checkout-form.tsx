@@ -138,7 +138,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 /** While the address is typed: the review then opens at once. */
 function useReviewSoon() {
   useEffect(() => {
-    OrderReview.fetch()
+    void OrderReview.fetch()
   }, [])
 }
 

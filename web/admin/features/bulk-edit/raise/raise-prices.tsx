@@ -11,7 +11,7 @@ type RaisePricesProps = { isOpen: boolean; grid: ProductGrid; editing: GridEditi
 
 /**
  * The panel that changes many prices. Its code comes after the grid, and is there before anybody opens it. Where it did
- * not come, the panel says so, and what was typed into the grid stays.
+ * not come, the panel says so and can try again, as `later` cannot, and what was typed into the grid stays.
  */
 export function RaisePrices({ isOpen, grid, editing, onClose }: RaisePricesProps) {
   const code = useQuery({

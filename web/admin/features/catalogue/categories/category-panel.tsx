@@ -214,7 +214,9 @@ function SeoFields({ form }: { form: Form<Values> }) {
           seoDescription: seoDescription.trim(),
         })}
         byItself={categorySeo({ title, description })}
-        path={`/category/${normaliseCategory(slug) || normaliseCategory(typed)}`}
+        path={href('/category/:categoryName', {
+          categoryName: normaliseCategory(slug) || normaliseCategory(typed),
+        })}
       />
     </fieldset>
   )

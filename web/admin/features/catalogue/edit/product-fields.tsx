@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { href } from 'react-router'
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { productAddress } from '#domain/catalogue/address.ts'
 import { insuranceTypes, productTags } from '#domain/catalogue/product.ts'
@@ -401,7 +402,7 @@ function SeoFields({ form }: FieldsProps) {
           onChoose: (title) => form.change({ seoTitle: title }),
         }}
         // A new product gets its address from its name, as this says it.
-        path={`/product/${productAddress(slug || name) ?? ''}`}
+        path={href('/product/:id', { id: productAddress(slug || name) ?? '' })}
       />
     </Section>
   )

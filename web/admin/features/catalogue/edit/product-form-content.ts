@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import type { CostRule } from '#domain/money/cost-rule.ts'
 
@@ -101,7 +102,7 @@ export const productFormContent = {
   shownAs: (group: string) => `Shown in the shop as ${group}`,
   addressHint: (address: string | null) =>
     address
-      ? `/product/${address}. If you change it, the old address leads to the new one.`
+      ? `${href('/product/:id', { id: address })}. If you change it, the old address leads to the new one.`
       : 'Letters and digits',
   visibility: 'Visibility',
   isActive: 'Active: shoppers can buy it',

@@ -20,6 +20,7 @@ import { ProductFields } from './product-fields.tsx'
 import { productAdded, productFormContent } from './product-form-content.ts'
 import { nextForm, showsSecrets } from './product-form-values.ts'
 import type { FormSubject } from './read-product-form.ts'
+import { ProductConflict } from './use-form-conflict.ts'
 import { useCategoryOptions, useSupplierOptions } from './use-form-options.ts'
 import type { Sending } from './use-product-delivery.ts'
 import { useProductForm } from './use-product-form.ts'
@@ -106,7 +107,7 @@ function OpenConflict({ editing, source, showsPrices }: OpenConflictProps) {
   const supplierOptions = useSupplierOptions(source, showsPrices)
   if (!conflict) return null
   return (
-    <conflict.Panel
+    <ProductConflict
       conflict={conflict.states}
       sides={conflict.sides}
       isOwn={conflict.isOwn}

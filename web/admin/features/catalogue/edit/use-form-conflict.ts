@@ -1,11 +1,15 @@
 import { useState } from 'react'
+import { later } from '#web/deferred-hydration/later.tsx'
 import type { Side } from '#web/ui/form/conflict-panel.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { fetchProduct } from '../product-queries.ts'
-import type { ProductConflict } from './product-conflict.tsx'
 import { type FieldName, formValues, type ProductFormValues } from './product-form-values.ts'
 import { type FormConflict, productOnTop } from './product-on-top.ts'
 import type { FormSubject } from './read-product-form.ts'
+
+export const ProductConflict = later(() =>
+  import('./product-conflict.tsx').then((module) => module.ProductConflict),
+)
 
 // Repeated saves by somebody else must not keep this going for ever.
 const maxTries = 3
@@ -13,7 +17,6 @@ const maxTries = 3
 export type SentForm = { values: ProductFormValues; subject: FormSubject; tries?: number }
 
 type OpenConflict = {
-  Panel: typeof ProductConflict
   states: FormConflict
   sides: ReadonlyMap<FieldName, Side>
   /** Whether it was the same person, in another tab. */
@@ -32,20 +35,14 @@ export function useFormConflict({ form, setSubject }: FormConflictOptions) {
     if (of.kind === 'add' || tries === 0) return null
     const found = await fetchProduct(of.product.id).catch(() => null)
     // Before the form goes on from what is stored: without its panel, the next save asks again.
-    const panel = await import('./product-conflict.tsx').catch(() => null)
-    if (!found || !panel) return null
+    if (!found || !(await ProductConflict.fetch())) return null
     const states = { base: formValues(of.product), mine, theirs: formValues(found) }
     const { values, conflicts } = productOnTop(states)
     const subject: FormSubject = { kind: 'edit', product: found }
     setSubject(subject)
     form.reset(states.theirs, values)
     if (conflicts.length === 0) return { values, subject, tries: tries - 1 }
-    setConflict({
-      Panel: panel.ProductConflict,
-      states,
-      isOwn,
-      sides: new Map(conflicts.map((field) => [field, 'mine' as const])),
-    })
+    setConflict({ states, isOwn, sides: new Map(conflicts.map((field) => [field, 'mine' as const])) })
     return 'asked'
   }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import {
   type AdminProductSort,
   adminProductSorts,
@@ -74,7 +75,7 @@ export function withoutPrices(view: ListView): ListView {
 
 /** The address with changes. Any change except turning the page returns to the first page. */
 export function listAddress(view: ListView, change: Partial<ListView> = {}): string {
-  return `/admin/products${listSearch({ ...view, page: 1, ...change })}`
+  return `${href('/admin/products')}${listSearch({ ...view, page: 1, ...change })}`
 }
 
 function listSearch(next: ListView): string {
@@ -95,7 +96,7 @@ function listSearch(next: ListView): string {
 /** The export address for the products of a list. */
 export function exportAddress({ q, category, brand, supplier, stockStatus, state }: ListView): string {
   const filters = { q, category, brand, supplier, stockStatus, state }
-  return `/admin/import-export${listSearch({ ...everyProduct, ...filters })}`
+  return `${href('/admin/import-export')}${listSearch({ ...everyProduct, ...filters })}`
 }
 
 /** The request for a list. */

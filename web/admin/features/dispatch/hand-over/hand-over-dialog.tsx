@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { dialogPlace } from '#web/ui/dialog-place.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -60,7 +62,7 @@ export function HandOverDialog({ keys, onHandOver, onClose }: HandOverDialogProp
     <Modal
       labelledBy={id}
       onClose={confirmAndClose}
-      className="fixed inset-x-4 top-auto bottom-4 mx-auto max-h-[calc(100dvh-2rem)] w-auto max-w-xl animate-appear rounded-tile sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+      className={clsx(dialogPlace, 'max-h-[calc(100dvh-2rem)] max-w-xl')}
     >
       <form
         onSubmit={submit}

@@ -66,7 +66,7 @@ function Details({ order }: { order: Order }) {
   const { user } = useAuth()
   const { orderNumber } = order
   const navigate = useNavigate()
-  const list = `/admin/orders${listToReturnTo(useLocation().state)}`
+  const list = `${href('/admin/orders')}${listToReturnTo(useLocation().state)}`
   const payments = useOrderPayments(orderNumber)
   const [isRefunding, setRefunding] = useState(false)
   const refund = useRefund(orderNumber)

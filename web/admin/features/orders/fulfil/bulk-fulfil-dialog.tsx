@@ -1,6 +1,8 @@
+import clsx from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import { Modal } from '#web/admin/ui/modal.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { dialogPlace } from '#web/ui/dialog-place.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { useCourierChoice } from '../../couriers/use-courier-choice.ts'
 import type { TrackingNumbers } from '../../dispatch/hand-over/read-tracking-lines.ts'
@@ -39,7 +41,7 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
     <Modal
       labelledBy={id}
       onClose={confirmAndClose}
-      className="fixed inset-x-4 top-auto bottom-4 mx-auto max-h-[calc(100dvh-2rem)] w-auto max-w-xl animate-appear rounded-tile sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+      className={clsx(dialogPlace, 'max-h-[calc(100dvh-2rem)] max-w-xl')}
     >
       <form onSubmit={fulfil} className="flex max-h-[calc(100dvh-2rem)] flex-col gap-4 p-6">
         <div>

@@ -1,7 +1,9 @@
+import clsx from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import type { FulfilBody } from '#contract/orders/admin-order.ts'
 import { Modal } from '#web/admin/ui/modal.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { dialogPlace } from '#web/ui/dialog-place.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCourierChoice } from '../../couriers/use-courier-choice.ts'
@@ -39,11 +41,7 @@ export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: Fulfil
   }
 
   return (
-    <Modal
-      labelledBy={id}
-      onClose={confirmAndClose}
-      className="fixed inset-x-4 top-auto bottom-4 mx-auto w-auto max-w-md animate-appear rounded-tile p-6 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
-    >
+    <Modal labelledBy={id} onClose={confirmAndClose} className={clsx(dialogPlace, 'max-w-md p-6')}>
       <form onSubmit={fulfil} className="flex flex-col gap-4">
         <div>
           <h2 id={id} className="text-xl">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { href } from 'react-router'
 import { shopPages, textAddress } from '#domain/texts/own-text.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { useCategories } from '../../catalogue/product-queries.ts'
@@ -37,7 +38,7 @@ export function LinkField({ to, error, onChange }: LinkFieldProps) {
         <ProductSearch
           label={fields.findProduct}
           error={undefined}
-          onAdd={({ slug }) => onChange(`/product/${slug}`)}
+          onAdd={({ slug }) => onChange(href('/product/:id', { id: slug }))}
         />
       )}
       {(chosen === 'product' || chosen === 'other' || error) && (
@@ -74,7 +75,10 @@ function usePlaces(): Place[] {
     { value: '/products?tag=sale', label: places.lists.sale },
     { value: '/products?sort=newest', label: places.lists.newest },
     { value: '/products', label: places.lists.all },
-    ...categories.map(({ slug, title }) => ({ value: `/category/${slug}`, label: places.category(title) })),
+    ...categories.map(({ slug: categoryName, title }) => ({
+      value: href('/category/:categoryName', { categoryName }),
+      label: places.category(title),
+    })),
     ...ownPages.flatMap(({ key, title }) => page(key, title)),
     ...shopPages.flatMap((key) => page(key, null)),
   ]

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { href, useFetcher } from 'react-router'
 
 /** Tells the shop that the payment page was left. Whoever paid after all is led on to the result. */
 export function useReportCancelled(isCancelled: boolean, orderNumber: string | null): void {
@@ -8,6 +8,7 @@ export function useReportCancelled(isCancelled: boolean, orderNumber: string | n
   useEffect(() => {
     if (!isCancelled) return
     const told = orderNumber === null ? '' : `?${new URLSearchParams({ order: orderNumber })}`
-    void submit(null, { method: 'post', action: `/payment-failed${told}`, defaultShouldRevalidate: false })
+    const action = `${href('/payment-failed')}${told}`
+    void submit(null, { method: 'post', action, defaultShouldRevalidate: false })
   }, [isCancelled, orderNumber, submit])
 }

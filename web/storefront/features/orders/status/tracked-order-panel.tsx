@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { TrackedOrder } from '#contract/orders/order-status.ts'
 import { loginPath } from '#web/session/login/login-path.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'
@@ -29,7 +29,7 @@ export function TrackedOrderPanel({ order, onAnother }: TrackedOrderPanelProps) 
       </div>
       {isLookedAt && <LookedAtNotice />}
       <p className="text-ink-2">
-        <Link to={loginPath(`/orders/${encodeURIComponent(orderNumber)}`)} className="link">
+        <Link to={loginPath(href('/orders/:orderNumber', { orderNumber }))} className="link">
           Log in
         </Link>{' '}
         to see everything about this order, cancel it or send something back.

@@ -4,7 +4,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
  * Collects what is typed while something that takes it is asked for but not loaded yet: a hurried owner presses Ctrl K
  * and goes on typing. Until then no letter is a shortcut.
  */
-export function useTypedAhead(isWaiting: boolean, onType: (edit: (text: string) => string) => void): void {
+export function TypedAhead({ onType }: { onType: (edit: (text: string) => string) => void }) {
   const keep = useEffectEvent((event: KeyboardEvent) => {
     const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
     if (!isLetter && event.key !== 'Backspace') return
@@ -14,9 +14,9 @@ export function useTypedAhead(isWaiting: boolean, onType: (edit: (text: string) 
   })
   // In the same moment in which the field is there: a letter in between would reach neither.
   useLayoutEffect(() => {
-    if (!isWaiting) return
     const listen = (event: KeyboardEvent) => keep(event)
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [isWaiting])
+  }, [])
+  return null
 }
