@@ -52,6 +52,7 @@ export default {
       },
       { pathNot: '^server/growth/(?!load-growth[.]ts$)' },
     ),
+    rule('http-knows-no-feature', '^server/http/', { path: `^${features}/` }),
     rule('only-services-picks-an-adapter', '^server/(features|http|db)/', { path: '^server/adapters/' }),
     ...oneWay,
     rule(
