@@ -3,6 +3,7 @@ import { deliveryTrialRoutes } from '#server/features/cart/delivery-trial-routes
 import { settingsRoutes } from '#server/features/settings/settings-routes.ts'
 import { shopRoutes } from '#server/features/settings/shop-routes.ts'
 import { textRoutes } from '#server/features/text-editing/text-routes.ts'
+import { isEmailOutdated } from './email-writers/is-email-outdated.ts'
 import { accountRoutes } from './features/accounts/account-routes.ts'
 import { invitationRoutes } from './features/accounts/invitations/invitation-routes.ts'
 import { passwordRoutes } from './features/accounts/passwords/password-routes.ts'
@@ -45,7 +46,10 @@ import { heldStockRoutes } from './features/orders/attention/held-stock-routes.t
 import { correctionRoutes } from './features/orders/corrections/correction-routes.ts'
 import { dispatchRoutes } from './features/orders/dispatch/dispatch-routes.ts'
 import { fulfilRoutes } from './features/orders/fulfil/fulfil-routes.ts'
+import { listRecentDeliveries } from './features/orders/list-recent-deliveries.ts'
+import { notForSaleRoutes } from './features/orders/not-for-sale/not-for-sale-routes.ts'
 import { noteRoutes } from './features/orders/notes/note-routes.ts'
+import { findAccountOfOrder } from './features/orders/order-queries.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { adminReturnRoutes } from './features/orders/returns/admin-return-routes.ts'
 import { returnRoutes } from './features/orders/returns/return-routes.ts'
@@ -69,7 +73,6 @@ import { quoteRoutes } from './features/quotes/quote-routes.ts'
 import { reportRoutes } from './features/reports/report-routes.ts'
 import { saleRoutes } from './features/sales/sale-routes.ts'
 import { manifestRoutes } from './features/shop/manifest-routes.ts'
-import { notForSaleRoutes } from './features/stock/not-for-sale-routes.ts'
 import { storedValueRoutes } from './features/stored-value/stored-value-routes.ts'
 import { supplierRoutes } from './features/suppliers/supplier-routes.ts'
 import { undoRoutes } from './features/undo/undo-routes.ts'
@@ -85,7 +88,7 @@ export function shopApi(services: Services): Route[] {
     ...shopRoutes(services),
     ...settingsRoutes(services),
     ...textRoutes(services),
-    ...deliveryTrialRoutes(services),
+    ...deliveryTrialRoutes({ ...services, listRecentDeliveries }),
     ...catalogueRoutes(services),
     ...backInStockRoutes(services),
     ...signUpRoutes(services),
@@ -145,11 +148,11 @@ export function shopApi(services: Services): Route[] {
     ...savedAnswerRoutes(services),
     ...savedReasonRoutes(services),
     ...customerRoutes(services),
-    ...emailRoutes(services),
+    ...emailRoutes({ ...services, isEmailOutdated }),
     ...notificationRoutes(services),
     ...undoRoutes(services),
     ...saleRoutes(services),
-    ...customerGroupRoutes(services),
+    ...customerGroupRoutes({ ...services, findAccountOfOrder }),
     ...reportRoutes(services),
     ...monthEndRoutes(services),
     ...warmRoutes(services),
