@@ -5,8 +5,8 @@ const rooms = {
   [features]:
     `audit saves rate-limits search shop texts media emails accounts settings alerts stock trade-partners csv
     catalogue suppliers text-editing back-in-stock pdf discounts stored-value couriers delivery collect-points sales
-    customer-groups cart orders invoices papers bookings contact wishlist payments quotes customers reports books
-    month-end notifications backups personal-data undo`.split(/\s+/),
+    customer-groups cart orders invoices backups papers bookings contact wishlist payments quotes customers reports
+    books month-end notifications personal-data undo`.split(/\s+/),
   'web/storefront/features':
     `sharing seo content accounts prices search catalogue wishlist cart orders fit checkout
     pay-link quote layout`.split(/\s+/),
@@ -52,6 +52,7 @@ export default {
       },
       { pathNot: '^server/growth/(?!load-growth[.]ts$)' },
     ),
+    rule('http-knows-no-feature', '^server/http/', { path: `^${features}/` }),
     rule('only-services-picks-an-adapter', '^server/(features|http|db)/', { path: '^server/adapters/' }),
     ...oneWay,
     rule(

@@ -6,7 +6,7 @@ import {
   createCheckoutQuestions,
 } from './features/payments/checkouts/checkout-questions.ts'
 import type { PaymentProviders } from './features/payments/payment-provider.ts'
-import { createProviderCounts, type ProviderCounts } from './http/machines/provider-counts.ts'
+import { createProviderCounts, type ProviderCounts } from './features/payments/provider-counts.ts'
 import { measured } from './tracing/measured.ts'
 import type { Tracing } from './tracing/tracing.ts'
 

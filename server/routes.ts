@@ -1,11 +1,14 @@
+import type { FastifyPluginAsync } from 'fastify'
 import { deliveryTrialRoutes } from '#server/features/cart/delivery-trial-routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings-routes.ts'
 import { shopRoutes } from '#server/features/settings/shop-routes.ts'
 import { textRoutes } from '#server/features/text-editing/text-routes.ts'
+import { isEmailOutdated } from './email-writers/is-email-outdated.ts'
 import { accountRoutes } from './features/accounts/account-routes.ts'
 import { invitationRoutes } from './features/accounts/invitations/invitation-routes.ts'
 import { passwordRoutes } from './features/accounts/passwords/password-routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor-routes.ts'
+import { findCaller } from './features/accounts/sessions/find-caller.ts'
 import { sessionRoutes } from './features/accounts/sessions/session-routes.ts'
 import { signUpRoutes } from './features/accounts/sign-up/sign-up-routes.ts'
 import { staffRoleRoutes } from './features/accounts/staff-roles/staff-role-routes.ts'
@@ -23,6 +26,7 @@ import { editRoutes } from './features/catalogue/edit/edit-routes.ts'
 import { familyRoutes } from './features/catalogue/families/family-routes.ts'
 import { importRoutes } from './features/catalogue/imports/import-routes.ts'
 import { searchRoutes } from './features/catalogue/search/search-routes.ts'
+import { sitemapRoutes } from './features/catalogue/sitemap/sitemap-routes.ts'
 import { collectPointRoutes } from './features/collect-points/collect-point-routes.ts'
 import { contactRoutes } from './features/contact/contact-routes.ts'
 import { conversationRoutes } from './features/contact/conversations/conversation-routes.ts'
@@ -33,6 +37,7 @@ import { customerRoutes } from './features/customers/customer-routes.ts'
 import { discountRoutes } from './features/discounts/discount-routes.ts'
 import { emailRoutes } from './features/emails/email-routes.ts'
 import { invoiceRoutes } from './features/invoices/invoice-routes.ts'
+import { mediaRoutes } from './features/media/media-routes.ts'
 import { warmRoutes } from './features/media/photos/warm-routes.ts'
 import { monthEndRoutes } from './features/month-end/month-end-routes.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
@@ -41,7 +46,10 @@ import { heldStockRoutes } from './features/orders/attention/held-stock-routes.t
 import { correctionRoutes } from './features/orders/corrections/correction-routes.ts'
 import { dispatchRoutes } from './features/orders/dispatch/dispatch-routes.ts'
 import { fulfilRoutes } from './features/orders/fulfil/fulfil-routes.ts'
+import { listRecentDeliveries } from './features/orders/list-recent-deliveries.ts'
+import { notForSaleRoutes } from './features/orders/not-for-sale/not-for-sale-routes.ts'
 import { noteRoutes } from './features/orders/notes/note-routes.ts'
+import { findAccountOfOrder } from './features/orders/order-queries.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { adminReturnRoutes } from './features/orders/returns/admin-return-routes.ts'
 import { returnRoutes } from './features/orders/returns/return-routes.ts'
@@ -64,11 +72,12 @@ import { openQuoteRoutes } from './features/quotes/open-quote-routes.ts'
 import { quoteRoutes } from './features/quotes/quote-routes.ts'
 import { reportRoutes } from './features/reports/report-routes.ts'
 import { saleRoutes } from './features/sales/sale-routes.ts'
-import { notForSaleRoutes } from './features/stock/not-for-sale-routes.ts'
+import { manifestRoutes } from './features/shop/manifest-routes.ts'
 import { storedValueRoutes } from './features/stored-value/stored-value-routes.ts'
 import { supplierRoutes } from './features/suppliers/supplier-routes.ts'
 import { undoRoutes } from './features/undo/undo-routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist-routes.ts'
+import type { FindCaller } from './http/register-routes.ts'
 import type { Route } from './http/route.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
 import type { Services } from './services.ts'
@@ -79,7 +88,7 @@ export function shopApi(services: Services): Route[] {
     ...shopRoutes(services),
     ...settingsRoutes(services),
     ...textRoutes(services),
-    ...deliveryTrialRoutes(services),
+    ...deliveryTrialRoutes({ ...services, listRecentDeliveries }),
     ...catalogueRoutes(services),
     ...backInStockRoutes(services),
     ...signUpRoutes(services),
@@ -139,14 +148,27 @@ export function shopApi(services: Services): Route[] {
     ...savedAnswerRoutes(services),
     ...savedReasonRoutes(services),
     ...customerRoutes(services),
-    ...emailRoutes(services),
+    ...emailRoutes({ ...services, isEmailOutdated }),
     ...notificationRoutes(services),
     ...undoRoutes(services),
     ...saleRoutes(services),
-    ...customerGroupRoutes(services),
+    ...customerGroupRoutes({ ...services, findAccountOfOrder }),
     ...reportRoutes(services),
     ...monthEndRoutes(services),
     ...warmRoutes(services),
     ...jobRoutes(services),
   ]
+}
+
+/** Addresses beside the contract: pictures, and what search engines and devices read. */
+export function shopAddresses(services: Services): FastifyPluginAsync[] {
+  return [
+    mediaRoutes({ store: services.store, findWidth: services.findPhotoWidth }),
+    manifestRoutes(services),
+    sitemapRoutes(services),
+  ]
+}
+
+export function callerFinder({ db, clock }: Services): FindCaller {
+  return (token) => findCaller(db, token, clock())
 }

@@ -19,7 +19,7 @@ const pageBudgets: readonly Budget[] = [
   { area: 'storefront', pages: ['home', 'product'], scriptBytes: 142_800, styleBytes },
   { area: 'storefront', pages: ['login', 'signup'], scriptBytes: 143_800, styleBytes },
   { area: 'storefront', pages: ['category', 'products'], scriptBytes: 150_900, styleBytes },
-  { area: 'storefront', pages: ['cart'], scriptBytes: 154_900, styleBytes },
+  { area: 'storefront', pages: ['cart'], scriptBytes: 155_100, styleBytes },
   // They call the API at once, and so include the contract's schemas.
   // It also asks for gift cards and store credit.
   { area: 'storefront', pages: ['checkout'], scriptBytes: 208_900, styleBytes },

@@ -52,12 +52,54 @@ const writtenByOthers: Record<string, string> = {
     return_bookings return_history return_photos shop_alerts webhook_events`,
 }
 
+/** Which later rooms a room reads, and why theirs is not a piece that is handed in. */
+const readAhead: [room: string, tables: string, why: string][] = [
+  ['audit', 'products', 'a change is found by the name that its product has today'],
+  [
+    'search',
+    `account_addresses accounts contact_messages conversations invoices order_lines orders parcel_units parcels`,
+    'what a caller says is looked for in all texts',
+  ],
+  ['texts', 'photos', 'Home is read with its pictures, in one statement'],
+  ['media', 'order_lines product_images products', 'a photo is deleted once nothing shows it'],
+  [
+    'emails',
+    'accounts orders',
+    'an email is found by its person and its order, and goes to the address of today',
+  ],
+  ['accounts', 'customer_groups', 'every call reads with its caller what list they buy by'],
+  ['accounts', 'conversations orders quotes stored_values', 'an account with any of these is in use'],
+  ['trade-partners', 'product_suppliers products', 'a supplier is listed with how many products it has'],
+  ['couriers', 'parcels', 'a courier is listed with how many orders it had'],
+  ['catalogue', 'order_lines order_swaps quote_lines', 'a product that something refers to is archived'],
+  ['catalogue', 'orders', 'companions are what was bought together'],
+  [
+    'discounts',
+    'orders',
+    'whether somebody ordered before is part of what a cart asks, and the cart comes before orders',
+  ],
+  ['stored-value', 'orders', 'an entry names its order'],
+  [
+    'orders',
+    'payments refunds return_bookings',
+    'an order is read with its money and its way back, in one statement',
+  ],
+]
+
 /** What is written by statements that name no table. */
 const givenTables: Record<string, string> = {
   'server/features/contact/conversations/conversation-queries.ts': 'conversation_answers conversation_notes',
   'server/features/personal-data/retention-queries.ts': 'conversation_answers conversation_notes',
   'server/features/trade-partners/partner-queries.ts': 'couriers suppliers',
 }
+
+const ownerOf = new Map(
+  Object.entries(tablesOf).flatMap(([room, names]) => names.split(/\s+/).map((table) => [table, room])),
+)
+
+/** The rooms of the server, each of which imports from those before it. */
+const order =
+  /\[features\]:\s*`([^`]+)`/.exec(readFileSync('.dependency-cruiser.mjs', 'utf8'))?.[1]?.split(/\s+/) ?? []
 
 const schema = globSync('server/db/schema/*.ts').map((file) => readFileSync(file, 'utf8'))
 const tables = new Map(
@@ -88,12 +130,31 @@ function writtenIn(text: string): string[] {
   })
 }
 
+const inFrom = /\b(?:from|join|using)\s+((?:\w+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*\w+)/gi
+const inImports = /import \{([^}]*)\} from '[^']*\/db\/schema\//g
+const comments = /^\s*(?:\/\/|\/?\*).*$/gm
+
+/** The tables that a file names in SQL, or has for the query builder. */
+function readIn(text: string): string[] {
+  const named = [...text.replace(comments, '').matchAll(inFrom)].flatMap(([, list = '']) =>
+    list.split(',').map((one) => one.trim().replace(/\s.*/s, '')),
+  )
+  const imported = [...text.matchAll(inImports)].flatMap(([, list = '']) =>
+    list.split(',').map((one) => tables.get(one.trim()) ?? ''),
+  )
+  return [...named, ...imported].filter((table) => ownerOf.has(table))
+}
+
 // The seed fills a shop that is empty; migrations have writers of their own.
 const files = globSync('server/**/*.ts', { exclude: ['server/db/**', '**/*.test.ts'] })
 
+function roomOf(file: string): string {
+  return /^server\/(?:features\/)?([\w-]+)\//.exec(file)?.[1] ?? 'server'
+}
+
 function writers() {
   return files.flatMap((file) => {
-    const room = /^server\/(?:features\/)?([\w-]+)\//.exec(file)?.[1] ?? 'server'
+    const room = roomOf(file)
     const written = new Set(
       writtenIn(readFileSync(file, 'utf8')).flatMap((table) =>
         table.startsWith('?') ? (givenTables[file]?.split(' ') ?? `${table} of ${file}`) : table,
@@ -120,6 +181,19 @@ it('lets no room write the table of another, in SQL or by the query builder', ()
   expect([...new Set(written)].toSorted()).toEqual(allowed.toSorted())
 })
 
+it('lets a room read of later ones only what is listed, with its reason', () => {
+  const ahead = files.flatMap((file) => {
+    const room = roomOf(file)
+    const place = order.indexOf(room)
+    if (place < 0 || room in writtenByOthers) return []
+    return readIn(readFileSync(file, 'utf8'))
+      .filter((table) => order.indexOf(ownerOf.get(table) ?? '') > place)
+      .map((table) => `${room}: ${table}`)
+  })
+  const allowed = readAhead.flatMap(([room, tables]) => listed({ [room]: tables }))
+  expect([...new Set(ahead)].toSorted()).toEqual(allowed.toSorted())
+})
+
 it.each([
   ['delete from "orders" where true', ['orders']],
   ['with gone as (update\n orders as o\n set total_cents = 0)', ['orders']],
@@ -130,4 +204,15 @@ it.each([
   ['db.delete(table)', ['?table']],
 ])('sees in %j a write of %j', (text, found) => {
   expect(writtenIn(text)).toEqual(found)
+})
+
+it.each([
+  ['select 1 from orders o, order_lines as l where true', ['orders', 'order_lines']],
+  ['update products p set name = q.name from quote_lines q', ['quote_lines']],
+  ["import { orders, type Order } from '#server/db/schema/orders.ts'", ['orders']],
+  ["import type { orders } from '#server/db/schema/orders.ts'", []],
+  ['with paid as (select 1) select 1 from paid', []],
+  ['  // taken from orders', []],
+])('sees in %j a read of %j', (text, found) => {
+  expect(readIn(text)).toEqual(found)
 })

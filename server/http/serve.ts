@@ -3,11 +3,9 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Api, PageHandler, RenderingWay } from '#contract/api.ts'
-import { findCaller } from '../features/accounts/sessions/find-caller.ts'
-import { mediaRoutes } from '../features/media/media-routes.ts'
-import { jobsOf } from '../jobs/jobs.ts'
-import { shopApi } from '../routes.ts'
+import { callerFinder, shopAddresses, shopApi } from '../routes.ts'
 import type { Services } from '../services.ts'
+import { shopMetrics } from '../shop-metrics.ts'
 import { type BuiltRoutes, pagePatterns } from '../tracing/page-patterns.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { earlierAssets } from './assets/earlier-assets.ts'
@@ -15,7 +13,6 @@ import { decodeWorkerPolicy, filePolicy } from './content-security-policy.ts'
 import { createApp } from './create-app.ts'
 import { openToAnyone } from './declared-access.ts'
 import { inProcessApi } from './in-process-api.ts'
-import { machineRoutes } from './machines/machine-routes.ts'
 import { createMetrics } from './machines/metrics.ts'
 import { registerPages } from './register-pages.ts'
 import { asFile } from './register-security-headers.ts'
@@ -47,11 +44,8 @@ export async function createApiServer(
   const { metricsToken: token } = services
   return createApp({
     routes: routesOf(services),
-    findCaller: (token) => findCaller(services.db, token, services.clock()),
-    plugins: [
-      mediaRoutes({ store: services.store, findWidth: services.findPhotoWidth }),
-      machineRoutes(services),
-    ],
+    findCaller: callerFinder(services),
+    plugins: shopAddresses(services),
     lookAtDatabase: services.databaseWatch.look,
     processNumber: services.processNumber,
     formsFolder: services.formsFolder,
@@ -63,7 +57,7 @@ export async function createApiServer(
     pageCache: services.pageCache,
     tracing: services.tracing,
     isDraining,
-    metrics: token ? createMetrics({ ...services, jobs: jobsOf(services), token }) : null,
+    metrics: token ? createMetrics({ ...services, readShop: () => shopMetrics(services), token }) : null,
   })
 }
 

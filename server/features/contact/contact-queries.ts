@@ -57,3 +57,8 @@ export async function findOwnOrderId(
     .where(and(eq(orders.orderNumber, orderNumber), eq(orders.accountId, accountId)))
   return rows[0]?.id ?? null
 }
+
+/** A piece of a statement: the email `e` brings staff a message that was answered since. */
+export const isMessageAnswered = sql`(e.kind = 'contact_message' and not exists (
+  select 1 from contact_messages m join conversations c on c.id = m.conversation_id
+  where e.event_key = 'contact_message:' || m.id and c.state = 'open'))`

@@ -1,5 +1,6 @@
 import * as api from '#contract/endpoints.ts'
 import { normaliseEmail } from '#domain/accounts/sign-up.ts'
+import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
@@ -9,11 +10,13 @@ import { readCostRule } from '../shop/read-cost-rule.ts'
 import { findCustomerGroup, listGroupRows } from './customer-group-queries.ts'
 import { customerGroupView } from './customer-group-view.ts'
 import { deleteCustomerGroup, groupHasCustomers } from './delete-customer-group.ts'
-import { findAccountOfOrder, listOwnPrices } from './own-price-queries.ts'
+import { listOwnPrices } from './own-price-queries.ts'
 import { previewCustomerGroup, readListPreview } from './preview-customer-group.ts'
 import { type SaveGroupResult, saveCustomerGroup } from './save-customer-group.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'shop'>
+type Needs = Pick<Services, 'db' | 'clock' | 'shop'> & {
+  findAccountOfOrder: (db: Db, orderNumber: string) => Promise<string | null>
+}
 
 /** Groups of customers with their price lists, and what somebody is asked by theirs. */
 export function customerGroupRoutes(needs: Needs): Route[] {
@@ -70,7 +73,7 @@ function ownerRoutes(needs: Needs): Route[] {
   ]
 }
 
-function priceRoutes({ db }: Needs): Route[] {
+function priceRoutes({ db, findAccountOfOrder }: Needs): Route[] {
   return [
     route(api.readOwnPrices, async (call) => ({
       status: 200,

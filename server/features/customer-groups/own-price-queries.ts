@@ -13,10 +13,3 @@ export async function listOwnPrices(db: Queryable, accountId: string | null, ids
     .map(askedOf)
     .flatMap(({ priceList, ...row }) => (priceList === null ? [] : [{ ...row, priceList }]))
 }
-
-export async function findAccountOfOrder(db: Queryable, orderNumber: string): Promise<string | null> {
-  const { rows } = await db.execute<{ accountId: string | null }>(
-    sql`select account_id as "accountId" from orders where order_number = ${orderNumber}`,
-  )
-  return rows[0]?.accountId ?? null
-}

@@ -352,7 +352,14 @@ export async function releaseKeptEmails(
     now,
     since,
     expiredTokens,
-  }: { now: Date; since: Date | null; expiredTokens: readonly { kind: EmailKind; before: Date }[] },
+    isEmailOutdated,
+  }: {
+    now: Date
+    since: Date | null
+    expiredTokens: readonly { kind: EmailKind; before: Date }[]
+    /** A piece of the statement, of the rooms that an email `e` tells of. */
+    isEmailOutdated: SQL
+  },
 ): Promise<{ queued: number; withdrawn: number }> {
   const isTokenExpired = sql.join(
     expiredTokens.map(
@@ -361,18 +368,10 @@ export async function releaseKeptEmails(
     ),
     sql` or `,
   )
-  const isOver = sql`(${isTokenExpired}
-    or (e.kind = 'attention_needed' and not exists (select 1 from order_attention a
-      where e.event_key = 'attention_needed:' || a.id and a.cleared_at is null))
-    or (e.kind = 'contact_message' and not exists (
-      select 1 from contact_messages m join conversations c on c.id = m.conversation_id
-      where e.event_key = 'contact_message:' || m.id and c.state = 'open'))
-    or (e.kind = 'return_requested' and not exists (select 1 from order_returns r
-      where e.event_key = 'return_requested:' || r.id and r.status = 'requested')))`
   const isWanted =
     since === null
       ? sql`false`
-      : sql`e.created_at >= ${since} and e.sealed_data is not null and not ${isOver}`
+      : sql`e.created_at >= ${since} and e.sealed_data is not null and not (${isTokenExpired} or ${isEmailOutdated})`
   const result = await tx.execute<{ queued: number; withdrawn: number }>(sql`
     with kept as (select e.id, ${isWanted} as wanted from emails e where e.status = 'kept' for update of e),
     changed as (

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import * as api from '#contract/endpoints.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import type { Clock } from '#server/clock.ts'
@@ -20,6 +21,7 @@ type Needs = {
   shop: ShopConfig
   publicUrl: string
   canSendMail: boolean
+  isEmailOutdated: SQL
 }
 
 export function emailRoutes(needs: Needs): Route[] {

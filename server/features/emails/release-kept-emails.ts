@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { verificationExpiry, verificationPurposes } from '#domain/accounts/verification.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -11,6 +12,8 @@ export type ReleaseKeptEmailsResult =
   | { kind: 'released'; queued: number; withdrawn: number }
   | { kind: 'refused'; reason: 'cannot_send_mail' }
 
+type Needs = { db: Db; clock: Clock; canSendMail: boolean; isEmailOutdated: SQL }
+
 const dayMs = 24 * 60 * 60_000
 
 /**
@@ -18,7 +21,7 @@ const dayMs = 24 * 60 * 60_000
  * that would come too late: an expired link, or a message to the shop that was answered since.
  */
 export async function releaseKeptEmails(
-  { db, clock, canSendMail }: { db: Db; clock: Clock; canSendMail: boolean },
+  { db, clock, canSendMail, isEmailOutdated }: Needs,
   wanted: WantedEmails,
   actor: AuditActor,
 ): Promise<ReleaseKeptEmailsResult> {
@@ -29,6 +32,7 @@ export async function releaseKeptEmails(
       now,
       since: firstWanted(wanted, now),
       expiredTokens: verificationPurposes.map((kind) => ({ kind, before: oldestValid(kind, now) })),
+      isEmailOutdated,
     })
     if (queued + withdrawn > 0) {
       await insertAuditEntry(tx, {

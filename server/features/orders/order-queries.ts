@@ -252,6 +252,13 @@ export async function findOrderById(db: Queryable, id: number): Promise<OrderRow
   return rows[0] ? flat(rows[0]) : null
 }
 
+export async function findAccountOfOrder(db: Queryable, orderNumber: string): Promise<string | null> {
+  const { rows } = await db.execute<{ accountId: string | null }>(
+    sql`select account_id as "accountId" from orders where order_number = ${orderNumber}`,
+  )
+  return rows[0]?.accountId ?? null
+}
+
 const withId = builtOnce((db) =>
   selectOrders(db)
     .where(eq(orders.id, sql.placeholder('id')))

@@ -7,6 +7,10 @@ export type Metric = {
   samples: { suffix?: string; labels?: Labels; value: number }[]
 }
 
+export function gauge(name: string, help: string, value: number): Metric {
+  return { name, help, type: 'gauge', samples: [{ value }] }
+}
+
 /**
  * The text format of Prometheus (its docs, "Exposition formats", version 0.0.4). Every sample has the labels of all.
  */

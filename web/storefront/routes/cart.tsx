@@ -23,7 +23,11 @@ import { CategoryTiles } from '../features/catalogue/home/category-tiles.tsx'
 import { heldBy } from '../features/checkout/waiting/held-by.ts'
 import { OtherWaitingOrders, OwnWaitingOrder } from '../features/checkout/waiting/later.ts'
 import type { CancelAnswer } from '../features/orders/cancel/use-cancel-order.ts'
-import { type RecentOrders, useRecentOrders } from '../features/orders/list/use-recent-orders.ts'
+import {
+  findRecentOrders,
+  type RecentOrders,
+  useRecentOrders,
+} from '../features/orders/list/use-recent-orders.ts'
 import { sortWaiting } from '../features/orders/waiting/waiting-orders.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/cart.ts'
@@ -41,8 +45,22 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function CartPage() {
+/** The cart is here already, and nobody waits for what was ordered before. */
+export function clientLoader() {
+  return { recent: findRecentOrders() }
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="page py-8 lg:py-12">
+      <UnreadCart />
+    </div>
+  )
+}
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { isReady, lines } = useCart()
+  const recent = useRecentOrders(loaderData.recent)
   const { status } = useAuth()
   const arrival = useSyncExternalStore(onCartArrival, cartArrival, cartArrival)
   const removal = useRemoval()
@@ -54,16 +72,18 @@ export default function CartPage() {
       {!isUnread && lines.length === 0 && (
         <EmptyCart removal={removal} isFailed={status === 'signed_in' && arrival === 'failed'} />
       )}
-      {isReady && lines.length > 0 && <OpenCart removal={removal} />}
+      {isReady && lines.length > 0 && <OpenCart recentOrders={recent} removal={removal} />}
       <SavedLines />
     </div>
   )
 }
 
+type OpenCartProps = { recentOrders: ReturnType<typeof useRecentOrders>; removal: Removal }
+
 /** What is ordered already is paid for or given up before it is ordered once more. */
-function OpenCart({ removal }: { removal: Removal }) {
+function OpenCart({ recentOrders, removal }: OpenCartProps) {
   const { lines } = useCart()
-  const [recent, refetchRecent] = useRecentOrders()
+  const [recent, refetchRecent] = recentOrders
   const [told, setTold] = useState<CancelAnswer | null>(null)
   const { own, others } = sortWaiting(recent.orders, lines)
   // Who has sent an order to be paid from here is not shown the way to another before it is known what became of it.

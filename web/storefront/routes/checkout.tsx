@@ -52,9 +52,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     if (isReview && isUnfinished(user)) throw leadTo('/checkout', request)
     // One can type without them, and need not wait.
     const addresses = findSavedAddresses()
-    const orders = await findRecentOrders()
+    const recent = findRecentOrders()
+    const orders = await recent
     // Those that came first are shown from the first picture on, and nothing moves when they come.
-    return { user, orders, addresses, arrived: await Promise.race([addresses, null]) }
+    return { user, recent, orders, addresses, arrived: await Promise.race([addresses, null]) }
   })
 }
 
@@ -117,7 +118,9 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 
 type CheckoutProps = {
   user: User
-  orders: readonly Order[]
+  recent: ReturnType<typeof findRecentOrders>
+  /** If the shop told of them before the page. */
+  orders: readonly Order[] | null
   addresses: Promise<readonly SavedAddress[] | null>
   arrived: readonly SavedAddress[] | null
   onPaidAlready: (order: Order) => void
@@ -125,9 +128,9 @@ type CheckoutProps = {
 }
 
 /** What is ordered already is paid for or given up before it is ordered once more. */
-function Checkout({ orders, ...props }: CheckoutProps) {
+function Checkout({ recent: loaded, orders, ...props }: CheckoutProps) {
   const { lines } = useCart()
-  const [recent, refetchRecent] = useRecentOrders(orders)
+  const [recent, refetchRecent] = useRecentOrders(loaded, orders)
   const [told, setTold] = useState<CancelAnswer | null>(null)
   const query = new URLSearchParams(useLocation().search)
   const isCancelled = query.get('cancelled') === 'true'

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { AttentionReason } from '#domain/orders/attention.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderAttention } from '#server/db/schema/orders.ts'
@@ -54,3 +54,7 @@ export async function updateAttentionCleared(
     .returning({ reason: orderAttention.reason })
   return rows.map(({ reason }) => reason)
 }
+
+/** A piece of a statement: the email `e` tells staff of something that is settled by now. */
+export const isAttentionSettled = sql`(e.kind = 'attention_needed' and not exists (select 1 from order_attention a
+  where e.event_key = 'attention_needed:' || a.id and a.cleared_at is null))`

@@ -211,3 +211,7 @@ export async function updateSentBack(
 function isLine(returnId: number, orderLineId: number) {
   return and(eq(returnLines.returnId, returnId), eq(returnLines.orderLineId, orderLineId))
 }
+
+/** A piece of a statement: the email `e` asks staff for what was decided since. */
+export const isReturnDecided = sql`(e.kind = 'return_requested' and not exists (select 1 from order_returns r
+  where e.event_key = 'return_requested:' || r.id and r.status = 'requested'))`

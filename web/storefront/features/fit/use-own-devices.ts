@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { useComparedText } from '#web/session/compare/compared-text.ts'
 import { parseCompared } from '#web/session/compare/parse-compared.ts'
 import { useProductLookup } from '../catalogue/product/product-lookup.ts'
-import { useRecentOrders } from '../orders/list/use-recent-orders.ts'
+import { findRecentOrders, useRecentOrders } from '../orders/list/use-recent-orders.ts'
 
 export type Device = { id: number; slug: string; name: string; imageUrl: string | null }
 
@@ -14,7 +14,9 @@ const maxDevices = 8
 export function useOwnDevices(partId: number): readonly Device[] {
   const { lines } = useCart()
   const compared = useComparedText()
-  const [{ orders }] = useRecentOrders()
+  // Only whoever opens the dialog needs them: the product's page is loaded without.
+  const [asked] = useState(findRecentOrders)
+  const [{ orders }] = useRecentOrders(asked)
   const ids = useMemo(() => {
     const inCart = lines.map(({ id }) => id)
     const ordered = orders.flatMap(({ items }) => items.map(({ productId }) => productId))

@@ -3,6 +3,7 @@ import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { personStore } from '#web/session/login/person-store.ts'
 
 // A guest's cart does without.
 const listOrders = () => import('#contract/orders/order.ts').then((contract) => contract.listOrders)
@@ -17,37 +18,54 @@ export type RecentOrders = {
   isKnown: boolean
 }
 
+type Coming = ReturnType<typeof findRecentOrders>
+
 const none: readonly Order[] = []
 
-/**
- * The last orders of who is signed in, placed on whatever device. Asked for again when somebody comes back to the page.
- * @param loaded with the page, by `findRecentOrders`
- */
-export function useRecentOrders(loaded: readonly Order[] | null = null): [RecentOrders, () => void] {
-  const { status } = useAuth()
-  const [orders, setOrders] = useState(loaded)
-  const lastRound = useRef(0)
-  const isLoaded = loaded !== null
+/** The last orders of who is signed in, placed on whatever device. Null without an answer. */
+export async function findRecentOrders(): Promise<readonly Order[] | null> {
+  const { user } = await personStore.known()
+  if (!user) return none
+  try {
+    return (await browserApi.call(listOrders, { query: { scope: 'own', limit: maxRecent } })).orders
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return null
+  }
+}
 
-  const refetch = useCallback(async () => {
-    if (status === 'checking') return
-    lastRound.current += 1
-    const round = lastRound.current
-    const answer = status === 'guest' ? none : await fetchRecentOrders()
+/** What was loaded, found again when somebody comes back to the page: loading all of it would ask for more. */
+export function useRecentOrders(
+  loaded: Coming,
+  arrived: readonly Order[] | null = null,
+): [RecentOrders, () => void] {
+  const { status } = useAuth()
+  const [orders, setOrders] = useState(arrived)
+  const latest = useRef<Coming>(null)
+  const before = useRef(status)
+
+  const take = useCallback(async (coming: Coming) => {
+    latest.current = coming
+    const answer = await coming
     // Without an answer there is nothing new to say of them, and the page does with what it knows.
-    if (round === lastRound.current) setOrders((before) => answer ?? before ?? none)
-  }, [status])
+    if (latest.current === coming) setOrders((known) => answer ?? known ?? none)
+  }, [])
+  const refetch = useCallback(() => void take(findRecentOrders()), [take])
+
+  useEffect(() => void take(loaded), [take, loaded])
 
   useEffect(() => {
-    if (!isLoaded) void refetch()
-  }, [isLoaded, refetch])
+    // Who it is when the page opens, the loader waits for.
+    if (before.current !== 'checking' && before.current !== status) refetch()
+    before.current = status
+  }, [status, refetch])
 
   useEffect(() => {
     const hear = () => {
-      if (document.visibilityState === 'visible') void refetch()
+      if (document.visibilityState === 'visible') refetch()
     }
     const wake = (event: PageTransitionEvent) => {
-      if (event.persisted) void refetch()
+      if (event.persisted) refetch()
     }
     document.addEventListener('visibilitychange', hear)
     window.addEventListener('pageshow', wake)
@@ -58,17 +76,4 @@ export function useRecentOrders(loaded: readonly Order[] | null = null): [Recent
   }, [refetch])
 
   return [{ orders: orders ?? none, isKnown: orders !== null }, refetch]
-}
-
-export async function findRecentOrders(): Promise<readonly Order[]> {
-  return (await fetchRecentOrders()) ?? none
-}
-
-async function fetchRecentOrders(): Promise<readonly Order[] | null> {
-  try {
-    return (await browserApi.call(listOrders, { query: { scope: 'own', limit: maxRecent } })).orders
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    return null
-  }
 }

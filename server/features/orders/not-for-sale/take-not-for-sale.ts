@@ -1,10 +1,11 @@
 import type { NotForSaleExit } from '#domain/catalogue/not-for-sale.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
-import { doOnce, type KeyReused, type SaveAttempt } from '../saves/save-once.ts'
-import { isNeededByReturn, type LotExit, lockLot, takeFromLot } from './not-for-sale-queries.ts'
-import { lockStock, moveStock } from './stock-queries.ts'
+import { type AuditActor, insertAuditEntry } from '../../audit/audit-queries.ts'
+import { doOnce, type KeyReused, type SaveAttempt } from '../../saves/save-once.ts'
+import { type LotExit, lockLot, takeFromLot } from '../../stock/not-for-sale-queries.ts'
+import { lockStock, moveStock } from '../../stock/stock-queries.ts'
+import { isNeededByReturn } from './lot-queries.ts'
 
 type Needs = { db: Db; clock: Clock }
 

@@ -1,15 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import type { ShopConfig } from '#shop.config'
-import type { Db } from '../../db/client.ts'
-import { pagesOf } from '../../features/catalogue/browse/find-place.ts'
-import { listCategoryRows } from '../../features/catalogue/categories/category-queries.ts'
-import { countListedProducts, listListedProducts } from '../../features/catalogue/sitemap-queries.ts'
-import { currentShop } from '../../features/shop/current-shop.ts'
-import { listOwnPages } from '../../features/texts/text-queries.ts'
-import { openAddress } from '../declared-access.ts'
+import type { Db } from '#server/db/client.ts'
+import { openAddress } from '#server/http/declared-access.ts'
+import { listOwnPages } from '../../texts/text-queries.ts'
+import { pagesOf } from '../browse/find-place.ts'
+import { listCategoryRows } from '../categories/category-queries.ts'
+import { countListedProducts, listListedProducts } from './sitemap-queries.ts'
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
-type Needs = { db: Db; shop: ShopConfig; publicUrl: string }
+type Needs = { db: Db; publicUrl: string }
 
 /** The static pages, which are not read from the catalogue. */
 const shopPages = [
@@ -32,17 +30,12 @@ const disallowed = ['/admin', '/api', '/checkout', '/orders']
 
 const aFewMinutes = 'public, max-age=300'
 
-/** Addresses for machines: sitemaps and robots.txt for search engines, the web app manifest for devices. */
-export function machineRoutes({ db, shop, publicUrl }: Needs): FastifyPluginAsync {
+/** For search engines: robots.txt and the sitemaps. */
+export function sitemapRoutes({ db, publicUrl }: Needs): FastifyPluginAsync {
   return async (app) => {
     app.get('/robots.txt', openAddress, async (_request, reply) =>
       send(reply, 'text/plain; charset=utf-8', robotsText(publicUrl)),
     )
-
-    app.get('/manifest.webmanifest', openAddress, async (_request, reply) => {
-      const { name } = await currentShop(db, shop)
-      return send(reply, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest(name)))
-    })
 
     app.get('/sitemap.xml', openAddress, async (_request, reply) => {
       const [pages, total] = await Promise.all([pageEntries(), countListedProducts(db)])
@@ -89,33 +82,6 @@ export function machineRoutes({ db, shop, publicUrl }: Needs): FastifyPluginAsyn
 function robotsText(publicUrl: string): string {
   const rules = disallowed.map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
-}
-
-function manifest(shopName: string): object {
-  return {
-    id: '/',
-    name: shopName,
-    short_name: shopName,
-    description:
-      'Laptops, smartphones, PCs, monitors, gaming and accessories, delivered across South Africa.',
-    lang: 'en-ZA',
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    background_color: '#fbfaf7',
-    theme_color: '#fbfaf7',
-    categories: ['shopping'],
-    icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icons/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icons/icon-512.png', type: 'image/png', sizes: '512x512' },
-      { src: '/icons/maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-    ],
-    shortcuts: [
-      { name: 'All Products', url: '/products' },
-      { name: 'Cart', url: '/cart' },
-    ],
-  }
 }
 
 function sendXml(reply: FastifyReply, xml: string): FastifyReply {

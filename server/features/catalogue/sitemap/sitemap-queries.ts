@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { isListed } from './product-row-queries.ts'
+import { isListed } from '../product-row-queries.ts'
 
 export type ListedProduct = { slug: string; changedAt: Date }
 

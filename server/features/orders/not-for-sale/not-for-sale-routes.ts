@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
-import { countLots, type ListedLotRow, listLots } from './not-for-sale-queries.ts'
+import { countLots, type ListedLotRow, listLots } from './lot-queries.ts'
 import { takeNotForSale } from './take-not-for-sale.ts'
 
 /** Units that are in the shop and cannot be sold, for staff. */

@@ -1,5 +1,5 @@
-import type { PaymentProvider } from '#server/features/payments/payment-provider.ts'
-import type { Metric } from './metrics-text.ts'
+import type { Metric } from '#server/http/machines/metrics-text.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 
 /** How the calls to payment providers ended and how long they took, and what providers reported. */
 export type ProviderCounts = {

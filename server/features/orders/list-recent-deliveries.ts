@@ -4,7 +4,7 @@ import { chargedMassG, estimateParcelSize } from '#domain/couriers/parcel-size.t
 import type { Db } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { findPackings } from '../catalogue/packing-queries.ts'
-import { packedAs } from './units-of.ts'
+import { packedAs } from '../delivery/units-of.ts'
 
 const shown = 12
 
