@@ -1,5 +1,5 @@
 import type { Settings } from '#domain/fields/settings-fields.ts'
-import { deliveryBusinessDays, dispatchBusinessDays } from '#domain/orders/delivery.ts'
+import { deliveryBusinessDays, dispatchBusinessDays } from '#domain/orders/delivery/delivery.ts'
 
 /**
  * The owner's choices for the shop. Settings that differ between machines are environment variables (README,

@@ -22,7 +22,7 @@ const sharedChunks = [
   },
   {
     name: 'products',
-    test: /\/web\/storefront\/features\/catalogue\/(browse\/product-grid|not-found-later|failure-message|product\/telling-specifications)[.]tsx?|\/domain\/orders\/shipping[.]ts|\/session\/cart\/bought-now[.]ts|\/icons\/(lock|rotate-ccw|shield-check|truck|zoom-in|share-2)[.]mjs/,
+    test: /\/web\/storefront\/features\/catalogue\/(browse\/product-grid|not-found-later|failure-message|product\/telling-specifications)[.]tsx?|\/domain\/orders\/delivery\/shipping[.]ts|\/session\/cart\/bought-now[.]ts|\/icons\/(lock|rotate-ccw|shield-check|truck|zoom-in|share-2)[.]mjs/,
     priority: 1,
   },
   { name: 'accounts', test: /\/web\/storefront\/features\/accounts\/(account-panel|focused-notice)[.]tsx/ },

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Permission } from '#domain/accounts/permissions.ts'
+import type { Permission } from '#domain/accounts/staff/permissions.ts'
 import { nameInCode, toWire } from './wire/to-wire.ts'
 
 /**

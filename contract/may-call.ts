@@ -1,5 +1,5 @@
-import { isAllowed, type Permission, permissions } from '#domain/accounts/permissions.ts'
-import { isShopStaff, type Role } from '#domain/accounts/roles.ts'
+import { isAllowed, type Permission, permissions } from '#domain/accounts/staff/permissions.ts'
+import { isShopStaff, type Role } from '#domain/accounts/staff/roles.ts'
 import type { Access, StaffAccess } from './endpoint.ts'
 
 /** `staff:orders` needs the permission `orders`, and `staff:orders+reports` both. */

@@ -2,8 +2,8 @@ import type { AlertDetails, AlertKind } from './alert.ts'
 import type { ShippingField } from './fields/address-fields.ts'
 import type { NotificationDetails, NotificationKind } from './notification.ts'
 import type { AttentionReason } from './orders/attention.ts'
-import type { ReturnReason, ReturnRemedy } from './orders/returns.ts'
-import type { LineUnits } from './orders/units-to-pack.ts'
+import type { LineUnits } from './orders/parcels/units-to-pack.ts'
+import type { ReturnReason, ReturnRemedy } from './orders/returns/returns.ts'
 import type { StoredValueKind } from './payments/stored-value-kinds.ts'
 
 /** The occasions on which the shop sends an email. */

@@ -1,5 +1,5 @@
-import { isAllowed, type Permission } from './accounts/permissions.ts'
-import type { Role } from './accounts/roles.ts'
+import { isAllowed, type Permission } from './accounts/staff/permissions.ts'
+import type { Role } from './accounts/staff/roles.ts'
 import { southAfricanDay, southAfricanMidnightMs } from './south-african-day.ts'
 
 /** What happens in the shop that a member of staff can be told of. */

@@ -37,7 +37,7 @@ const shortSiege = ['--seed', '2026', '--minutes', '0.5', '--shoppers', '40']
 const programs = {
   freshness: { file: 'bench/freshness/freshness.ts', args: shortFreshness },
   siege: { file: 'tests/siege/run.ts', args: shortSiege },
-  fleet: { file: 'scripts/fleet/run.ts', args: shortFleet },
+  fleet: { file: 'bench/fleet/run.ts', args: shortFleet },
 }
 
 await runCommand(async () => {

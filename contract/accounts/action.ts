@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { permissions } from '#domain/accounts/permissions.ts'
+import { permissions } from '#domain/accounts/staff/permissions.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** Something that the admin area can do. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { permissions } from '#domain/accounts/permissions.ts'
-import { loginActions, roles } from '#domain/accounts/roles.ts'
+import { permissions } from '#domain/accounts/staff/permissions.ts'
+import { loginActions, roles } from '#domain/accounts/staff/roles.ts'
 import { endpoint } from '../endpoint.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { changedElsewhere, Problem, was } from '../wire/problem.ts'

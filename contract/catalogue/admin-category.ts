@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxSpecificationFields } from '#domain/catalogue/specification-field.ts'
+import { maxSpecificationFields } from '#domain/catalogue/specifications/specification-field.ts'
 import { categoryFields, categoryPackingFields } from '#domain/fields/category-fields.ts'
 import { seoFields } from '#domain/fields/seo-fields.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminProductSorts } from '#domain/catalogue/browsing.ts'
+import { adminProductSorts } from '#domain/catalogue/browsing/browsing.ts'
 import { maxOtherSuppliers } from '#domain/catalogue/other-supplier.ts'
 import { maxImageBytes, maxImages, productTags } from '#domain/catalogue/product.ts'
 import { maxOnHand } from '#domain/catalogue/stock.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxCompared } from '#domain/catalogue/max-compared.ts'
+import { maxCompared } from '#domain/catalogue/specifications/max-compared.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
 import { Product } from './product.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxProductsById, productSorts } from '#domain/catalogue/browsing.ts'
+import { maxProductsById, productSorts } from '#domain/catalogue/browsing/browsing.ts'
 import { insuranceTypes, productTags } from '#domain/catalogue/product.ts'
 import { endpoint } from '../endpoint.ts'
 import { FlagText } from '../wire/flag.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { specificationKinds } from '#domain/catalogue/specification-field.ts'
+import { specificationKinds } from '#domain/catalogue/specifications/specification-field.ts'
 import { wireObject } from '../wire/wire.ts'
 
 export const SpecificationField = wireObject(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attentionReasons } from '#domain/orders/attention.ts'
-import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
+import { maxCartLines, maxLineQuantity } from '#domain/orders/checkout/cart.ts'
 import { endpoint } from '../endpoint.ts'
 import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'

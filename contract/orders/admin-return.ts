@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
-import { returnOutcomes, returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
+import { maxCartLines, maxLineQuantity } from '#domain/orders/checkout/cart.ts'
+import {
+  returnOutcomes,
+  returnReasons,
+  returnRemedies,
+  returnStatuses,
+} from '#domain/orders/returns/returns.ts'
 import { endpoint } from '../endpoint.ts'
 import { code } from '../wire/code.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'

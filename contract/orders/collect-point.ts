@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxCartLines } from '#domain/orders/cart.ts'
+import { maxCartLines } from '#domain/orders/checkout/cart.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
 import { CartItem } from './cart.ts'

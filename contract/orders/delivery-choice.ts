@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveryMethods } from '#domain/orders/delivery-methods.ts'
+import { deliveryMethods } from '#domain/orders/delivery/delivery-methods.ts'
 import { code } from '../wire/code.ts'
 import { Price } from '../wire/rand.ts'
 import { wireObject } from '../wire/wire.ts'

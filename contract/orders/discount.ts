@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { discountKinds } from '#domain/money/discount.ts'
-import { discountStatuses } from '#domain/money/discount-status.ts'
+import { discountKinds } from '#domain/money/discounts/discount.ts'
+import { discountStatuses } from '#domain/money/discounts/discount-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { code } from '../wire/code.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveryMethods } from '#domain/orders/delivery-methods.ts'
+import { deliveryMethods } from '#domain/orders/delivery/delivery-methods.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { code } from '../wire/code.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parcelStates } from '#domain/orders/parcel-states.ts'
+import { parcelStates } from '#domain/orders/parcels/parcel-states.ts'
 
 /** Who carries a parcel, and by which number. */
 export const carried = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
+import { maxCartLines, maxLineQuantity } from '#domain/orders/checkout/cart.ts'
 import { quoteEvents, quoteStatuses } from '#domain/orders/quote.ts'
 import { endpoint } from '../endpoint.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'

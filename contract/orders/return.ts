@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { notForSaleCauses } from '#domain/catalogue/not-for-sale.ts'
 import { consignmentStates } from '#domain/couriers/consignment-state.ts'
-import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
-import { maxReturnPhotoBytes, maxReturnPhotos, returnPhotoTexts } from '#domain/orders/return-photo-limits.ts'
-import { returnOutcomes, returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
+import { maxCartLines, maxLineQuantity } from '#domain/orders/checkout/cart.ts'
+import {
+  maxReturnPhotoBytes,
+  maxReturnPhotos,
+  returnPhotoTexts,
+} from '#domain/orders/returns/return-photo-limits.ts'
+import {
+  returnOutcomes,
+  returnReasons,
+  returnRemedies,
+  returnStatuses,
+} from '#domain/orders/returns/returns.ts'
 import { endpoint } from '../endpoint.ts'
 import { code } from '../wire/code.ts'
 import { Problem } from '../wire/problem.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
+import { maxCartLines, maxLineQuantity } from '#domain/orders/checkout/cart.ts'
 import { handMethods } from '#domain/payments/payment-method.ts'
 import { endpoint } from '../endpoint.ts'
 import { code } from '../wire/code.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxCartLines } from '#domain/orders/cart.ts'
+import { maxCartLines } from '#domain/orders/checkout/cart.ts'
 import { endpoint } from '../endpoint.ts'
 import { CartItem } from '../orders/cart.ts'
 import { DeliveryRule, PostalCode } from '../orders/delivery-choice.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { provinces } from '#domain/accounts/address.ts'
-import { codeRangeOf, type DeliveryZone, maxZones } from '#domain/orders/delivery-zone.ts'
+import { provinces } from '#domain/accounts/addresses/address.ts'
+import { codeRangeOf, type DeliveryZone, maxZones } from '#domain/orders/delivery/delivery-zone.ts'
 import { Price } from '../wire/rand.ts'
 import { wireObject } from '../wire/wire.ts'
 

@@ -3,7 +3,7 @@ import { type PackedSizeField, packedSizeFields } from '../fields/packed-size-fi
 import { productFields } from '../fields/product-fields.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from '../form-problem.ts'
 import type { Cents } from '../money/money.ts'
-import { type FamilyPart, familyRules, noFamily } from './family.ts'
+import { type FamilyPart, familyRules, noFamily } from './families/family.ts'
 import { isGtin } from './gtin.ts'
 import { maxImageBytes, maxImages } from './product.ts'
 

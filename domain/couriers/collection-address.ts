@@ -1,5 +1,5 @@
-import { isPostalCode } from '../accounts/address.ts'
-import { provinceOfPostalCode } from '../accounts/province-of-postal-code.ts'
+import { isPostalCode } from '../accounts/addresses/address.ts'
+import { provinceOfPostalCode } from '../accounts/addresses/province-of-postal-code.ts'
 
 export type CollectionAddress = {
   street: string

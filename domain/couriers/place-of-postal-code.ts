@@ -1,4 +1,4 @@
-import { isPostalCode } from '../accounts/address.ts'
+import { isPostalCode } from '../accounts/addresses/address.ts'
 
 /**
  * The middle of an area, in degrees, by the postal code of its main town. Codes are given out area by area, so the area

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxAddresses } from '../accounts/max-addresses.ts'
+import { maxAddresses } from '../accounts/addresses/max-addresses.ts'
 import { mergeLists } from './merge-lists.ts'
 
 const nothing = { addresses: [], wishlist: [], cart: [] }

@@ -1,6 +1,6 @@
-import { maxAddresses } from '../accounts/max-addresses.ts'
+import { maxAddresses } from '../accounts/addresses/max-addresses.ts'
 import { maxWishlistItems } from '../catalogue/wishlist.ts'
-import { type CartItem, maxCartLines } from '../orders/cart.ts'
+import { type CartItem, maxCartLines } from '../orders/checkout/cart.ts'
 
 type Lists<Address> = {
   addresses: readonly Address[]

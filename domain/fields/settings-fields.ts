@@ -1,4 +1,4 @@
-import type { DeliveryZone } from '../orders/delivery-zone.ts'
+import type { DeliveryZone } from '../orders/delivery/delivery-zone.ts'
 import { providersText } from '../payments/payment-provider.ts'
 import { count, type FieldKind, type FieldValue, flag, list, money, type TextField, text } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { permissions } from '../accounts/permissions.ts'
+import { permissions } from '../accounts/staff/permissions.ts'
 import { fields, list, text } from './fields.ts'
 
 /** The editable fields of a staff role. */

@@ -1,4 +1,4 @@
-import { isProvince } from '../accounts/address.ts'
+import { isProvince } from '../accounts/addresses/address.ts'
 import { parsePhone } from '../accounts/phone.ts'
 import { isEmail, normaliseEmail } from '../accounts/sign-up.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from '../form-problem.ts'

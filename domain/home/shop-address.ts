@@ -1,4 +1,4 @@
-import { normaliseCategory } from '../catalogue/category.ts'
+import { normaliseCategory } from '../catalogue/browsing/category.ts'
 import { shopPages } from '../texts/own-text.ts'
 import { safeAddress } from '../texts/safe-address.ts'
 

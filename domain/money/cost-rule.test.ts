@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { costLabel, costRule, retailAsCosts } from './cost-rule.ts'
-import { taxTreatment } from './vat.ts'
+import { taxTreatment } from './vat/vat.ts'
 
 const vendorOn = (day: string) => taxTreatment({ isVatVendor: true, pricesIncludeVat: true, day })
 const asksForNone = { lowestMarginPercent: 0 }

@@ -1,5 +1,5 @@
 import { type Cents, fractionOfCents } from './money.ts'
-import type { TaxTreatment } from './vat.ts'
+import type { TaxTreatment } from './vat/vat.ts'
 
 /** How an owner enters costs and wholesale prices, and the profit below which a price triggers a warning. */
 export type CostRule = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { creditedVatCents, invoiceNumber, invoiceTitle, isVatNumber } from './invoice.ts'
 import { sumCents } from './money.ts'
-import { vatInsideCents } from './vat.ts'
+import { vatInsideCents } from './vat/vat.ts'
 
 describe('an invoice', () => {
   it('has a number of its own kind', () => {

@@ -1,6 +1,6 @@
-import { type ShippingRule, shippingCents } from '../orders/shipping.ts'
+import { type ShippingRule, shippingCents } from '../orders/delivery/shipping.ts'
 import { type Cents, fractionOfCents, sumCents } from './money.ts'
-import { type TaxTreatment, vatInsideCents, vatOnTopCents } from './vat.ts'
+import { type TaxTreatment, vatInsideCents, vatOnTopCents } from './vat/vat.ts'
 
 export type PricedLine = { unitPriceCents: number; quantity: number; discount?: LineDiscount | null }
 

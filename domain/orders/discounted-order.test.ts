@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyOffers } from '../money/apply-offers.ts'
+import { applyOffers } from '../money/discounts/apply-offers.ts'
 import { sumCents } from '../money/money.ts'
 import { discountOfUnitsCents, lineTotalCents, paidForUnitsCents } from '../money/pricing.ts'
-import type { TaxTreatment } from '../money/vat.ts'
-import { linesLeft, removalOf } from './correction.ts'
-import { returnRefund } from './return-refund.ts'
-import { swapOf } from './swap.ts'
+import type { TaxTreatment } from '../money/vat/vat.ts'
+import { linesLeft, removalOf } from './corrections/correction.ts'
+import { swapOf } from './corrections/swap.ts'
+import { returnRefund } from './returns/return-refund.ts'
 
 fc.configureGlobal({ seed: 20261126, numRuns: 400 })
 

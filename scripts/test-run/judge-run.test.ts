@@ -47,7 +47,7 @@ test('runs a failed file once more, and passes if it passes then, but says so', 
 })
 
 test.each([
-  'domain/money/vat.test.ts',
+  'domain/money/vat/vat.test.ts',
   'contract/wire/rand.test.ts',
   'tests/integration/attacks/lock-out.test.ts',
   'tests/integration/permissions/matrix.test.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxCartLines } from '#domain/orders/cart.ts'
+import { maxCartLines } from '#domain/orders/checkout/cart.ts'
 import { shopConfig } from '#shop.config'
 import { emailHtml } from '../features/emails/email-html.ts'
 import { emailText } from '../features/emails/email-text.ts'

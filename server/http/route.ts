@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/wire/problem.ts'
-import { type Duty, isAllowed, type Permission } from '#domain/accounts/permissions.ts'
-import type { Role } from '#domain/accounts/roles.ts'
+import { type Duty, isAllowed, type Permission } from '#domain/accounts/staff/permissions.ts'
+import type { Role } from '#domain/accounts/staff/roles.ts'
 import type { Tag } from './page-cache/tags.ts'
 
 /** The caller, as the server determined; never as the caller claims. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { expectedDelivery } from '#domain/orders/delivery.ts'
+import { expectedDelivery } from '#domain/orders/delivery/delivery.ts'
 import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import { aVisitor, openBrowser, openPage } from '#tests/support/browser/browser.ts'
 import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'

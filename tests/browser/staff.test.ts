@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import type { Permission } from '#domain/accounts/permissions.ts'
+import type { Permission } from '#domain/accounts/staff/permissions.ts'
 import { products } from '#server/db/schema/products.ts'
 import { openAdminArea } from '#tests/support/browser/admin-area.ts'
 import { aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'

@@ -1,4 +1,4 @@
-import { returnRefund } from '#domain/orders/return-refund.ts'
+import { returnRefund } from '#domain/orders/returns/return-refund.ts'
 import type { Random } from '#domain/seeded-random.ts'
 import { call } from './calls.ts'
 import type { World } from './world.ts'

@@ -1,4 +1,4 @@
-import { isPostalCode } from '#domain/accounts/address.ts'
+import { isPostalCode } from '#domain/accounts/addresses/address.ts'
 import { parseJson } from './api/parse-json.ts'
 import { deliveryCodeKey } from './has-delivery-code.ts'
 import { type BrowserStorage, persistentStorage, writeStored } from './storage.ts'

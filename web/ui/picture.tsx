@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Picture as PictureSource } from '#contract/catalogue/picture.ts'
-import { pictureUrl, sourceSet, widthsFor } from '#domain/catalogue/picture.ts'
+import { pictureUrl, sourceSet, widthsFor } from '#domain/catalogue/pictures/picture.ts'
 
 // What this page has loaded of each picture, in whatever width.
 const loaded = new Map<string, string>()

@@ -10,8 +10,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { permissions } from '#domain/accounts/permissions.ts'
-import { roles } from '#domain/accounts/roles.ts'
+import { permissions } from '#domain/accounts/staff/permissions.ts'
+import { roles } from '#domain/accounts/staff/roles.ts'
 import { verificationPurposes } from '#domain/accounts/verification.ts'
 import { countries } from '#domain/fields/address-fields.ts'
 import { holds, instant, oneOf } from './columns.ts'

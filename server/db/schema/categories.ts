@@ -1,5 +1,5 @@
 import { type AnyPgColumn, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { SpecificationField } from '#domain/catalogue/specification-field.ts'
+import type { SpecificationField } from '#domain/catalogue/specifications/specification-field.ts'
 import { batteryKinds } from '#domain/couriers/packing.ts'
 import { oneOf } from './columns.ts'
 import { isMeasured, packedSize } from './packed-size.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { discountKinds, discountUseStates } from '#domain/money/discount.ts'
+import { discountKinds, discountUseStates } from '#domain/money/discounts/discount.ts'
 import { accounts } from './accounts.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'

@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { parcelStates, parcelStatesThat } from '#domain/orders/parcel-state.ts'
+import { parcelStates, parcelStatesThat } from '#domain/orders/parcels/parcel-state.ts'
 import { anyOf } from '../word-list.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { couriers } from './couriers.ts'

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { reasonUses } from '#domain/fields/saved-reason-fields.ts'
-import { returnOutcomes, returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
+import {
+  returnOutcomes,
+  returnReasons,
+  returnRemedies,
+  returnStatuses,
+} from '#domain/orders/returns/returns.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 

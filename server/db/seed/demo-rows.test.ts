@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { familyProblem, familyRules, noFamily, optionsOf } from '#domain/catalogue/family.ts'
+import { familyProblem, familyRules, noFamily, optionsOf } from '#domain/catalogue/families/family.ts'
 import { demoFamilies } from './demo-families.ts'
 import { demoRows } from './demo-rows.ts'
 import { readDemoScene } from './read-demo-scene.ts'

@@ -1,5 +1,5 @@
-import { builtInTemplates } from '#domain/catalogue/built-in-templates.ts'
-import { facetsOfProduct } from '#domain/catalogue/facets.ts'
+import { facetsOfProduct } from '#domain/catalogue/browsing/facets.ts'
+import { builtInTemplates } from '#domain/catalogue/specifications/built-in-templates.ts'
 import type { Photo } from '#server/features/media/photos/read-photo.ts'
 import { demoCategories } from './demo-categories.ts'
 import { demoPictures, pictureFile } from './demo-pictures.ts'

@@ -1,4 +1,4 @@
-import { type FamilyPart, familyPart, noFamily } from '#domain/catalogue/family.ts'
+import { type FamilyPart, familyPart, noFamily } from '#domain/catalogue/families/family.ts'
 import { slugify } from '#domain/catalogue/product.ts'
 import { type DemoFamily, type DemoVariant, demoFamilies } from './demo-families.ts'
 import type { DemoProduct } from './read-demo-scene.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
-import type { Role } from '#domain/accounts/roles.ts'
+import type { Role } from '#domain/accounts/staff/roles.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import {
   accountAddresses,

@@ -1,5 +1,5 @@
 import * as api from '#contract/endpoints.ts'
-import { maxAddresses } from '#domain/accounts/max-addresses.ts'
+import { maxAddresses } from '#domain/accounts/addresses/max-addresses.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { changeAddress } from './change-address.ts'

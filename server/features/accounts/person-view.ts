@@ -1,5 +1,5 @@
 import type { Session, User } from '#contract/accounts/account.ts'
-import type { Duty } from '#domain/accounts/permissions.ts'
+import type { Duty } from '#domain/accounts/staff/permissions.ts'
 import type { Caller } from '#server/http/route.ts'
 
 export type Person = Omit<User, 'isAdmin' | 'duty' | 'priceList'> & {

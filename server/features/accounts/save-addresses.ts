@@ -1,6 +1,6 @@
 import type { SavedAddress } from '#contract/accounts/account.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
-import { validateAddresses } from '#domain/orders/checkout.ts'
+import { validateAddresses } from '#domain/orders/checkout/checkout.ts'
 import type { Db } from '#server/db/client.ts'
 import { lockAccount } from './account-queries.ts'
 import { deleteAddresses, insertAddresses } from './address-queries.ts'

@@ -4,7 +4,7 @@ import { estimateParcelSize, type ParcelSize } from '#domain/couriers/parcel-siz
 import type { SizeSource } from '#domain/couriers/size-source.ts'
 import { paidForLineCents } from '#domain/money/pricing.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
-import { parcelFacts } from '#domain/orders/parcel-state.ts'
+import { parcelFacts } from '#domain/orders/parcels/parcel-state.ts'
 import type { ShopConfig } from '#shop.config'
 import type { BookRequest, PointName } from '../couriers/courier-provider.ts'
 import { sendingRefusal } from '../orders/fulfil/sending-refusal.ts'

@@ -1,4 +1,4 @@
-import { parcelFacts } from '#domain/orders/parcel-state.ts'
+import { parcelFacts } from '#domain/orders/parcels/parcel-state.ts'
 import type { Tx } from '#server/db/client.ts'
 import { updateAttentionCleared } from '../orders/attention/attention-queries.ts'
 import { updateParcel } from '../orders/parcels/parcel-queries.ts'

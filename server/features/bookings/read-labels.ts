@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { type LabelFormat, labelFormats } from '#domain/orders/label-formats.ts'
+import { type LabelFormat, labelFormats } from '#domain/orders/parcels/label-formats.ts'
 import type { Services } from '#server/services.ts'
 import type { CourierProvider } from '../couriers/courier-provider.ts'
 import { type BookingRow, findBookingById, listOldLabels, updateBooking } from './booking-queries.ts'

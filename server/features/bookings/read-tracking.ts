@@ -1,6 +1,6 @@
-import { parcelStateLabel } from '#domain/orders/parcel-state.ts'
+import { parcelStateLabel } from '#domain/orders/parcels/parcel-state.ts'
 import type { CourierProvider, TrackingEvent } from '../couriers/courier-provider.ts'
-import { queueParcelNews } from '../orders/emails/queue-parcel-news.ts'
+import { queueParcelNews } from '../orders/emails/parcels/queue-parcel-news.ts'
 import { reportParcel } from '../orders/parcels/report-parcel.ts'
 import type { BookingNeeds } from './booking-needs.ts'
 import type { BookingRow } from './booking-queries.ts'

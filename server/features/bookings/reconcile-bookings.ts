@@ -1,6 +1,6 @@
 import { canMoveBooking, lostAfterMs, nextBookingCheckMs } from '#domain/couriers/booking-state.ts'
-import { parcelFacts } from '#domain/orders/parcel-state.ts'
-import type { ParcelState } from '#domain/orders/parcel-states.ts'
+import { parcelFacts } from '#domain/orders/parcels/parcel-state.ts'
+import type { ParcelState } from '#domain/orders/parcels/parcel-states.ts'
 import type { CourierProvider, FindBookingResult } from '../couriers/courier-provider.ts'
 import { moveParcel } from '../orders/parcels/move-parcel.ts'
 import { updateParcel } from '../orders/parcels/parcel-queries.ts'

@@ -4,7 +4,7 @@ import {
   canMoveBooking,
   nextBookingCheckMs,
 } from '#domain/couriers/booking-state.ts'
-import { parcelFacts } from '#domain/orders/parcel-state.ts'
+import { parcelFacts } from '#domain/orders/parcels/parcel-state.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { BookResult, Consignment } from '../couriers/courier-provider.ts'
 import type { BookingMove } from './booking-move.ts'

@@ -1,4 +1,4 @@
-import { stuckReason } from '#domain/orders/stuck-parcel.ts'
+import { stuckReason } from '#domain/orders/parcels/stuck-parcel.ts'
 import type { Tx } from '#server/db/client.ts'
 import { raiseAttention } from '../orders/attention/raise-attention.ts'
 import type { ParcelRow } from '../orders/parcels/parcel-queries.ts'

@@ -1,6 +1,6 @@
 import * as api from '#contract/endpoints.ts'
-import { codeProblemText } from '#domain/money/code-problem.ts'
-import { tidyCode } from '#domain/money/discount.ts'
+import { codeProblemText } from '#domain/money/discounts/code-problem.ts'
+import { tidyCode } from '#domain/money/discounts/discount.ts'
 import { callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { countTypedCode } from '../discounts/count-typed-code.ts'

@@ -1,4 +1,4 @@
-import { maxLineQuantity, mergeItems } from '#domain/orders/cart.ts'
+import { maxLineQuantity, mergeItems } from '#domain/orders/checkout/cart.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type CartItem, replaceSavedCart } from './saved-cart-queries.ts'

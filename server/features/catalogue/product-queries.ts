@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AdminProductSort, type ProfitSort, revealsProfit } from '#domain/catalogue/browsing.ts'
+import { type AdminProductSort, type ProfitSort, revealsProfit } from '#domain/catalogue/browsing/browsing.ts'
 import { type CostRule, retailRatio } from '#domain/money/cost-rule.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { preparedAt, runPrepared } from '#server/db/prepared.ts'

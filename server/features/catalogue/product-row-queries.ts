@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { homeGroup } from '#domain/catalogue/category.ts'
+import type { homeGroup } from '#domain/catalogue/browsing/category.ts'
 import { wasPriceMs } from '#domain/money/was-price.ts'
 import { written } from '#server/db/prepared.ts'
 import { availableStock, heldStock } from '../stock/available-stock-queries.ts'

@@ -1,5 +1,5 @@
 import type { ProductList } from '#contract/catalogue/product.ts'
-import { isAllowed } from '#domain/accounts/permissions.ts'
+import { isAllowed } from '#domain/accounts/staff/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'

@@ -1,5 +1,5 @@
 import type { Fit } from '#contract/catalogue/fit.ts'
-import { fitFacts, fitOf, neededText } from '#domain/catalogue/fit.ts'
+import { fitFacts, fitOf, neededText } from '#domain/catalogue/fit/fit.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { idOrSlug } from './id-or-slug.ts'

@@ -1,7 +1,7 @@
 import { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import type { Product } from '#contract/catalogue/product.ts'
 import { inFull } from '#contract/wire/in-full.ts'
-import { isAllowed } from '#domain/accounts/permissions.ts'
+import { isAllowed } from '#domain/accounts/staff/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'

@@ -1,6 +1,6 @@
 import type { ConsignmentState } from '#domain/couriers/consignment-state.ts'
 import type { CourierProviderName } from '#domain/couriers/courier-provider.ts'
-import type { LabelFormat } from '#domain/orders/label-formats.ts'
+import type { LabelFormat } from '#domain/orders/parcels/label-formats.ts'
 
 /**
  * What the shop asks of a company that books couriers, independent of its wire format: amounts in cents with VAT,

@@ -1,5 +1,5 @@
-import { isShopStaff } from '#domain/accounts/roles.ts'
 import { isEmail, normaliseEmail } from '#domain/accounts/sign-up.ts'
+import { isShopStaff } from '#domain/accounts/staff/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'

@@ -1,6 +1,6 @@
 import { parsePhone } from '#domain/accounts/phone.ts'
-import type { Role } from '#domain/accounts/roles.ts'
 import { tidyName } from '#domain/accounts/sign-up.ts'
+import type { Role } from '#domain/accounts/staff/roles.ts'
 import { refuseChangedElsewhere } from '#server/changed-elsewhere.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

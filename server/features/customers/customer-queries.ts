@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ConversationState } from '#domain/conversation.ts'
-import type { ReturnReason, ReturnStatus } from '#domain/orders/returns.ts'
+import type { ReturnReason, ReturnStatus } from '#domain/orders/returns/returns.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { accounts, customerNotes, formerEmails, mergedAccounts } from '#server/db/schema/accounts.ts'
 import { backInStockRequests } from '#server/db/schema/back-in-stock-requests.ts'

@@ -1,5 +1,5 @@
 import type { customerHelps } from '#contract/accounts/customer.ts'
-import type { Role } from '#domain/accounts/roles.ts'
+import type { Role } from '#domain/accounts/staff/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { deleteSessions } from '../accounts/sessions/session-queries.ts'

@@ -1,5 +1,5 @@
 import type { CustomerQuery, ListedCustomer } from '#contract/accounts/customer.ts'
-import { pageCount } from '#domain/catalogue/browsing.ts'
+import { pageCount } from '#domain/catalogue/browsing/browsing.ts'
 import { guestId } from '#domain/customers/customer.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/accounts/roles.ts'
+import type { Role } from '#domain/accounts/staff/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { updateCustomerGroup } from '../accounts/account-queries.ts'

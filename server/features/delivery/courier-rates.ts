@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { provinceOfPostalCode } from '#domain/accounts/province-of-postal-code.ts'
+import { provinceOfPostalCode } from '#domain/accounts/addresses/province-of-postal-code.ts'
 import { collectionAddress } from '#domain/couriers/collection-address.ts'
 import { type BatteryKind, mayCarry } from '#domain/couriers/packing.ts'
 import type { ParcelSize } from '#domain/couriers/parcel-size.ts'

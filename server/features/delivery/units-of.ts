@@ -1,5 +1,5 @@
 import { type Packing, packingOf } from '#domain/couriers/packing.ts'
-import type { CartItem } from '#domain/orders/cart.ts'
+import type { CartItem } from '#domain/orders/checkout/cart.ts'
 import type { Db } from '#server/db/client.ts'
 import { findPackings } from '../catalogue/packing-queries.ts'
 

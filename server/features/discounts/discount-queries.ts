@@ -84,7 +84,7 @@ function matching({ status, q, now }: DiscountSearch): SQL | undefined {
   return and(withStatus(status, now), q === '' ? undefined : text)
 }
 
-// As `discountStatus` in domain/money/discount-status.ts tells them apart.
+// As `discountStatus` in domain/money/discounts/discount-status.ts tells them apart.
 function withStatus(status: DiscountSearch['status'], now: Date): SQL | undefined {
   const { isActive, beginsAt, endsAt, maxUses, claimed } = discounts
   const isOpen = sql`(${endsAt} is null or ${endsAt} > ${now})`

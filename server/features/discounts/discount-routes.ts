@@ -1,6 +1,6 @@
 import * as api from '#contract/endpoints.ts'
-import { pageCount } from '#domain/catalogue/browsing.ts'
-import { discountEffect } from '#domain/money/discount-effect.ts'
+import { pageCount } from '#domain/catalogue/browsing/browsing.ts'
+import { discountEffect } from '#domain/money/discounts/discount-effect.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'

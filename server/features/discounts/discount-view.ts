@@ -1,5 +1,5 @@
 import type { Discount } from '#contract/orders/discount.ts'
-import { discountStatus } from '#domain/money/discount-status.ts'
+import { discountStatus } from '#domain/money/discounts/discount-status.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { DiscountRow } from './discount-queries.ts'
 

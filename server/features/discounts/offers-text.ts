@@ -1,4 +1,4 @@
-import type { DiscountForCart } from '#domain/money/usable-offers.ts'
+import type { DiscountForCart } from '#domain/money/discounts/usable-offers.ts'
 
 /** As a statement reads it: with which use of this email address the next one is. */
 export type DiscountRow = DiscountForCart & { nextTurn: number | null }

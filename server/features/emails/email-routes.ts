@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import * as api from '#contract/endpoints.ts'
-import { pageCount } from '#domain/catalogue/browsing.ts'
+import { pageCount } from '#domain/catalogue/browsing/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'

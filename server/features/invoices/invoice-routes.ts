@@ -1,6 +1,6 @@
 import * as api from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/orders/invoice.ts'
-import { isAllowed } from '#domain/accounts/permissions.ts'
+import { isAllowed } from '#domain/accounts/staff/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'

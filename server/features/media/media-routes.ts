@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { type PictureFormat, pictureFormats } from '#domain/catalogue/picture.ts'
+import { type PictureFormat, pictureFormats } from '#domain/catalogue/pictures/picture.ts'
 import { openAddress } from '#server/http/declared-access.ts'
 import { asFile } from '#server/http/register-security-headers.ts'
 import type { FindWidth } from './photos/create-photo-widths.ts'

@@ -1,4 +1,4 @@
-import { type PictureKind, pictureKindOf } from '#domain/catalogue/picture-kind.ts'
+import { type PictureKind, pictureKindOf } from '#domain/catalogue/pictures/picture-kind.ts'
 import { createGate } from '#server/gate.ts'
 import { createPictureProcess } from './picture-process.ts'
 import {

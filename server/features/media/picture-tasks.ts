@@ -1,5 +1,5 @@
-import { type PictureFormat, pictureWidths } from '#domain/catalogue/picture.ts'
-import type { PictureKind } from '#domain/catalogue/picture-kind.ts'
+import { type PictureFormat, pictureWidths } from '#domain/catalogue/pictures/picture.ts'
+import type { PictureKind } from '#domain/catalogue/pictures/picture-kind.ts'
 
 /** The requests that the picture worker answers. */
 export type PictureTasks = {

@@ -4,7 +4,7 @@ import {
   periodLengths,
   type VatPeriod,
   vatPeriod,
-} from '#domain/money/vat-period.ts'
+} from '#domain/money/vat/vat-period.ts'
 import { addDays, southAfricanDay, southAfricanMidnightMs } from '#domain/south-african-day.ts'
 
 /** A period as the caller chose it. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationDetails, NotificationKind } from '#domain/notification.ts'
-import { openReturnStatuses } from '#domain/orders/returns.ts'
+import { openReturnStatuses } from '#domain/orders/returns/returns.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { lowStockProducts, notificationCursors } from '#server/db/schema/notifications.ts'
 import { quoteNumberText } from '#server/db/schema/search-texts.ts'

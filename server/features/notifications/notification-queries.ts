@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { Permission } from '#domain/accounts/permissions.ts'
-import type { Role } from '#domain/accounts/roles.ts'
+import type { Permission } from '#domain/accounts/staff/permissions.ts'
+import type { Role } from '#domain/accounts/staff/roles.ts'
 import type { Delivery, NotificationKind } from '#domain/notification.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { inParts } from '#server/db/in-parts.ts'

@@ -1,4 +1,4 @@
-import { waitingReturnStatuses } from '#domain/orders/returns.ts'
+import { waitingReturnStatuses } from '#domain/orders/returns/returns.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { prepared, textOf } from '#server/db/prepared.ts'
 import { wordList } from '#server/db/word-list.ts'

@@ -1,6 +1,6 @@
 import { formatDecimal } from '#domain/money/money.ts'
 import { attentionLabel } from '#domain/orders/attention.ts'
-import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
+import { deliveryMethodOf } from '#domain/orders/delivery/delivery-choice.ts'
 import { currentStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { refundedCents } from '#domain/payments/refunds.ts'
 import type { Clock } from '#server/clock.ts'

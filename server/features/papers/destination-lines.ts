@@ -1,5 +1,5 @@
-import { addressLines } from '#domain/accounts/address-lines.ts'
-import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
+import { addressLines } from '#domain/accounts/addresses/address-lines.ts'
+import { deliveryMethodOf } from '#domain/orders/delivery/delivery-choice.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 
 /** Where a parcel goes, on paper. */

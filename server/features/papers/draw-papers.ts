@@ -1,5 +1,5 @@
 import type { PaperKind } from '#contract/orders/dispatch.ts'
-import type { LabelFormat } from '#domain/orders/label-formats.ts'
+import type { LabelFormat } from '#domain/orders/parcels/label-formats.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'

@@ -1,6 +1,6 @@
 import { phoneText } from '#domain/accounts/phone.ts'
-import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
-import type { LabelFormat } from '#domain/orders/label-formats.ts'
+import { deliveryMethodOf } from '#domain/orders/delivery/delivery-choice.ts'
+import type { LabelFormat } from '#domain/orders/parcels/label-formats.ts'
 import type { ShopConfig } from '#shop.config'
 import { barWidths, canBeBarcode } from '../pdf/bar-widths.ts'
 import { openPdf, type PdfPage } from '../pdf/pdf-page.ts'

@@ -1,4 +1,4 @@
-import { unitsToPack } from '#domain/orders/units-to-pack.ts'
+import { unitsToPack } from '#domain/orders/parcels/units-to-pack.ts'
 import type { NamedParcel } from '../orders/dispatch/hand-over-parcels.ts'
 import type { OrderLineRow, OrderRow } from '../orders/order-queries.ts'
 import { packedParcels, sentParcels, waitingParcels } from '../orders/parcels/packed-parcels.ts'

@@ -5,7 +5,12 @@ import type { InvoiceKind } from '#domain/money/invoice.ts'
 import type { InvoiceDocument } from '#domain/money/invoice-document.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type QuoteStatus, quoteNumber, quoteStatus } from '#domain/orders/quote.ts'
-import type { ReturnOutcome, ReturnReason, ReturnRemedy, ReturnStatus } from '#domain/orders/returns.ts'
+import type {
+  ReturnOutcome,
+  ReturnReason,
+  ReturnRemedy,
+  ReturnStatus,
+} from '#domain/orders/returns/returns.ts'
 import type { RefundStatus } from '#domain/payments/refunds.ts'
 import type { StoredValueReason } from '#domain/payments/stored-value.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'

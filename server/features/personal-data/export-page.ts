@@ -1,8 +1,8 @@
-import { addressLines } from '#domain/accounts/address-lines.ts'
+import { addressLines } from '#domain/accounts/addresses/address-lines.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { orderStatusLabel } from '#domain/orders/order-status.ts'
-import { returnReasonShopperLabel, returnStatusShopperLabel } from '#domain/orders/returns.ts'
+import { returnReasonShopperLabel, returnStatusShopperLabel } from '#domain/orders/returns/returns.ts'
 import { storedValueReasonLabel } from '#domain/payments/stored-value.ts'
 import type { AccountExport } from './export-account.ts'
 

@@ -1,7 +1,7 @@
 import * as api from '#contract/endpoints.ts'
 import type { OpenQuote } from '#contract/orders/quote.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
-import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
+import { taxLabel, taxWhenPlaced } from '#domain/money/vat/vat.ts'
 import { currentStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { type QuoteStatus, quoteNumber, quoteStatus } from '#domain/orders/quote.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'

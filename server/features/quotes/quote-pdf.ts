@@ -1,6 +1,6 @@
-import { addressLines } from '#domain/accounts/address-lines.ts'
+import { addressLines } from '#domain/accounts/addresses/address-lines.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
-import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
+import { taxLabel, taxWhenPlaced } from '#domain/money/vat/vat.ts'
 import { quoteNumber } from '#domain/orders/quote.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { ShopConfig } from '#shop.config'

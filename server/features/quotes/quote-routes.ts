@@ -1,5 +1,5 @@
 import * as api from '#contract/endpoints.ts'
-import { pageCount } from '#domain/catalogue/browsing.ts'
+import { pageCount } from '#domain/catalogue/browsing/browsing.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'

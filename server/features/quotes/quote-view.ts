@@ -6,7 +6,7 @@ import {
 } from '#domain/fields/address-fields.ts'
 import { recordOf, saidOf } from '#domain/fields/record-of.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
-import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
+import { taxLabel, taxWhenPlaced } from '#domain/money/vat/vat.ts'
 import { quoteNumber, quoteStatus } from '#domain/orders/quote.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { QuoteRow } from './quote-queries.ts'

@@ -1,5 +1,5 @@
 import { formatDecimal } from '#domain/money/money.ts'
-import { proposedPurchase, salesWindowDays } from '#domain/orders/purchase.ts'
+import { proposedPurchase, salesWindowDays } from '#domain/orders/checkout/purchase.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

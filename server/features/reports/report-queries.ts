@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statusesThat } from '#domain/orders/order-status.ts'
-import { openReturnStatuses } from '#domain/orders/returns.ts'
+import { openReturnStatuses } from '#domain/orders/returns/returns.ts'
 import { checkoutStatusesThat } from '#domain/payments/payment-status.ts'
 import { refundStatusesThat } from '#domain/payments/refunds.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -8,8 +8,8 @@ import {
   type Sales,
   salesByPeriod,
 } from '#domain/money/sales-periods.ts'
+import { proposedPurchase, salesWindowDays } from '#domain/orders/checkout/purchase.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts'
-import { proposedPurchase, salesWindowDays } from '#domain/orders/purchase.ts'
 import { compareNames } from '#domain/reading-order.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'

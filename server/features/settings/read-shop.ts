@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { pickFields } from '#domain/fields/fields.ts'
 import { publicSettingNames } from '#domain/fields/settings-fields.ts'
-import { taxLabel } from '#domain/money/vat.ts'
+import { taxLabel } from '#domain/money/vat/vat.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'

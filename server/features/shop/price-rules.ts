@@ -1,8 +1,8 @@
 import { type CostRule, costRule } from '#domain/money/cost-rule.ts'
-import { type TaxTreatment, taxTreatment } from '#domain/money/vat.ts'
-import { type DeliveryMethod, shippingRuleOf } from '#domain/orders/delivery-choice.ts'
-import { type Destination, deliveryRuleFor, somewhere } from '#domain/orders/delivery-rule.ts'
-import { asShippingRule, type ShippingRule } from '#domain/orders/shipping.ts'
+import { type TaxTreatment, taxTreatment } from '#domain/money/vat/vat.ts'
+import { type DeliveryMethod, shippingRuleOf } from '#domain/orders/delivery/delivery-choice.ts'
+import { type Destination, deliveryRuleFor, somewhere } from '#domain/orders/delivery/delivery-rule.ts'
+import { asShippingRule, type ShippingRule } from '#domain/orders/delivery/shipping.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { ShopConfig } from '#shop.config'
 

@@ -1,6 +1,6 @@
 import * as api from '#contract/endpoints.ts'
 import type { StoreCredit } from '#contract/orders/stored-value.ts'
-import { pageCount } from '#domain/catalogue/browsing.ts'
+import { pageCount } from '#domain/catalogue/browsing/browsing.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'

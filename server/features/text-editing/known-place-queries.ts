@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { reservedSlugs } from '#domain/catalogue/category.ts'
+import { reservedSlugs } from '#domain/catalogue/browsing/category.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { idOrSlug } from '../catalogue/id-or-slug.ts'
 import { isListed } from '../catalogue/product-row-queries.ts'

@@ -1,5 +1,5 @@
-import { daysEverywhere } from '#domain/orders/delivery-anywhere.ts'
-import { businessDaysText, deliveryCostText } from '#domain/orders/delivery-text.ts'
+import { daysEverywhere } from '#domain/orders/delivery/delivery-anywhere.ts'
+import { businessDaysText, deliveryCostText } from '#domain/orders/delivery/delivery-text.ts'
 import type { LawFacts } from '#domain/texts/law-points.ts'
 import type { EmailPlaceholder, PagePlaceholder } from '#domain/texts/placeholders.ts'
 import type { ShopConfig } from '#shop.config'

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { pageCount } from '#domain/catalogue/browsing.ts'
+import { pageCount } from '#domain/catalogue/browsing/browsing.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { readingOrder } from '#server/db/reading-order.ts'
 import type { couriers } from '#server/db/schema/couriers.ts'

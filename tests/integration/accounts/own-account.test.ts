@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { changeAddress, readAccount, saveAddresses, updateAccount } from '#contract/accounts/account.ts'
-import { maxAddresses } from '#domain/accounts/max-addresses.ts'
+import { maxAddresses } from '#domain/accounts/addresses/max-addresses.ts'
 import { aCustomer, type Person, type Reply, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { generateSync } from 'otplib'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Role } from '#domain/accounts/roles.ts'
+import type { Role } from '#domain/accounts/staff/roles.ts'
 import { accounts, credentials } from '#server/db/schema/accounts.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { anAdministrator, send } from '#tests/support/given/builders.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeRole, listUsers } from '#contract/accounts/user.ts'
-import { permissions } from '#domain/accounts/permissions.ts'
+import { permissions } from '#domain/accounts/staff/permissions.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { openSession } from '#server/features/accounts/sessions/open-session.ts'

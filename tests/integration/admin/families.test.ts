@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { listFamilies, proposeFamilies } from '#contract/catalogue/product-family.ts'
-import { familyPart } from '#domain/catalogue/family.ts'
+import { familyPart } from '#domain/catalogue/families/family.ts'
 import { products } from '#server/db/schema/products.ts'
 import { anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { sendForm } from '#tests/support/given/forms.ts'

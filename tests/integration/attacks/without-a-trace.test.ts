@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type AuditEntry, listAudit } from '#contract/shop/audit.ts'
-import type { Role } from '#domain/accounts/roles.ts'
+import type { Role } from '#domain/accounts/staff/roles.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { codeOf } from '#tests/support/given/authenticator-app.ts'
 import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { compareProducts } from '#contract/catalogue/comparison.ts'
-import { familyPart } from '#domain/catalogue/family.ts'
+import { familyPart } from '#domain/catalogue/families/family.ts'
 import { aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'

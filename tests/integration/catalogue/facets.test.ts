@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { listProducts } from '#contract/catalogue/product.ts'
-import { facetsOf } from '#domain/catalogue/facets.ts'
+import { facetsOf } from '#domain/catalogue/browsing/facets.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { anAdministrator, type Reply, send } from '#tests/support/given/builders.ts'

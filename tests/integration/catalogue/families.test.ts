@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { listProducts, readProduct } from '#contract/catalogue/product.ts'
-import { familyPart } from '#domain/catalogue/family.ts'
+import { familyPart } from '#domain/catalogue/families/family.ts'
 import { replaceFacets } from '#server/features/catalogue/browse/facet-queries.ts'
 import { aProduct, type ProductDetails, send } from '#tests/support/given/builders.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'

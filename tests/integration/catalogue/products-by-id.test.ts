@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { listProducts } from '#contract/catalogue/product.ts'
-import { maxProductsById } from '#domain/catalogue/browsing.ts'
+import { maxProductsById } from '#domain/catalogue/browsing/browsing.ts'
 import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orderStatuses, statusesThat } from '#domain/orders/order-status.ts'
-import { returnStatuses } from '#domain/orders/returns.ts'
+import { returnStatuses } from '#domain/orders/returns/returns.ts'
 import { checkoutStatuses } from '#domain/payments/payment-status.ts'
 import { refundStatuses } from '#domain/payments/refunds.ts'
 import { copyDatabase, type TestDatabase } from '#tests/support/database/database.ts'

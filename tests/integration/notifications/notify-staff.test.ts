@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Permission } from '#domain/accounts/permissions.ts'
+import type { Permission } from '#domain/accounts/staff/permissions.ts'
 import { formatRand } from '#domain/money/money.ts'
 import type { Delivery, NotificationKind } from '#domain/notification.ts'
 import type { Db } from '#server/db/client.ts'

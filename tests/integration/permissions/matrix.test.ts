@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { type Permission, permissions } from '#domain/accounts/permissions.ts'
+import { type Permission, permissions } from '#domain/accounts/staff/permissions.ts'
 import { noCache } from '#server/http/page-cache/page-cache.ts'
 import { registerPages } from '#server/http/register-pages.ts'
 import { createApiServer } from '#server/http/serve.ts'

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { pictureFormats, pictureWidths } from '#domain/catalogue/picture.ts'
+import { pictureFormats, pictureWidths } from '#domain/catalogue/pictures/picture.ts'
 import { nastyText } from '../http/schema-arbitrary.ts'
 import { bearings } from './call-shot.ts'
 import type { Facts } from './known.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Permission } from '#domain/accounts/permissions.ts'
+import type { Permission } from '#domain/accounts/staff/permissions.ts'
 import { openSession } from '#server/features/accounts/sessions/open-session.ts'
 import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '../given/builders.ts'
 import type { Facts, FuzzedShop } from './known.ts'

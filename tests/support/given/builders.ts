@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Permission } from '#domain/accounts/permissions.ts'
+import type { Permission } from '#domain/accounts/staff/permissions.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'

@@ -1,6 +1,6 @@
 import type { Access } from '#contract/endpoint.ts'
-import { permissionLabel } from '#domain/accounts/permission-labels.ts'
-import { permissions } from '#domain/accounts/permissions.ts'
+import { permissionLabel } from '#domain/accounts/staff/permission-labels.ts'
+import { permissions } from '#domain/accounts/staff/permissions.ts'
 import type { Address } from '#server/http/declared-access.ts'
 import type { Route } from '#server/http/route.ts'
 

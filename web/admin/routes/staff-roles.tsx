@@ -1,4 +1,4 @@
-import { StaffRolesPage } from '../features/accounts/staff-roles-page.tsx'
+import { StaffRolesPage } from '../features/accounts/staff-roles/staff-roles-page.tsx'
 
 export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 

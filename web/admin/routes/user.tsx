@@ -1,4 +1,4 @@
-import { UserPage } from '../features/accounts/user-page.tsx'
+import { UserPage } from '../features/accounts/users/user-page.tsx'
 import type { Route } from './+types/user.ts'
 
 export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'

@@ -1,4 +1,4 @@
-import { UserList } from '../features/accounts/user-list.tsx'
+import { UserList } from '../features/accounts/users/user-list.tsx'
 
 export { AdminFault as ErrorBoundary } from '../features/layout/admin-fault.tsx'
 

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue/product.ts'
-import { maxProductsById } from '#domain/catalogue/browsing.ts'
+import { maxProductsById } from '#domain/catalogue/browsing/browsing.ts'
 import { browserApi } from './browser-api.ts'
 
 const listProducts = () => import('#contract/catalogue/product.ts').then((contract) => contract.listProducts)

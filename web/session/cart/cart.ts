@@ -2,7 +2,7 @@ import type { Product, Specifications } from '#contract/catalogue/product.ts'
 import type { CheckedLine } from '#contract/orders/cart.ts'
 import { productDefaults } from '#domain/catalogue/product-defaults.ts'
 import { type Cents, randFromCents } from '#domain/money/money.ts'
-import { maxLineQuantity } from '#domain/orders/cart.ts'
+import { maxLineQuantity } from '#domain/orders/checkout/cart.ts'
 import { fieldsOf, parseJson } from '../api/parse-json.ts'
 
 export type CartLine = {

@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
 import { readProduct } from '#contract/catalogue/product.ts'
 import { readShopSettings } from '#contract/shop/shop.ts'
-import { expectedDelivery } from '#domain/orders/delivery.ts'
-import { daysEverywhere } from '#domain/orders/delivery-anywhere.ts'
+import { expectedDelivery } from '#domain/orders/delivery/delivery.ts'
+import { daysEverywhere } from '#domain/orders/delivery/delivery-anywhere.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import { apiContext, structuredDataContext } from '#web/api-context.ts'
 import { later } from '#web/deferred-hydration/later.tsx'
@@ -16,14 +16,14 @@ import { failureMessage, isNotFound } from '../features/catalogue/failure-messag
 import { movedTo } from '../features/catalogue/moved-to.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.ts'
 import { BuyBox } from '../features/catalogue/product/buy-box.tsx'
-import { deliveryCost } from '../features/catalogue/product/delivery-cost.ts'
-import { familyPickOf } from '../features/catalogue/product/family-pick.ts'
+import { deliveryCost } from '../features/catalogue/product/delivery/delivery-cost.ts'
+import { ProductGallery } from '../features/catalogue/product/pictures/product-gallery.tsx'
 import { ProductFacts } from '../features/catalogue/product/product-facts.tsx'
-import { ProductGallery } from '../features/catalogue/product/product-gallery.tsx'
 import { ProductTags } from '../features/catalogue/product/product-tags.tsx'
-import { ProductVariantsLater } from '../features/catalogue/product/product-variants-later.tsx'
 import { RecentlyViewed } from '../features/catalogue/product/recently-viewed.tsx'
 import { specificationRows } from '../features/catalogue/product/specification-rows.ts'
+import { familyPickOf } from '../features/catalogue/product/variants/family-pick.ts'
+import { ProductVariantsLater } from '../features/catalogue/product/variants/product-variants-later.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { WillItFitLater } from '../features/fit/will-it-fit-later.tsx'
 import { productMeta } from '../features/seo/catalogue-meta.ts'
@@ -33,7 +33,8 @@ import type { Route } from './+types/product.ts'
 
 // Most products are by themselves.
 const FamilyPicker = later(
-  () => import('../features/catalogue/product/family-picker.tsx').then((module) => module.FamilyPicker),
+  () =>
+    import('../features/catalogue/product/variants/family-picker.tsx').then((module) => module.FamilyPicker),
   { name: 'family-picker' },
 )
 

@@ -1,5 +1,5 @@
-import { expectedDelivery, publicHolidays } from '#domain/orders/delivery.ts'
-import { daysEverywhere } from '#domain/orders/delivery-anywhere.ts'
+import { expectedDelivery, publicHolidays } from '#domain/orders/delivery/delivery.ts'
+import { daysEverywhere } from '#domain/orders/delivery/delivery-anywhere.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import { ContentPage } from '../features/content/documents/content-page.tsx'
 import { loadWrittenPage } from '../features/content/documents/load-written-page.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultCountry } from '#domain/fields/address-fields.ts'
-import { validateShippingInfo } from '#domain/orders/checkout.ts'
+import { validateShippingInfo } from '#domain/orders/checkout/checkout.ts'
 import {
   changeField,
   checkForm,

@@ -1,4 +1,4 @@
-import type { LabelFormat } from '#domain/orders/label-formats.ts'
+import type { LabelFormat } from '#domain/orders/parcels/label-formats.ts'
 import type { FetchLabelResult } from '#server/features/couriers/courier-provider.ts'
 import type { BobgoClient } from './bobgo-client.ts'
 import { WireFile } from './wire-shipment.ts'

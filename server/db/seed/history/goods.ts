@@ -1,4 +1,4 @@
-import type { CartItem } from '#domain/orders/cart.ts'
+import type { CartItem } from '#domain/orders/checkout/cart.ts'
 import type { Random } from '#domain/seeded-random.ts'
 import type { OrderedProductRow } from '#server/features/orders/place/place-order-queries.ts'
 import { weightedChoice } from './order-times.ts'

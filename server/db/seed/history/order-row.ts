@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { outcomeOfRemedy, refundDueOn } from '#domain/orders/returns.ts'
+import { outcomeOfRemedy, refundDueOn } from '#domain/orders/returns/returns.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { orderAttention, orderHistory, orderLines, orders } from '#server/db/schema/orders.ts'
 import type { orderReturns, returnHistory, returnLines } from '#server/db/schema/returns.ts'

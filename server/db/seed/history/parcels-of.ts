@@ -1,5 +1,5 @@
 import type { EmailData } from '#domain/email.ts'
-import { type ParcelState, parcelFacts } from '#domain/orders/parcel-state.ts'
+import { type ParcelState, parcelFacts } from '#domain/orders/parcels/parcel-state.ts'
 import type { Random } from '#domain/seeded-random.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { parcelEvents, parcelLines, parcels } from '#server/db/schema/parcels.ts'

@@ -1,4 +1,4 @@
-import type { Province } from '#domain/accounts/address.ts'
+import type { Province } from '#domain/accounts/addresses/address.ts'
 
 export type Place = { suburb: string; city: string; province: Province; postalCode: string; share: number }
 

@@ -1,5 +1,5 @@
 import { priceAtShipping } from '#domain/money/pricing.ts'
-import { taxWhenPlaced } from '#domain/money/vat.ts'
+import { taxWhenPlaced } from '#domain/money/vat/vat.ts'
 import type { QuoteEvent, QuoteState } from '#domain/orders/quote.ts'
 import { addDays, southAfricanDay } from '#domain/south-african-day.ts'
 import type { quoteHistory as quoteEvents, quoteLines, quotes } from '#server/db/schema/quotes.ts'

@@ -1,5 +1,5 @@
-import { invitationDays } from '#domain/accounts/invitation.ts'
 import { splitFullName } from '#domain/accounts/sign-up.ts'
+import { invitationDays } from '#domain/accounts/staff/invitation.ts'
 import type { EmailData } from '#domain/email.ts'
 import type { EmailContent } from '../../emails/email-content.ts'
 import { type EmailContext, greeting } from '../../emails/email-context.ts'

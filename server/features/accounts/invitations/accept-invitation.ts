@@ -1,6 +1,6 @@
-import type { PasswordFault } from '#domain/accounts/password.ts'
-import { isShopStaff } from '#domain/accounts/roles.ts'
+import type { PasswordFault } from '#domain/accounts/passwords/password.ts'
 import { splitFullName, tidyName } from '#domain/accounts/sign-up.ts'
+import { isShopStaff } from '#domain/accounts/staff/roles.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
 import type { TooManyRequests } from '../../rate-limits/consume-rate-limit.ts'

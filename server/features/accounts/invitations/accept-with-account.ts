@@ -1,4 +1,4 @@
-import { isShopStaff } from '#domain/accounts/roles.ts'
+import { isShopStaff } from '#domain/accounts/staff/roles.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'

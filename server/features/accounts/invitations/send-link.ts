@@ -1,4 +1,4 @@
-import { invitationExpiry } from '#domain/accounts/invitation.ts'
+import { invitationExpiry } from '#domain/accounts/staff/invitation.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../../audit/audit-queries.ts'

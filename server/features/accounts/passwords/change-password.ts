@@ -1,4 +1,4 @@
-import type { PasswordFault } from '#domain/accounts/password.ts'
+import type { PasswordFault } from '#domain/accounts/passwords/password.ts'
 import { AccountGone } from '#server/account-gone.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

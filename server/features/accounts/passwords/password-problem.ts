@@ -1,4 +1,4 @@
-import { type PasswordFault, passwordFaultText } from '#domain/accounts/password.ts'
+import { type PasswordFault, passwordFaultText } from '#domain/accounts/passwords/password.ts'
 import { type Call, problem, whoCalls } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 

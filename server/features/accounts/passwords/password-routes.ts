@@ -1,5 +1,5 @@
 import * as api from '#contract/endpoints.ts'
-import { passwordFaultText } from '#domain/accounts/password.ts'
+import { passwordFaultText } from '#domain/accounts/passwords/password.ts'
 import { callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
 import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
 import type { AccessNeeds } from '../access-needs.ts'

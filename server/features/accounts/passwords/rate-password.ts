@@ -1,4 +1,4 @@
-import type { PasswordFault, PasswordOwner } from '#domain/accounts/password.ts'
+import type { PasswordFault, PasswordOwner } from '#domain/accounts/passwords/password.ts'
 import { rateLimits } from '#domain/accounts/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import {

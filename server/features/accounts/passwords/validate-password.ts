@@ -3,7 +3,7 @@ import {
   type PasswordOwner,
   passwordFault,
   wordsAround,
-} from '#domain/accounts/password.ts'
+} from '#domain/accounts/passwords/password.ts'
 import { countGuesses } from './count-guesses.ts'
 
 /** What is wrong with a new password. */

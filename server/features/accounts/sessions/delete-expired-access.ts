@@ -1,4 +1,4 @@
-import { invitationForgottenBefore } from '#domain/accounts/invitation.ts'
+import { invitationForgottenBefore } from '#domain/accounts/staff/invitation.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { deleteEndedRateLimitCounts } from '../../rate-limits/rate-limit-queries.ts'

@@ -1,5 +1,5 @@
-import { dutyOf } from '#domain/accounts/permissions.ts'
 import { seenAgainMs, sessionExpiry } from '#domain/accounts/session.ts'
+import { dutyOf } from '#domain/accounts/staff/permissions.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
 import { findSession, updateSeen } from './session-queries.ts'

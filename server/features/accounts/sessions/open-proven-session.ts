@@ -1,4 +1,4 @@
-import { isShopStaff } from '#domain/accounts/roles.ts'
+import { isShopStaff } from '#domain/accounts/staff/roles.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
 import { findAccount } from '../account-queries.ts'

@@ -1,7 +1,7 @@
 import { networkOf } from '#domain/accounts/network.ts'
 import { rateLimits } from '#domain/accounts/rate-limits.ts'
-import { isShopStaff, type Role } from '#domain/accounts/roles.ts'
 import { normaliseEmail } from '#domain/accounts/sign-up.ts'
+import { isShopStaff, type Role } from '#domain/accounts/staff/roles.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { type AuditEntry, insertAuditEntry } from '../../audit/audit-queries.ts'
 import { consumeRateLimit } from '../../rate-limits/consume-rate-limit.ts'

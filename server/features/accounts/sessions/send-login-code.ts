@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rateLimits } from '#domain/accounts/rate-limits.ts'
-import { isShopStaff } from '#domain/accounts/roles.ts'
 import { isEmail, normaliseEmail } from '#domain/accounts/sign-up.ts'
+import { isShopStaff } from '#domain/accounts/staff/roles.ts'
 import { loginCodeExpiry } from '#domain/accounts/verification.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import type { CreateAccountBody } from '#contract/accounts/account.ts'
-import type { PasswordFault } from '#domain/accounts/password.ts'
+import type { PasswordFault } from '#domain/accounts/passwords/password.ts'
 import { rateLimits } from '#domain/accounts/rate-limits.ts'
 import { isEmail, normaliseEmail, splitFullName, tidyName } from '#domain/accounts/sign-up.ts'
 import type { Clock } from '#server/clock.ts'

@@ -1,4 +1,4 @@
-import type { PasswordFault } from '#domain/accounts/password.ts'
+import type { PasswordFault } from '#domain/accounts/passwords/password.ts'
 import { rateLimits } from '#domain/accounts/rate-limits.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

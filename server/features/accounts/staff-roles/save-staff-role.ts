@@ -1,6 +1,6 @@
 import { StaffRole, type StaffRoleBody } from '#contract/accounts/staff-role.ts'
-import type { Permission } from '#domain/accounts/permissions.ts'
-import { maxStaffRoles, tidyStaffRole, validateStaffRole } from '#domain/accounts/staff-role.ts'
+import type { Permission } from '#domain/accounts/staff/permissions.ts'
+import { maxStaffRoles, tidyStaffRole, validateStaffRole } from '#domain/accounts/staff/staff-role.ts'
 import { mergeFields } from '#domain/fields/fields.ts'
 import { staffRoleFields } from '#domain/fields/staff-role-fields.ts'
 import type { FormProblem } from '#domain/form-problem.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Permission } from '#domain/accounts/permissions.ts'
+import type { Permission } from '#domain/accounts/staff/permissions.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { readingOrder } from '#server/db/reading-order.ts'
 import { accounts, staffInvitations, staffRoles } from '#server/db/schema/accounts.ts'

@@ -1,5 +1,5 @@
 import * as api from '#contract/endpoints.ts'
-import { maxStaffRoles } from '#domain/accounts/staff-role.ts'
+import { maxStaffRoles } from '#domain/accounts/staff/staff-role.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'

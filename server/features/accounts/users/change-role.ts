@@ -1,6 +1,6 @@
 import type { ChangeRoleBody } from '#contract/accounts/user.ts'
-import type { Permission } from '#domain/accounts/permissions.ts'
-import { isShopStaff, type Role } from '#domain/accounts/roles.ts'
+import type { Permission } from '#domain/accounts/staff/permissions.ts'
+import { isShopStaff, type Role } from '#domain/accounts/staff/roles.ts'
 import { refuseChangedElsewhere } from '#server/changed-elsewhere.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import type { ShopUser, UserQuery } from '#contract/accounts/user.ts'
-import { pageCount } from '#domain/catalogue/browsing.ts'
+import { pageCount } from '#domain/catalogue/browsing/browsing.ts'
 import type { Db } from '#server/db/client.ts'
 import { countUsers, listUserRows, type UserFilter } from './user-queries.ts'
 import { userView } from './user-view.ts'

@@ -1,5 +1,5 @@
 import type { UserInFull } from '#contract/accounts/user.ts'
-import { isShopStaff } from '#domain/accounts/roles.ts'
+import { isShopStaff } from '#domain/accounts/staff/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'

@@ -1,4 +1,4 @@
-import { isShopStaff } from '#domain/accounts/roles.ts'
+import { isShopStaff } from '#domain/accounts/staff/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../../audit/audit-queries.ts'

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Permission } from '#domain/accounts/permissions.ts'
-import { type LoginAction, loginActions, type Role } from '#domain/accounts/roles.ts'
+import type { Permission } from '#domain/accounts/staff/permissions.ts'
+import { type LoginAction, loginActions, type Role } from '#domain/accounts/staff/roles.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { accounts, staffRoles } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'

@@ -1,5 +1,5 @@
 import * as api from '#contract/endpoints.ts'
-import { isAllowed } from '#domain/accounts/permissions.ts'
+import { isAllowed } from '#domain/accounts/staff/permissions.ts'
 import { courierProviderLabel } from '#domain/couriers/courier-provider.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'

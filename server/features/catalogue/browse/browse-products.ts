@@ -1,5 +1,5 @@
 import type { CategoryHeading, ProductList, ProductQuery } from '#contract/catalogue/product.ts'
-import { defaultSort, maxProductOffset, pageCount, searchSort } from '#domain/catalogue/browsing.ts'
+import { defaultSort, maxProductOffset, pageCount, searchSort } from '#domain/catalogue/browsing/browsing.ts'
 import { helpPages } from '#domain/catalogue/search/help-pages.ts'
 import { readSearch, type SearchRequest, withoutPrice } from '#domain/catalogue/search/search-request.ts'
 import type { Asker } from '#server/db/access/create-search.ts'

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { pageSize } from '#domain/catalogue/browsing.ts'
+import { pageSize } from '#domain/catalogue/browsing/browsing.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { runPrepared } from '#server/db/prepared.ts'
 import { commonSampleHits } from '../search/search-sample-queries.ts'

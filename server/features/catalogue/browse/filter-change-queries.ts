@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ownFacetKey } from '#domain/catalogue/facet.ts'
+import { ownFacetKey } from '#domain/catalogue/browsing/facet.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import type { FacetSource } from './facet-queries.ts'
 

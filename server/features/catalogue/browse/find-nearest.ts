@@ -1,5 +1,5 @@
 import type { ProductList } from '#contract/catalogue/product.ts'
-import type { ProductSort } from '#domain/catalogue/browsing.ts'
+import type { ProductSort } from '#domain/catalogue/browsing/browsing.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { browse } from './browse-queries.ts'
 import type { ListPage } from './list-page.ts'

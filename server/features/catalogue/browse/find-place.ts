@@ -1,5 +1,10 @@
 import type { CategoryHeading } from '#contract/catalogue/product.ts'
-import { categoryTitle, groupFilter, normaliseCategory, regrouped } from '#domain/catalogue/category.ts'
+import {
+  categoryTitle,
+  groupFilter,
+  normaliseCategory,
+  regrouped,
+} from '#domain/catalogue/browsing/category.ts'
 import type { CategoryRow, Shelves } from '../categories/category-queries.ts'
 import { groupsIn } from '../categories/category-view.ts'
 import type { Place } from './list-page.ts'

@@ -1,4 +1,4 @@
-import type { ProductSort } from '#domain/catalogue/browsing.ts'
+import type { ProductSort } from '#domain/catalogue/browsing/browsing.ts'
 import type { Matches } from '../search/find-matches.ts'
 import type { ProductFilter } from './product-filter-queries.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ProductSort } from '#domain/catalogue/browsing.ts'
+import type { ProductSort } from '#domain/catalogue/browsing/browsing.ts'
 import { written } from '#server/db/prepared.ts'
 import { beginsWith, readingOrder } from '#server/db/reading-order.ts'
 import { available, isLead, isListed, listing } from '../product-row-queries.ts'

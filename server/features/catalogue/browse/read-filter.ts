@@ -1,6 +1,6 @@
 import type { ProductQuery } from '#contract/catalogue/product.ts'
-import { type Facet, parseFacet } from '#domain/catalogue/facet.ts'
-import { tagKey } from '#domain/catalogue/facets.ts'
+import { type Facet, parseFacet } from '#domain/catalogue/browsing/facet.ts'
+import { tagKey } from '#domain/catalogue/browsing/facets.ts'
 import type { SearchRequest } from '#domain/catalogue/search/search-request.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
 import type { ChosenFacet, ProductFilter } from './product-filter-queries.ts'

@@ -1,6 +1,6 @@
 import { AdminCategory } from '#contract/catalogue/admin-category.ts'
 import type { Category, CategoryGroup } from '#contract/catalogue/category.ts'
-import { categoryTitle, regrouped } from '#domain/catalogue/category.ts'
+import { categoryTitle, regrouped } from '#domain/catalogue/browsing/category.ts'
 import type { Fields } from '#domain/change.ts'
 import { stateOnWire } from '../../audit/state-on-wire.ts'
 import type { CategoryRow, PackedCategoryRow } from './category-queries.ts'

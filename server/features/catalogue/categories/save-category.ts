@@ -1,9 +1,12 @@
 import type { CategoryBody } from '#contract/catalogue/admin-category.ts'
-import { normaliseCategory, reservedSlugs } from '#domain/catalogue/category.ts'
-import { orderSiblings, wouldLoop } from '#domain/catalogue/category-tree.ts'
-import { canBeFilter } from '#domain/catalogue/own-filter.ts'
-import type { SpecificationField } from '#domain/catalogue/specification-field.ts'
-import { specificationName, templateProblem } from '#domain/catalogue/specification-template.ts'
+import { normaliseCategory, reservedSlugs } from '#domain/catalogue/browsing/category.ts'
+import { orderSiblings, wouldLoop } from '#domain/catalogue/browsing/category-tree.ts'
+import { canBeFilter } from '#domain/catalogue/browsing/own-filter.ts'
+import type { SpecificationField } from '#domain/catalogue/specifications/specification-field.ts'
+import {
+  specificationName,
+  templateProblem,
+} from '#domain/catalogue/specifications/specification-template.ts'
 import { categoryPackingFields } from '#domain/fields/category-fields.ts'
 import { fieldNames, mergeFields } from '#domain/fields/fields.ts'
 import { packedSizeFields } from '#domain/fields/packed-size-fields.ts'

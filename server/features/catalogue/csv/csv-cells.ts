@@ -1,5 +1,5 @@
 import type { FileColumn } from '#contract/catalogue/product-csv.ts'
-import { homeGroup } from '#domain/catalogue/category.ts'
+import { homeGroup } from '#domain/catalogue/browsing/category.ts'
 import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
 import { type CsvColumn, columnOf, productFields } from '#domain/fields/product-fields.ts'
 import { formatDecimal } from '#domain/money/money.ts'

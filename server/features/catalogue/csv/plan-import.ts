@@ -1,7 +1,7 @@
 import type { CsvErrorCode, CsvLineError, CsvLineWarning } from '#contract/catalogue/product-csv.ts'
-import { homeGroup, isGroupName, regrouped } from '#domain/catalogue/category.ts'
+import { homeGroup, isGroupName, regrouped } from '#domain/catalogue/browsing/category.ts'
 import { sameCode } from '#domain/catalogue/same-code.ts'
-import { missingFacts, templateOf } from '#domain/catalogue/specification-template.ts'
+import { missingFacts, templateOf } from '#domain/catalogue/specifications/specification-template.ts'
 import {
   isEchoOf,
   isShortenedNumber,

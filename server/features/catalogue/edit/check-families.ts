@@ -1,4 +1,4 @@
-import { type FamilyPart, type FamilyProblem, familyProblem } from '#domain/catalogue/family.ts'
+import { type FamilyPart, type FamilyProblem, familyProblem } from '#domain/catalogue/families/family.ts'
 import { familyFields } from '#domain/fields/family-fields.ts'
 import { fieldNames } from '#domain/fields/fields.ts'
 import type { FamilyMember } from './family-queries.ts'

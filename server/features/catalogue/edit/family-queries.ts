@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FamilyPart } from '#domain/catalogue/family.ts'
+import type { FamilyPart } from '#domain/catalogue/families/family.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 
 export type FamilyMember = FamilyPart & { id: number; sku: string }

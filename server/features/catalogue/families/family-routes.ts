@@ -1,5 +1,5 @@
 import * as api from '#contract/endpoints.ts'
-import { proposeFamilies } from '#domain/catalogue/propose-families.ts'
+import { proposeFamilies } from '#domain/catalogue/families/propose-families.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { pictureOf } from '../../media/picture-of.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DescribedProduct } from '#domain/catalogue/variant.ts'
+import type { DescribedProduct } from '#domain/catalogue/families/variant.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { readingOrder } from '#server/db/reading-order.ts'
 

@@ -1,4 +1,9 @@
-import { categoryTitle, groupFilter, homeGroup, orderHomeGroups } from '#domain/catalogue/category.ts'
+import {
+  categoryTitle,
+  groupFilter,
+  homeGroup,
+  orderHomeGroups,
+} from '#domain/catalogue/browsing/category.ts'
 import type { CategoryRow } from '../categories/category-queries.ts'
 import type { GroupFilter } from './home-group-queries.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { saleFacet, tagKey } from '#domain/catalogue/facets.ts'
+import { saleFacet, tagKey } from '#domain/catalogue/browsing/facets.ts'
 import type { ProductTag } from '#domain/catalogue/product.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { written } from '#server/db/prepared.ts'

@@ -1,4 +1,4 @@
-import { categoryTitle, groupFilter } from '#domain/catalogue/category.ts'
+import { categoryTitle, groupFilter } from '#domain/catalogue/browsing/category.ts'
 import { type RowText, standardCount } from '#domain/home/home-arrangement.ts'
 import { rowTitles, tagRowTitles } from '#domain/home/row-titles.ts'
 import type { Queryable } from '#server/db/client.ts'

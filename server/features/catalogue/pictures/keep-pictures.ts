@@ -1,4 +1,4 @@
-import { arrangePictures } from '#domain/catalogue/picture-order.ts'
+import { arrangePictures } from '#domain/catalogue/pictures/picture-order.ts'
 import type { ProductProblem } from '#domain/catalogue/validate-product.ts'
 import { imageProblem } from '#domain/catalogue/validate-product.ts'
 import type { Clock } from '#server/clock.ts'

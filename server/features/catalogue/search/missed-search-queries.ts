@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { pageCount } from '#domain/catalogue/browsing.ts'
+import { pageCount } from '#domain/catalogue/browsing/browsing.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { searchMisses } from '#server/db/schema/search.ts'
 

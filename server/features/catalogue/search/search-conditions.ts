@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { groupFilter } from '#domain/catalogue/category.ts'
+import { groupFilter } from '#domain/catalogue/browsing/category.ts'
 import type { Phrase } from '#domain/catalogue/search/search-words.ts'
 import { hasDigit, searchWords, singular } from '#domain/catalogue/search/search-words.ts'
 import type { SearchTerm } from '#domain/catalogue/search/synonyms.ts'

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { pageCount } from '#domain/catalogue/browsing.ts'
+import { pageCount } from '#domain/catalogue/browsing/browsing.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { readingOrder } from '#server/db/reading-order.ts'
 import { searchSynonyms } from '#server/db/schema/search.ts'

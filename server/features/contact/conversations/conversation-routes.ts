@@ -1,6 +1,6 @@
 import * as api from '#contract/endpoints.ts'
 import type { Conversation } from '#contract/shop/conversation.ts'
-import { pageCount } from '#domain/catalogue/browsing.ts'
+import { pageCount } from '#domain/catalogue/browsing/browsing.ts'
 import { placeholderMeaning } from '#domain/placeholders.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import type { MergePreview } from '#contract/accounts/customer.ts'
-import { isShopStaff } from '#domain/accounts/roles.ts'
+import { isShopStaff } from '#domain/accounts/staff/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { type CustomerAccount, findCustomerAccount } from '../customer-queries.ts'

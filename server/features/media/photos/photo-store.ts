@@ -1,4 +1,4 @@
-import type { PictureFormat } from '#domain/catalogue/picture.ts'
+import type { PictureFormat } from '#domain/catalogue/pictures/picture.ts'
 
 /** Stores the bytes of photos. The value of a key is complete and never changes. */
 export type PhotoStore = {

@@ -1,4 +1,4 @@
-import { offeredWidths } from '#domain/catalogue/picture.ts'
+import { offeredWidths } from '#domain/catalogue/pictures/picture.ts'
 import { openImage, readHeader } from '../open-image.ts'
 import { type Urgency, type WorkQueue, workQueue } from '../work-queue.ts'
 import type { FindWidth } from './create-photo-widths.ts'

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { PictureFormat } from '#domain/catalogue/picture.ts'
+import type { PictureFormat } from '#domain/catalogue/pictures/picture.ts'
 import { maxPixels, type PictureTasks } from '../picture-tasks.ts'
 
 // AVIF effort 2 takes twice as long as 1 for files 5 to 8 % smaller, and the first shopper waits for it.

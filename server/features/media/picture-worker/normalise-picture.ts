@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { PictureKind } from '#domain/catalogue/picture-kind.ts'
+import type { PictureKind } from '#domain/catalogue/pictures/picture-kind.ts'
 import {
   averagedSide,
   maxPixels,

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import type { PictureKind } from '#domain/catalogue/picture-kind.ts'
+import type { PictureKind } from '#domain/catalogue/pictures/picture-kind.ts'
 import type { PictureAnswers, PictureTasks } from '../picture-tasks.ts'
 
 export async function readPictureHeader({

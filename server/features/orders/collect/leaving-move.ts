@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { ParcelState } from '#domain/orders/parcel-states.ts'
+import type { ParcelState } from '#domain/orders/parcels/parcel-states.ts'
 import { collectCodeLength, collectCodeLetters } from '#domain/orders/proves-order.ts'
 import type { Tx } from '#server/db/client.ts'
 import { type OrderRow, updateOrder } from '../order-queries.ts'

@@ -1,5 +1,5 @@
 import { collectReminderAt, keptUntil } from '#domain/orders/collect-reminder.ts'
-import { shopPlace } from '#domain/orders/shop-place.ts'
+import { shopPlace } from '#domain/orders/delivery/shop-place.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'

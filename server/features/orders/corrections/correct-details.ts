@@ -1,9 +1,13 @@
 import type { ShippingInfo } from '#contract/orders/order.ts'
 import { shippingFieldNames } from '#domain/fields/address-fields.ts'
 import { saidOf } from '#domain/fields/record-of.ts'
-import { invoiceAddressProblem, optionalOrderInfo, validateShippingInfo } from '#domain/orders/checkout.ts'
-import { fieldsToCorrect, tooLateToCorrect } from '#domain/orders/correction.ts'
-import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
+import {
+  invoiceAddressProblem,
+  optionalOrderInfo,
+  validateShippingInfo,
+} from '#domain/orders/checkout/checkout.ts'
+import { fieldsToCorrect, tooLateToCorrect } from '#domain/orders/corrections/correction.ts'
+import { deliveryMethodOf } from '#domain/orders/delivery/delivery-choice.ts'
 import { currentStatus } from '#domain/orders/order-status.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'

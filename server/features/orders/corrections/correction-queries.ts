@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { LineUnits } from '#domain/orders/units-to-pack.ts'
+import type { LineUnits } from '#domain/orders/parcels/units-to-pack.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderCorrections, orderLines, orderRemovals } from '#server/db/schema/orders.ts'
 

@@ -1,6 +1,6 @@
 import * as api from '#contract/endpoints.ts'
-import { pageCount } from '#domain/catalogue/browsing.ts'
-import { firstDayInTime } from '#domain/orders/delivery.ts'
+import { pageCount } from '#domain/catalogue/browsing/browsing.ts'
+import { firstDayInTime } from '#domain/orders/delivery/delivery.ts'
 import { southAfricanDay, southAfricanMidnightMs } from '#domain/south-african-day.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'

@@ -1,7 +1,7 @@
 import type { DispatchLine, DispatchParcel, OrderToPack, PackingLine } from '#contract/orders/dispatch.ts'
-import { isDispatchLate } from '#domain/orders/delivery.ts'
-import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
-import { unitsToPack } from '#domain/orders/units-to-pack.ts'
+import { isDispatchLate } from '#domain/orders/delivery/delivery.ts'
+import { deliveryMethodOf } from '#domain/orders/delivery/delivery-choice.ts'
+import { unitsToPack } from '#domain/orders/parcels/units-to-pack.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { OrderRow } from '../order-queries.ts'
 import type {

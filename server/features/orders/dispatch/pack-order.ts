@@ -1,6 +1,6 @@
 import type { PackBody } from '#contract/orders/dispatch.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
-import { unitsToPack } from '#domain/orders/units-to-pack.ts'
+import { unitsToPack } from '#domain/orders/parcels/units-to-pack.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'

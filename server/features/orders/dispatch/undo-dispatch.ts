@@ -1,4 +1,4 @@
-import { parcelFacts } from '#domain/orders/parcel-state.ts'
+import { parcelFacts } from '#domain/orders/parcels/parcel-state.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'

@@ -1,5 +1,5 @@
 import { withWayBack } from '#domain/accounts/way-back.ts'
-import { deliveryMethodOf } from '#domain/orders/delivery-choice.ts'
+import { deliveryMethodOf } from '#domain/orders/delivery/delivery-choice.ts'
 import type { EmailBlock, EmailContent } from '../../emails/email-content.ts'
 import { type EmailContext, greeting } from '../../emails/email-context.ts'
 import type { OrderRow } from '../order-queries.ts'

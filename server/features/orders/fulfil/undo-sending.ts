@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/client.ts'
-import { withdrawParcelEmails } from '../emails/queue-parcel-emails.ts'
+import { withdrawParcelEmails } from '../emails/parcels/queue-parcel-emails.ts'
 import type { OrderRow } from '../order-queries.ts'
 import { moveParcelByStaff } from '../parcels/move-parcel.ts'
 import type { ParcelRow } from '../parcels/parcel-queries.ts'

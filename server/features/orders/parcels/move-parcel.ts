@@ -1,4 +1,4 @@
-import { type ParcelState, parcelFacts } from '#domain/orders/parcel-state.ts'
+import { type ParcelState, parcelFacts } from '#domain/orders/parcels/parcel-state.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Tx } from '#server/db/client.ts'
 import { deleteParcelUnits, insertParcelEvent, type ParcelRow, updateParcel } from './parcel-queries.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { statusesThat } from '#domain/orders/order-status.ts'
-import { parcelStatesThat } from '#domain/orders/parcel-state.ts'
+import { parcelStatesThat } from '#domain/orders/parcels/parcel-state.ts'
 import { anyOf } from '#server/db/word-list.ts'
 
 /** How many units of an order line `l` the shop owes its buyer, as `owedUnits` in `domain` says. */

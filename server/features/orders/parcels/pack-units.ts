@@ -1,5 +1,5 @@
-import { parcelFacts } from '#domain/orders/parcel-state.ts'
-import type { LineUnits } from '#domain/orders/units-to-pack.ts'
+import { parcelFacts } from '#domain/orders/parcels/parcel-state.ts'
+import type { LineUnits } from '#domain/orders/parcels/units-to-pack.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { OrderRow } from '../order-queries.ts'
 import {

@@ -1,5 +1,5 @@
-import { parcelFacts } from '#domain/orders/parcel-state.ts'
-import { type OwedLine, unitsToPack, unitsToSend } from '#domain/orders/units-to-pack.ts'
+import { parcelFacts } from '#domain/orders/parcels/parcel-state.ts'
+import { type OwedLine, unitsToPack, unitsToSend } from '#domain/orders/parcels/units-to-pack.ts'
 import type { OrderRow } from '../order-queries.ts'
 import type { ParcelRow } from './parcel-queries.ts'
 

@@ -1,6 +1,6 @@
 import { eq, max, sql } from 'drizzle-orm'
-import type { ParcelState } from '#domain/orders/parcel-state.ts'
-import type { LineUnits } from '#domain/orders/units-to-pack.ts'
+import type { ParcelState } from '#domain/orders/parcels/parcel-state.ts'
+import type { LineUnits } from '#domain/orders/parcels/units-to-pack.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   type ParcelEventSource,

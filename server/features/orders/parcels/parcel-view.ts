@@ -1,6 +1,6 @@
 import type { OrderParcel, ParcelItem, TrackedParcel } from '#contract/orders/parcel.ts'
-import { parcelSteps } from '#domain/orders/parcel-steps.ts'
-import { type LineUnits, unitsToSend } from '#domain/orders/units-to-pack.ts'
+import { parcelSteps } from '#domain/orders/parcels/parcel-steps.ts'
+import { type LineUnits, unitsToSend } from '#domain/orders/parcels/units-to-pack.ts'
 import { parcelOf } from '../fulfil/tracking-url.ts'
 import type { OrderRow } from '../order-queries.ts'
 import { sentParcels } from './packed-parcels.ts'

@@ -1,5 +1,5 @@
 import type { Units } from '#domain/catalogue/stock.ts'
-import { unitsToSend } from '#domain/orders/units-to-pack.ts'
+import { unitsToSend } from '#domain/orders/parcels/units-to-pack.ts'
 import type { Tx } from '#server/db/client.ts'
 import { listSold, lockStock, restock } from '../../stock/stock-queries.ts'
 import type { OrderRow } from '../order-queries.ts'

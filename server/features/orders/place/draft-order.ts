@@ -1,29 +1,29 @@
 import type { PlaceOrderBody } from '#contract/orders/order.ts'
-import { applyOffers, type DiscountedCart } from '#domain/money/apply-offers.ts'
-import type { CodeProblem } from '#domain/money/code-problem.ts'
-import { tidyCode } from '#domain/money/discount.ts'
+import { applyOffers, type DiscountedCart } from '#domain/money/discounts/apply-offers.ts'
+import type { CodeProblem } from '#domain/money/discounts/code-problem.ts'
+import { tidyCode } from '#domain/money/discounts/discount.ts'
+import { usableOffers } from '#domain/money/discounts/usable-offers.ts'
 import { type LineDiscount, priceAtShipping, priceCart, type Summary } from '#domain/money/pricing.ts'
-import { usableOffers } from '#domain/money/usable-offers.ts'
-import type { TaxTreatment } from '#domain/money/vat.ts'
+import type { TaxTreatment } from '#domain/money/vat/vat.ts'
 import {
   type BuyableLine,
   buyableLines,
   type CartItem,
   type CheckedLine,
   checkLines,
-} from '#domain/orders/cart.ts'
-import { invoiceAddressProblem } from '#domain/orders/checkout.ts'
-import type { CollectPlace } from '#domain/orders/delivery-choice.ts'
+} from '#domain/orders/checkout/cart.ts'
+import { invoiceAddressProblem } from '#domain/orders/checkout/checkout.ts'
+import type { CollectPlace } from '#domain/orders/delivery/delivery-choice.ts'
 import {
   type DeliveryRule,
   type Destination,
   deliveryRuleFor,
   somewhere,
-} from '#domain/orders/delivery-rule.ts'
-import type { DeliveryTerms } from '#domain/orders/delivery-zone.ts'
+} from '#domain/orders/delivery/delivery-rule.ts'
+import type { DeliveryTerms } from '#domain/orders/delivery/delivery-zone.ts'
+import { shopPlace } from '#domain/orders/delivery/shop-place.ts'
 import type { OrderSource } from '#domain/orders/order-source.ts'
 import { firstStatus } from '#domain/orders/order-status.ts'
-import { shopPlace } from '#domain/orders/shop-place.ts'
 import { type UnpaidLimit, unpaidLimit } from '#domain/orders/unpaid-orders.ts'
 import { totalProblem } from '#domain/payments/payable-total.ts'
 import { type Spending, type SpentPart, spendStoredValue } from '#domain/payments/stored-value.ts'

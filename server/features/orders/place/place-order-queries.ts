@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { askedOf } from '#domain/money/member-price.ts'
-import type { CartItem } from '#domain/orders/cart.ts'
+import type { CartItem } from '#domain/orders/checkout/cart.ts'
 import { statusesThat } from '#domain/orders/order-status.ts'
 import type { SpentPart } from '#domain/payments/stored-value.ts'
 import type { Db } from '#server/db/client.ts'

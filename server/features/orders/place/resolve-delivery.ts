@@ -1,5 +1,5 @@
 import type { PlaceOrderBody } from '#contract/orders/order.ts'
-import { mergeItems } from '#domain/orders/cart.ts'
+import { mergeItems } from '#domain/orders/checkout/cart.ts'
 import type { Db } from '#server/db/client.ts'
 import type { CollectPoints } from '../../collect-points/collect-points.ts'
 import { pointParcel } from '../../collect-points/point-parcel.ts'

@@ -1,5 +1,5 @@
 import type { Units } from '#domain/catalogue/stock.ts'
-import { canMoveReturn, type ReturnOutcome } from '#domain/orders/returns.ts'
+import { canMoveReturn, type ReturnOutcome } from '#domain/orders/returns/returns.ts'
 import type { Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../../audit/audit-queries.ts'
 import type { Sealer } from '../../emails/sealer.ts'

@@ -1,5 +1,5 @@
 import { type ReturnStep, toldReturnSteps } from '#domain/email.ts'
-import { canMoveReturn, type ReturnStatus, refundDueOn } from '#domain/orders/returns.ts'
+import { canMoveReturn, type ReturnStatus, refundDueOn } from '#domain/orders/returns/returns.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import type { AdminReturn, ListedReturn } from '#contract/orders/admin-return.ts'
-import { refundDueOn } from '#domain/orders/returns.ts'
+import { refundDueOn } from '#domain/orders/returns/returns.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

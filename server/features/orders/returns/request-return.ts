@@ -1,5 +1,5 @@
 import type { RequestReturnBody } from '#contract/orders/return.ts'
-import { type ReturnRemedy, refundDueOn, remediesFor } from '#domain/orders/returns.ts'
+import { type ReturnRemedy, refundDueOn, remediesFor } from '#domain/orders/returns/returns.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Queryable, Tx } from '#server/db/client.ts'

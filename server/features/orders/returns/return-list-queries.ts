@@ -6,7 +6,7 @@ import {
   type ReturnRemedy,
   type ReturnStatus,
   waitingReturnStatuses,
-} from '#domain/orders/returns.ts'
+} from '#domain/orders/returns/returns.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { anyOf } from '#server/db/word-list.ts'
 import { ordersMatching } from '../../search/orders-matching.ts'

@@ -1,4 +1,4 @@
-import { addBusinessDays } from '#domain/orders/delivery.ts'
+import { addBusinessDays } from '#domain/orders/delivery/delivery.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
 import {
   lastReturnDay,
@@ -6,7 +6,7 @@ import {
   remediesFor,
   returnReasons,
   unitsTakenUp,
-} from '#domain/orders/returns.ts'
+} from '#domain/orders/returns/returns.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import type { ShopConfig } from '#shop.config'
 import type { OrderLineRow, OrderRow } from '../order-queries.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ConsignmentState } from '#domain/couriers/consignment-state.ts'
-import type { ReturnOutcome, ReturnStatus } from '#domain/orders/returns.ts'
+import type { ReturnOutcome, ReturnStatus } from '#domain/orders/returns/returns.ts'
 import type { RefundStatus } from '#domain/payments/refunds.ts'
 import type { StoredValueKind } from '#domain/payments/stored-value-kinds.ts'
 import type { Queryable } from '#server/db/client.ts'

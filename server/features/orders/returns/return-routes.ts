@@ -1,6 +1,6 @@
 import * as api from '#contract/endpoints.ts'
-import { isAllowed } from '#domain/accounts/permissions.ts'
-import { returnPhotoTexts } from '#domain/orders/return-photo-limits.ts'
+import { isAllowed } from '#domain/accounts/staff/permissions.ts'
+import { returnPhotoTexts } from '#domain/orders/returns/return-photo-limits.ts'
 import { formatDay } from '#domain/south-african-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

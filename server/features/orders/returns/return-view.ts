@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { OrderReturn } from '#contract/orders/return.ts'
-import { openReturnStatuses, type ReturnStatus } from '#domain/orders/returns.ts'
+import { openReturnStatuses, type ReturnStatus } from '#domain/orders/returns/returns.ts'
 import type { ReturnRow } from './return-queries.ts'
 
 export function returnView(row: ReturnRow): z.infer<typeof OrderReturn> {

@@ -1,5 +1,5 @@
 import * as api from '#contract/endpoints.ts'
-import { taxLabel } from '#domain/money/vat.ts'
+import { taxLabel } from '#domain/money/vat/vat.ts'
 import { callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { totalTexts } from '../../cart/check-cart.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { OwedLine } from '#domain/orders/units-to-pack.ts'
+import type { OwedLine } from '#domain/orders/parcels/units-to-pack.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import type { OpenAttentionRow } from '../order-queries.ts'

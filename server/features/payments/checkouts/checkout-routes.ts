@@ -1,5 +1,5 @@
 import * as api from '#contract/endpoints.ts'
-import { isAllowed } from '#domain/accounts/permissions.ts'
+import { isAllowed } from '#domain/accounts/staff/permissions.ts'
 import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import { canMoveCheckout } from '#domain/payments/payment-status.ts'
 import type { Db } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
-import { taxWhenPlaced } from '#domain/money/vat.ts'
+import { taxWhenPlaced } from '#domain/money/vat/vat.ts'
+import { type Swap, swapOf } from '#domain/orders/corrections/swap.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
-import { type Swap, swapOf } from '#domain/orders/swap.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertCorrection, removeUnits } from '../../orders/corrections/correction-queries.ts'
 import { insertLine, type SwapRow } from '../../orders/corrections/swap-queries.ts'

@@ -1,14 +1,14 @@
 import type { Units } from '#domain/catalogue/stock.ts'
-import { taxWhenPlaced } from '#domain/money/vat.ts'
+import { taxWhenPlaced } from '#domain/money/vat/vat.ts'
 import {
   type OrderedLine,
   type Removal,
   removalOf,
   removalProblem,
   tooLateToCorrect,
-} from '#domain/orders/correction.ts'
+} from '#domain/orders/corrections/correction.ts'
 import { currentStatus, statusFacts } from '#domain/orders/order-status.ts'
-import type { LineUnits } from '#domain/orders/units-to-pack.ts'
+import type { LineUnits } from '#domain/orders/parcels/units-to-pack.ts'
 import { totalProblem } from '#domain/payments/payable-total.ts'
 import { planRefund } from '#domain/payments/refunds.ts'
 import type { Tx } from '#server/db/client.ts'

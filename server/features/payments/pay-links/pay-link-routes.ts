@@ -1,7 +1,7 @@
 import * as api from '#contract/endpoints.ts'
 import type { PayLinkOrder } from '#contract/orders/taken-order.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
-import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
+import { taxLabel, taxWhenPlaced } from '#domain/money/vat/vat.ts'
 import { currentStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { isByProvider } from '#domain/payments/payment-method.ts'
 import { dueCents } from '#domain/payments/stored-value.ts'

@@ -1,7 +1,7 @@
 import { sumCents } from '#domain/money/money.ts'
 import { discountOfUnitsCents, lineTotalCents } from '#domain/money/pricing.ts'
 import { endedByWholeRefund } from '#domain/orders/attention.ts'
-import type { CorrectionKind } from '#domain/orders/correction-kinds.ts'
+import type { CorrectionKind } from '#domain/orders/corrections/correction-kinds.ts'
 import { canMove, statusFacts } from '#domain/orders/order-status.ts'
 import { isStoredValue } from '#domain/payments/payment-method.ts'
 import { canMoveRefund, refundedCents } from '#domain/payments/refunds.ts'

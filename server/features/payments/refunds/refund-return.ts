@@ -1,6 +1,6 @@
 import type { Units } from '#domain/catalogue/stock.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { type ReturnReason, returnReasonStaffLabel } from '#domain/orders/returns.ts'
+import { type ReturnReason, returnReasonStaffLabel } from '#domain/orders/returns/returns.ts'
 import {
   notFailedCents,
   planRefund,

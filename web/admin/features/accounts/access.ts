@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/accounts/staff-role.ts'
 import type { ChangeRoleBody, ShopUser } from '#contract/accounts/user.ts'
-import type { Permission } from '#domain/accounts/permissions.ts'
+import type { Permission } from '#domain/accounts/staff/permissions.ts'
 import type { Person } from '../layout/destinations.ts'
 
 /** What somebody may do here, as it is chosen. */

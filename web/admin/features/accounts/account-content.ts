@@ -1,7 +1,7 @@
 import type { Invitation } from '#contract/accounts/invitation.ts'
 import type { ListedStaffRole, StaffRole } from '#contract/accounts/staff-role.ts'
 import type { LoginEvent, ShopUser } from '#contract/accounts/user.ts'
-import { permissionLabel } from '#domain/accounts/permission-labels.ts'
+import { permissionLabel } from '#domain/accounts/staff/permission-labels.ts'
 import type { Question } from '#web/ui/confirm-dialog.tsx'
 import { momentText } from '../../ui/moment-text.ts'
 import type { Access } from './access.ts'

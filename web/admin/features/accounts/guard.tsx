@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { isShopStaff } from '#domain/accounts/roles.ts'
+import { isShopStaff } from '#domain/accounts/staff/roles.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { useOwnPage } from '#web/session/login/use-own-page.ts'
 import { CheckingAuthentication } from './checking-authentication.tsx'
-import { ClosedUntil } from './closed-until.tsx'
+import { ClosedUntil } from './users/closed-until.tsx'
 
 /**
  * Shows its children to staff; others are being redirected (require-staff.ts). It only spares them a useless page: the

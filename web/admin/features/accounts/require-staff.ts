@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/account.ts'
-import { isShopStaff } from '#domain/accounts/roles.ts'
+import { isShopStaff } from '#domain/accounts/staff/roles.ts'
 import { leadTo, requireSignIn } from '#web/session/login/require-sign-in.ts'
 
 /** For loaders of the admin area: logged-in customers are redirected to the shop. */

@@ -1,6 +1,6 @@
 import type { ShopUser } from '#contract/accounts/user.ts'
-import { roleLabel } from '#domain/accounts/permission-labels.ts'
-import type { Role } from '#domain/accounts/roles.ts'
+import { roleLabel } from '#domain/accounts/staff/permission-labels.ts'
+import type { Role } from '#domain/accounts/staff/roles.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones: Record<Role, BadgeTone> = { customer: 'neutral', staff: 'sun', admin: 'good' }

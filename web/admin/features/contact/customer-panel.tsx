@@ -6,7 +6,7 @@ import { formatRand } from '#domain/money/money.ts'
 import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { CustomerLink } from '../accounts/customer-link.tsx'
+import { CustomerLink } from '../accounts/users/customer-link.tsx'
 import { inboxContent } from './inbox-content.ts'
 import { OrderNumber } from './order-number.tsx'
 

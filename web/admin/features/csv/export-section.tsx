@@ -11,7 +11,7 @@ import { csvText } from '../../ui/csv-text.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { TableDownloads } from '../../ui/table-downloads.tsx'
-import { useCostRule } from '../catalogue/edit/use-cost-rule.ts'
+import { useCostRule } from '../catalogue/edit/prices/use-cost-rule.ts'
 import {
   everyProduct,
   isNarrowed,

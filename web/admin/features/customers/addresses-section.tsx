@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/accounts/customer.ts'
-import { addressLines } from '#domain/accounts/address-lines.ts'
+import { addressLines } from '#domain/accounts/addresses/address-lines.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { Section } from '../../ui/section.tsx'
 import { customerContent } from './customer-content.ts'

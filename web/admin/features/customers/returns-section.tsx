@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { Customer } from '#contract/accounts/customer.ts'
-import { returnReasonStaffLabel, returnStatusStaffLabel } from '#domain/orders/returns.ts'
+import { returnReasonStaffLabel, returnStatusStaffLabel } from '#domain/orders/returns/returns.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Section } from '../../ui/section.tsx'
 import { customerContent } from './customer-content.ts'

@@ -1,4 +1,4 @@
-import { type DiscountStatus, discountStatusLabels } from '#domain/money/discount-status.ts'
+import { type DiscountStatus, discountStatusLabels } from '#domain/money/discounts/discount-status.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones: Record<DiscountStatus, BadgeTone> = {

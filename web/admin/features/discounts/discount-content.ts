@@ -1,4 +1,4 @@
-import type { DiscountKind } from '#domain/money/discount.ts'
+import type { DiscountKind } from '#domain/money/discounts/discount.ts'
 
 const kinds: Record<DiscountKind, string> = {
   percent: 'A percentage off',

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
-import type { DiscountEffect } from '#domain/money/discount-effect.ts'
-import { discountInWords, percentText } from '#domain/money/discount-words.ts'
+import type { DiscountEffect } from '#domain/money/discounts/discount-effect.ts'
+import { discountInWords, percentText } from '#domain/money/discounts/discount-words.ts'
 import { Loaded, Section } from '../../ui/section.tsx'
 import { discountContent as content } from './discount-content.ts'
 import { useDiscountEffect } from './discount-queries.ts'

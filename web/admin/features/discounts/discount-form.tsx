@@ -1,5 +1,5 @@
 import type { Discount } from '#contract/orders/discount.ts'
-import { discountKinds } from '#domain/money/discount.ts'
+import { discountKinds } from '#domain/money/discounts/discount.ts'
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { Section } from '../../ui/section.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Discount, discountSteps } from '#contract/orders/discount.ts'
-import { discountInWords } from '#domain/money/discount-words.ts'
+import { discountInWords } from '#domain/money/discounts/discount-words.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'

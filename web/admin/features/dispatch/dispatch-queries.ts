@@ -11,7 +11,7 @@ import {
   readPacking,
   undoDispatch,
 } from '#contract/orders/dispatch.ts'
-import type { LabelFormat } from '#domain/orders/label-formats.ts'
+import type { LabelFormat } from '#domain/orders/parcels/label-formats.ts'
 import { callList } from '#web/admin/ui/table/call-list.ts'
 import { useChangeOf } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'

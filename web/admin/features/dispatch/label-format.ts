@@ -1,4 +1,4 @@
-import { type LabelFormat, labelFormats } from '#domain/orders/label-formats.ts'
+import { type LabelFormat, labelFormats } from '#domain/orders/parcels/label-formats.ts'
 import { persistentStorage } from '#web/session/storage.ts'
 
 const formatKey = 'admin.label-format'

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { PaperKind } from '#contract/orders/dispatch.ts'
-import { labelFormats } from '#domain/orders/label-formats.ts'
+import { labelFormats } from '#domain/orders/parcels/label-formats.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { dispatchContent as content } from './dispatch-content.ts'
 import { fetchPapers, type PapersRequest } from './dispatch-queries.ts'

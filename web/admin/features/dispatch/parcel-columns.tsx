@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { DispatchLine, DispatchParcel, OrderToPack } from '#contract/orders/dispatch.ts'
-import { parcelStateLabel } from '#domain/orders/parcel-state.ts'
+import { parcelStateLabel } from '#domain/orders/parcels/parcel-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'

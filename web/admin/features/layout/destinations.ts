@@ -30,7 +30,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { User } from '#contract/accounts/account.ts'
-import { isAllowed, type Permission } from '#domain/accounts/permissions.ts'
+import { isAllowed, type Permission } from '#domain/accounts/staff/permissions.ts'
 
 export type Destination = {
   to: string

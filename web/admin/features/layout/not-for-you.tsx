@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { permissionLabel } from '#domain/accounts/permission-labels.ts'
+import { permissionLabel } from '#domain/accounts/staff/permission-labels.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Destination } from './destinations.ts'

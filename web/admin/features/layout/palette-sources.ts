@@ -5,8 +5,8 @@ import { listOrders } from '#contract/orders/order.ts'
 import { listQuotes } from '#contract/orders/quote.ts'
 import { listCouriers } from '#contract/trade-partners/courier.ts'
 import { listSuppliers } from '#contract/trade-partners/supplier.ts'
-import type { Permission } from '#domain/accounts/permissions.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
+import type { Permission } from '#domain/accounts/staff/permissions.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 export type PaletteResult = { to: string; label: string; detail: string }

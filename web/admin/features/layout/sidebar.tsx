@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Permission } from '#domain/accounts/permissions.ts'
+import type { Permission } from '#domain/accounts/staff/permissions.ts'
 import { OpenWorkList } from '../notifications/open-work-list.tsx'
 import { destinationOf, destinationsFor, mayDo, type Person } from './destinations.ts'
 import { layoutContent } from './layout-content.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { formatRand } from '#domain/money/money.ts'
-import { maxLineQuantity } from '#domain/orders/cart.ts'
+import { maxLineQuantity } from '#domain/orders/checkout/cart.ts'
 import { IconButton } from '#web/admin/ui/icon-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { customerGroupContent } from '../customer-groups/customer-group-content.ts'

@@ -1,4 +1,4 @@
-import { salesWindowDays } from '#domain/orders/purchase.ts'
+import { salesWindowDays } from '#domain/orders/checkout/purchase.ts'
 import { grouped } from '../../ui/table/pager.tsx'
 
 /** Texts of the overview. What its board says of the shop's health stands in `health-content.ts`. */

@@ -1,4 +1,4 @@
-import type { ReturnReason } from '#domain/orders/returns.ts'
+import type { ReturnReason } from '#domain/orders/returns/returns.ts'
 
 type Item = { productId: number; name: string; quantity: number }
 

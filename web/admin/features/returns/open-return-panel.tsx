@@ -6,7 +6,7 @@ import {
   type ReturnRemedy,
   returnReasonStaffLabel,
   returnRemedyStaffLabel,
-} from '#domain/orders/returns.ts'
+} from '#domain/orders/returns/returns.ts'
 import { randomKey } from '#web/session/random-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

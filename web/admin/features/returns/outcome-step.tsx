@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { AdminReturn } from '#contract/orders/admin-return.ts'
-import { type ReturnOutcome, returnOutcomes } from '#domain/orders/returns.ts'
+import { type ReturnOutcome, returnOutcomes } from '#domain/orders/returns/returns.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -6,7 +6,7 @@ import {
   notForSaleCauses,
   usualCause,
 } from '#domain/catalogue/not-for-sale.ts'
-import { canMoveReturn } from '#domain/orders/returns.ts'
+import { canMoveReturn } from '#domain/orders/returns/returns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Section } from '../../ui/section.tsx'

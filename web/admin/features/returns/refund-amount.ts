@@ -1,7 +1,7 @@
 import type { AdminReturn } from '#contract/orders/admin-return.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { taxWhenPlaced } from '#domain/money/vat.ts'
-import { returnRefund } from '#domain/orders/return-refund.ts'
+import { taxWhenPlaced } from '#domain/money/vat/vat.ts'
+import { returnRefund } from '#domain/orders/returns/return-refund.ts'
 import { notFailedCents } from '#domain/payments/refunds.ts'
 
 /** Units that go back to the customer, by product. */

@@ -1,4 +1,4 @@
-import { type ReturnOutcome, type ReturnStatus, returnOutcomeLabel } from '#domain/orders/returns.ts'
+import { type ReturnOutcome, type ReturnStatus, returnOutcomeLabel } from '#domain/orders/returns/returns.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { returnContent } from './return-content.ts'
 

@@ -1,7 +1,7 @@
 import type { returnFilters } from '#contract/orders/admin-return.ts'
 import type { ReasonUse } from '#domain/fields/saved-reason-fields.ts'
 import { formatRand } from '#domain/money/money.ts'
-import type { ReturnOutcome } from '#domain/orders/returns.ts'
+import type { ReturnOutcome } from '#domain/orders/returns/returns.ts'
 import { dateText } from '../../ui/moment.tsx'
 import { grouped } from '../../ui/table/pager.tsx'
 

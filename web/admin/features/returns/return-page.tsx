@@ -2,7 +2,11 @@ import { PackageX } from 'lucide-react'
 import { href, Link, useNavigate } from 'react-router'
 import type { AdminReturn } from '#contract/orders/admin-return.ts'
 import { readReturnPhoto } from '#contract/orders/return.ts'
-import { outcomeOfRemedy, returnReasonStaffLabel, returnRemedyStaffLabel } from '#domain/orders/returns.ts'
+import {
+  outcomeOfRemedy,
+  returnReasonStaffLabel,
+  returnRemedyStaffLabel,
+} from '#domain/orders/returns/returns.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhotoStrip } from '#web/ui/photo-strip.tsx'

@@ -1,11 +1,11 @@
 import type { AdminReturn } from '#contract/orders/admin-return.ts'
-import { type ReturnMilestone, stepsTaken } from '#domain/orders/return-progress.ts'
+import { type ReturnMilestone, stepsTaken } from '#domain/orders/returns/return-progress.ts'
 import {
   returnOutcomeLabel,
   returnOutcomes,
   returnStatuses,
   returnStatusStaffLabel,
-} from '#domain/orders/returns.ts'
+} from '#domain/orders/returns/returns.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Section } from '../../ui/section.tsx'
 import { HistoryLink } from '../audit/history-link.tsx'

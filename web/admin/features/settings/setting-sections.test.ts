@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { OwnerSettings } from '#contract/shop/settings.ts'
-import type { DeliveryZone } from '#domain/orders/delivery-zone.ts'
+import type { DeliveryZone } from '#domain/orders/delivery/delivery-zone.ts'
 import { shopConfig } from '#shop.config'
 import { SectionBoxes, settingSections } from './setting-sections.tsx'
 

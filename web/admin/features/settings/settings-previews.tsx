@@ -7,10 +7,14 @@ import { formatRand } from '#domain/money/money.ts'
 import { percentageText } from '#domain/money/percentage-text.ts'
 import { type PricingRules, priceCart } from '#domain/money/pricing.ts'
 import { profitOf } from '#domain/money/profit.ts'
-import { type TaxTreatment, taxLabel, taxTreatment } from '#domain/money/vat.ts'
-import { type DeliveryMethod, deliveryMethods, shippingRuleOf } from '#domain/orders/delivery-choice.ts'
-import { shippingCents } from '#domain/orders/shipping.ts'
-import { shopPlace } from '#domain/orders/shop-place.ts'
+import { type TaxTreatment, taxLabel, taxTreatment } from '#domain/money/vat/vat.ts'
+import {
+  type DeliveryMethod,
+  deliveryMethods,
+  shippingRuleOf,
+} from '#domain/orders/delivery/delivery-choice.ts'
+import { shippingCents } from '#domain/orders/delivery/shipping.ts'
+import { shopPlace } from '#domain/orders/delivery/shop-place.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import { settingsContent } from './settings-content.ts'
 

@@ -4,7 +4,7 @@ import { type OwnerSettings, readSettings, saveSettings } from '#contract/shop/s
 import { useSendChange } from '#web/admin/ui/use-send-change.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { randomKey } from '#web/session/random-key.ts'
-import { costRuleKey } from '../catalogue/edit/use-cost-rule.ts'
+import { costRuleKey } from '../catalogue/edit/prices/use-cost-rule.ts'
 import { productsKey } from '../catalogue/product-queries.ts'
 
 const settingsKey = ['settings']

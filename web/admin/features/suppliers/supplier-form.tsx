@@ -1,5 +1,5 @@
 import type { Supplier } from '#contract/trade-partners/supplier.ts'
-import { provinces } from '#domain/accounts/address.ts'
+import { provinces } from '#domain/accounts/addresses/address.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { homeCountry, supplierFields } from '#domain/fields/supplier-fields.ts'
 import { validateSupplier } from '#domain/fields/trade-partner.ts'

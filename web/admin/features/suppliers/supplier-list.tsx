@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Supplier } from '#contract/trade-partners/supplier.ts'
-import { provinces } from '#domain/accounts/address.ts'
+import { provinces } from '#domain/accounts/addresses/address.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import type { ChangeAddress } from '../../ui/form/use-address-parts.ts'
 import type { Column } from '../../ui/table/data-table.tsx'

@@ -1,4 +1,4 @@
-import type { Duty } from '#domain/accounts/permissions.ts'
+import type { Duty } from '#domain/accounts/staff/permissions.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const notices: Record<Duty, { title: string; text: string }> = {

@@ -1,9 +1,9 @@
-import { provinceOfPostalCode } from '#domain/accounts/province-of-postal-code.ts'
-import { expectedDelivery } from '#domain/orders/delivery.ts'
+import { provinceOfPostalCode } from '#domain/accounts/addresses/province-of-postal-code.ts'
+import { expectedDelivery } from '#domain/orders/delivery/delivery.ts'
 import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import { readDeliveryCode } from '#web/session/read-delivery-code.ts'
 import { useShop } from '../../use-shop.ts'
-import type { DoorDelivery } from './door-delivery.ts'
+import type { DoorDelivery } from './delivery/door-delivery.ts'
 
 type ArrivalLineProps = { province: string | undefined; door: DoorDelivery }
 

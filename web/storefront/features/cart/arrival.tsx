@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react'
 import { later } from '#web/deferred-hydration/later.tsx'
-import type { DoorDelivery } from './door-delivery.ts'
+import type { DoorDelivery } from './delivery/door-delivery.ts'
 
 // The days need a calendar of holidays, and the sums do not wait for it.
 const ArrivalLine = later(() => import('./arrival-line.tsx').then((module) => module.ArrivalLine), {

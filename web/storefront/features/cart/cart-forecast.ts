@@ -1,11 +1,11 @@
 import type { CartStoredValue, Offer } from '#contract/orders/cart.ts'
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { type PricedLine, priceCart, type Summary } from '#domain/money/pricing.ts'
-import type { TaxTreatment } from '#domain/money/vat.ts'
-import { centsToFreeShipping } from '#domain/orders/shipping.ts'
+import type { TaxTreatment } from '#domain/money/vat/vat.ts'
+import { centsToFreeShipping } from '#domain/orders/delivery/shipping.ts'
 import type { CartLine } from '#web/session/cart/cart.ts'
-import type { PricedWithOffers, withOffers } from './with-offers.ts'
-import type { withStoredValue } from './with-stored-value.ts'
+import type { PricedWithOffers, withOffers } from './prices/with-offers.ts'
+import type { withStoredValue } from './prices/with-stored-value.ts'
 
 export type CartForecast = Summary &
   Omit<PricedWithOffers, 'summary'> & {

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useShop } from '../../use-shop.ts'
 import { LinePicture } from '../catalogue/line-picture.tsx'
 import { cartForecast } from './cart-forecast.ts'
-import { FreeDeliveryHint } from './free-delivery-hint.tsx'
+import { FreeDeliveryHint } from './delivery/free-delivery-hint.tsx'
 
 const shownMs = 6_000
 

@@ -11,13 +11,13 @@ import { useShop } from '../../use-shop.ts'
 import { PaymentMarks } from '../content/payment-marks.tsx'
 import { Arrival } from './arrival.tsx'
 import { cartForecast } from './cart-forecast.ts'
-import type { DoorDelivery } from './door-delivery.ts'
-import { FreeDeliveryHint } from './free-delivery-hint.tsx'
+import type { DoorDelivery } from './delivery/door-delivery.ts'
+import { FreeDeliveryHint } from './delivery/free-delivery-hint.tsx'
+import { ZoneDoorLater } from './delivery/zone-door-later.ts'
 import { SummaryRows } from './summary-rows.tsx'
 import type { CartCheck } from './use-cart-check.ts'
-import { ZoneDoorLater } from './zone-door-later.ts'
 
-const DiscountCode = later(() => import('./discount-code.tsx').then((module) => module.DiscountCode), {
+const DiscountCode = later(() => import('./prices/discount-code.tsx').then((module) => module.DiscountCode), {
   whileMissing: null,
 })
 

@@ -1,4 +1,4 @@
-import { deliveryCostText } from '#domain/orders/delivery-text.ts'
+import { deliveryCostText } from '#domain/orders/delivery/delivery-text.ts'
 import { useShop } from '../../use-shop.ts'
 import { countText } from '../content/documents/phrases.ts'
 

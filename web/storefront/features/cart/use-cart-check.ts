@@ -7,8 +7,8 @@ import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { useDiscountCode } from '#web/session/cart/use-discount-code.ts'
 import { type GiftCards, useGiftCards } from '#web/session/cart/use-gift-cards.ts'
 import type { CartOffers, CartPayers } from './cart-forecast.ts'
-import { type HeldItem, withHeld } from './with-held.ts'
-import type { Question } from './without-codes.ts'
+import { type HeldItem, withHeld } from './prices/with-held.ts'
+import type { Question } from './prices/without-codes.ts'
 
 /** The typed code, as the shop answered about it. */
 export type CodeCheck = {
@@ -56,7 +56,7 @@ async function askShop(question: Question) {
     return await browserApi.call(checkCart, { body: question })
   } catch (error) {
     if (!isApiError(error) || error.status !== 429) throw error
-    const fallback = await import('./without-codes.ts')
+    const fallback = await import('./prices/without-codes.ts')
     return fallback.withoutCodes(question, error.message)
   }
 }
@@ -64,13 +64,13 @@ async function askShop(question: Question) {
 async function offersOf(offers: readonly Offer[]): Promise<CartOffers | null> {
   if (offers.length === 0) return null
   // Without a connection nothing is taken off here; the shop takes it off all the same.
-  const code = await import('./with-offers.ts').catch(() => null)
+  const code = await import('./prices/with-offers.ts').catch(() => null)
   return code && { offers, price: code.withOffers }
 }
 
 async function spendOf({ giftCards, creditCents }: CartStoredValue): Promise<CartPayers['spend'] | null> {
   if (giftCards.length === 0 && creditCents === 0) return null
-  const code = await import('./with-stored-value.ts').catch(() => null)
+  const code = await import('./prices/with-stored-value.ts').catch(() => null)
   return code?.withStoredValue ?? null
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CheckedLine } from '#contract/orders/cart.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
-import type { DeliveryMethod } from '#domain/orders/delivery-methods.ts'
+import type { DeliveryMethod } from '#domain/orders/delivery/delivery-methods.ts'
 import { later } from '#web/deferred-hydration/later.tsx'
 import { boughtNow } from '#web/session/cart/bought-now.ts'
 import { type CartLine, useCartOperations } from '#web/session/cart/cart-provider.tsx'
@@ -10,20 +10,23 @@ import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { alsoInCart } from '../cart/also-in-cart.ts'
 import { Arrival } from '../cart/arrival.tsx'
 import { type CartForecast, pricedLine } from '../cart/cart-forecast.ts'
-import type { DoorDelivery } from '../cart/door-delivery.ts'
-import { DriftNotice } from '../cart/drift-notice.tsx'
-import { lineDrift } from '../cart/line-drift.ts'
+import type { DoorDelivery } from '../cart/delivery/door-delivery.ts'
+import { alsoInCart } from '../cart/lines/also-in-cart.ts'
+import { DriftNotice } from '../cart/lines/drift-notice.tsx'
+import { lineDrift } from '../cart/lines/line-drift.ts'
 import { SummaryRows } from '../cart/summary-rows.tsx'
 import type { CodeCheck, StoredValueCheck } from '../cart/use-cart-check.ts'
 import { LinePicture } from '../catalogue/line-picture.tsx'
 import { deliveryWords } from './delivery/delivery-words.ts'
 
-const DiscountCode = later(() => import('../cart/discount-code.tsx').then((module) => module.DiscountCode), {
-  whileMissing: null,
-})
+const DiscountCode = later(
+  () => import('../cart/prices/discount-code.tsx').then((module) => module.DiscountCode),
+  {
+    whileMissing: null,
+  },
+)
 
 type CheckoutSummaryProps = {
   lines: readonly CartLine[]

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Fit } from '#contract/catalogue/fit.ts'
-import { needText, parseNeeds } from '#domain/catalogue/fit.ts'
+import { needText, parseNeeds } from '#domain/catalogue/fit/fit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DevicePicker } from './device-picker.tsx'
 import { fetchFit } from './fetch-fit.ts'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleUserRound, Heart, Settings } from 'lucide-react'
 import { Link } from 'react-router'
-import { isShopStaff } from '#domain/accounts/roles.ts'
+import { isShopStaff } from '#domain/accounts/staff/roles.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { loginPath, signupPath } from '#web/session/login/login-path.ts'
 import { useWishlist } from '#web/session/wishlist/wishlist-provider.tsx'

@@ -1,5 +1,5 @@
 import { CircleUserRound, LogOut, Package, Settings } from 'lucide-react'
-import { isShopStaff } from '#domain/accounts/roles.ts'
+import { isShopStaff } from '#domain/accounts/staff/roles.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { loginPath, signupPath } from '#web/session/login/login-path.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { addressLines, type Place } from '#domain/accounts/address-lines.ts'
+import { addressLines, type Place } from '#domain/accounts/addresses/address-lines.ts'
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 
 type CourierInfo = {

@@ -1,6 +1,6 @@
 import { type LucideIcon, Mail, PackageCheck, Truck } from 'lucide-react'
-import { expectedDelivery } from '#domain/orders/delivery.ts'
-import { businessDaysText } from '#domain/orders/delivery-text.ts'
+import { expectedDelivery } from '#domain/orders/delivery/delivery.ts'
+import { businessDaysText } from '#domain/orders/delivery/delivery-text.ts'
 import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import { useShop } from '../../use-shop.ts'
 import { LookedAtNotice } from './looked-at-notice.tsx'

@@ -2,7 +2,7 @@ import { ExternalLink, PackageOpen, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TrackedOrder } from '#contract/orders/order-status.ts'
 import type { OrderParcel, ParcelItem, TrackedParcel } from '#contract/orders/parcel.ts'
-import { shopperParcelLabel } from '#domain/orders/shopper-parcel-label.ts'
+import { shopperParcelLabel } from '#domain/orders/parcels/shopper-parcel-label.ts'
 import { formatFullDay } from '#web/storefront/order-dates.ts'
 import { ParcelSteps } from './parcel-steps.tsx'
 

@@ -1,5 +1,5 @@
 import type { TrackedOrder } from '#contract/orders/order-status.ts'
-import { type BusinessDayRange, expectedDelivery } from '#domain/orders/delivery.ts'
+import { type BusinessDayRange, expectedDelivery } from '#domain/orders/delivery/delivery.ts'
 import { isDelivered, isPartlySent } from '#domain/orders/shopper-status-label.ts'
 import { formatDay, southAfricanDay } from '#domain/south-african-day.ts'
 import { formatFullDay } from '../../order-dates.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { TrackedParcel } from '#contract/orders/parcel.ts'
-import { shopperParcelLabel } from '#domain/orders/shopper-parcel-label.ts'
+import { shopperParcelLabel } from '#domain/orders/parcels/shopper-parcel-label.ts'
 import { southAfricanDay } from '#domain/south-african-day.ts'
 import { formatClockTime, formatFullDay } from '#web/storefront/order-dates.ts'
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { z } from 'zod'
 import type { suggestProducts } from '#contract/catalogue/product.ts'
-import { pictureUrl } from '#domain/catalogue/picture.ts'
+import { pictureUrl } from '#domain/catalogue/pictures/picture.ts'
 import { stockStatusLabel } from '#domain/catalogue/stock.ts'
 import { type SearchGroup, type SearchOption, withOptions } from './search-options.ts'
 

@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/catalogue/picture.ts'
-import { pictureUrl } from '#domain/catalogue/picture.ts'
+import { pictureUrl } from '#domain/catalogue/pictures/picture.ts'
 
 type SizedPicture = Pick<Picture, 'url' | 'width' | 'height'>
 

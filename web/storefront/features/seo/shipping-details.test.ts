@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShownZone } from '#domain/orders/delivery-zone.ts'
+import type { ShownZone } from '#domain/orders/delivery/delivery-zone.ts'
 import { aShop } from './a-shop.ts'
 import { shippingDetails } from './shipping-details.ts'
 

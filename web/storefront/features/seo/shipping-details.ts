@@ -1,9 +1,9 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import type { Province } from '#domain/accounts/address.ts'
+import type { Province } from '#domain/accounts/addresses/address.ts'
 import { formatDecimal } from '#domain/money/money.ts'
-import type { BusinessDayRange } from '#domain/orders/delivery.ts'
-import { codeRangeOf, needsParcel, type ShownZone } from '#domain/orders/delivery-zone.ts'
-import { shippingCents } from '#domain/orders/shipping.ts'
+import type { BusinessDayRange } from '#domain/orders/delivery/delivery.ts'
+import { codeRangeOf, needsParcel, type ShownZone } from '#domain/orders/delivery/delivery-zone.ts'
+import { shippingCents } from '#domain/orders/delivery/shipping.ts'
 
 type Rules = Pick<ShopSettings, 'shipping' | 'zones' | 'delivery'>
 

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import type { Product, ProductVariant } from '#contract/catalogue/product.ts'
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import { isColourOption } from '#domain/catalogue/swatch.ts'
+import { isColourOption } from '#domain/catalogue/families/swatch.ts'
 import { formatDecimal } from '#domain/money/money.ts'
-import { vatOnTopCents } from '#domain/money/vat.ts'
+import { vatOnTopCents } from '#domain/money/vat/vat.ts'
 import { sharedPicture } from './shared-picture.ts'
 import { shippingDetails } from './shipping-details.ts'
 

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { permissionLabel } from '#domain/accounts/permission-labels.ts'
+import { permissionLabel } from '#domain/accounts/staff/permission-labels.ts'
 import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
 import { costWarningLabels } from '#domain/money/cost-warning.ts'
 import { formatRand } from '#domain/money/money.ts'

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
-import { categoryTitle, regrouped } from '#domain/catalogue/category.ts'
+import { categoryTitle, regrouped } from '#domain/catalogue/browsing/category.ts'
 import { readCount, readFlag } from '#domain/catalogue/spreadsheet.ts'
 import { type FieldKind, type FieldsWhere, fieldNames } from '#domain/fields/fields.ts'
 import { isSecret, productFields } from '#domain/fields/product-fields.ts'

@@ -1,6 +1,6 @@
 import { ProductEdit } from '#contract/catalogue/admin-product.ts'
 import { nameInCode } from '#contract/wire/to-wire.ts'
-import type { EditErrors } from '../../catalogue/edit/edit-errors.ts'
+import type { EditErrors } from '../../catalogue/edit/saving/edit-errors.ts'
 import { isGridField } from '../grid/grid-fields.ts'
 import type { RowErrors } from '../grid/read-row.ts'
 

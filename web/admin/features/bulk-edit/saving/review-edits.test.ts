@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import type { EditReport } from '#contract/catalogue/product-edit.ts'
 import { anAdminProduct } from '../../catalogue/an-admin-product.ts'
-import type { EditErrors } from '../../catalogue/edit/edit-errors.ts'
+import type { EditErrors } from '../../catalogue/edit/saving/edit-errors.ts'
 import { categoryLabels } from '../grid/grid-fields.ts'
 import { reviewEdits } from './review-edits.ts'
 

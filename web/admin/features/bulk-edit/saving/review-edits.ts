@@ -1,6 +1,6 @@
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import type { EditReport } from '#contract/catalogue/product-edit.ts'
-import { type EditErrors, editErrorsOf, lateIds } from '../../catalogue/edit/edit-errors.ts'
+import { type EditErrors, editErrorsOf, lateIds } from '../../catalogue/edit/saving/edit-errors.ts'
 import { bulkEditContent } from '../bulk-edit-content.ts'
 import type { Change } from '../bulk-edit-queries.ts'
 import type { Edits } from '../grid/grid-edits.ts'

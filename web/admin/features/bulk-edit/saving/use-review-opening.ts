@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSaveKeys } from '../../catalogue/edit/use-save-keys.ts'
+import { useSaveKeys } from '../../catalogue/edit/saving/use-save-keys.ts'
 
 /** Opens the review by Ctrl+S or by what is given, once the cell which is being typed in has been written. */
 export function useReviewOpening(review: () => void): () => void {

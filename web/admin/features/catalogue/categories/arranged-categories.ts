@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue/category.ts'
-import { wouldLoop } from '#domain/catalogue/category-tree.ts'
+import { wouldLoop } from '#domain/catalogue/browsing/category-tree.ts'
 import { moved } from '#web/admin/ui/table/moved.ts'
 
 /** Those that share a parent, in order. */

@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import { href } from 'react-router'
 import { type AdminCategory, createCategory, updateCategory } from '#contract/catalogue/admin-category.ts'
-import { categoryTitle, normaliseCategory } from '#domain/catalogue/category.ts'
+import { categoryTitle, normaliseCategory } from '#domain/catalogue/browsing/category.ts'
 import { categorySeo } from '#domain/catalogue/seo-text.ts'
 import { batteryKinds } from '#domain/couriers/packing.ts'
 import { categoryFields } from '#domain/fields/category-fields.ts'

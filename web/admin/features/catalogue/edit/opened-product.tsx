@@ -8,8 +8,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { everyProduct, listAddress } from '../list/list-address.ts'
 import { useProduct } from '../product-queries.ts'
-import { failureText } from './failure-text.ts'
 import { productFormContent } from './product-form-content.ts'
+import { failureText } from './saving/failure-text.ts'
 
 const { missing: missingTexts } = productFormContent
 

@@ -6,7 +6,7 @@ import { productAddress } from '#domain/catalogue/address.ts'
 import { insuranceTypes, productTags } from '#domain/catalogue/product.ts'
 import { productDefaults } from '#domain/catalogue/product-defaults.ts'
 import { productSeo } from '#domain/catalogue/seo-text.ts'
-import { titleWithFacts } from '#domain/catalogue/title-with-facts.ts'
+import { titleWithFacts } from '#domain/catalogue/specifications/title-with-facts.ts'
 import { boxings, productBatteries } from '#domain/couriers/packing.ts'
 import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
 import { isSecret, productFields } from '#domain/fields/product-fields.ts'
@@ -23,10 +23,10 @@ import type { PictureFiles } from '../pictures/use-picture-files.ts'
 import { useBrands } from '../product-queries.ts'
 import { SeoBoxes } from '../seo/seo-boxes.tsx'
 import { seoContent } from '../seo/seo-content.ts'
-import { AskedPrices } from './asked-prices.tsx'
 import { control, number, textArea } from './control-looks.ts'
-import { FitFactsField } from './fit-facts-field.tsx'
-import { OtherSuppliersField } from './other-suppliers-field.tsx'
+import { AskedPrices } from './prices/asked-prices.tsx'
+import { OtherSuppliersField } from './prices/other-suppliers-field.tsx'
+import { useCostRule } from './prices/use-cost-rule.ts'
 import { pricesSection, productFormContent } from './product-form-content.ts'
 import {
   blankForm,
@@ -37,13 +37,13 @@ import {
   type ProductFormValues,
   tagLabels,
 } from './product-form-values.ts'
-import { SpecificationsField } from './specifications-field.tsx'
-import { readSpecifications } from './specifications-form.ts'
-import { useCostRule } from './use-cost-rule.ts'
+import type { Sending } from './saving/use-product-delivery.ts'
+import { FitFactsField } from './specifications/fit-facts-field.tsx'
+import { SpecificationsField } from './specifications/specifications-field.tsx'
+import { readSpecifications } from './specifications/specifications-form.ts'
+import { useTemplate } from './specifications/use-template.ts'
 import { useCategoryOptions, useSupplierOptions } from './use-form-options.ts'
 import { useOwnSku } from './use-own-sku.ts'
-import type { Sending } from './use-product-delivery.ts'
-import { useTemplate } from './use-template.ts'
 
 const { sections, sku: skuTexts, stock: stockTexts } = productFormContent
 

@@ -4,8 +4,8 @@ import { fieldNames } from '#domain/fields/fields.ts'
 import { isSecret, type ProductField, productFields } from '#domain/fields/product-fields.ts'
 import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
 import { type FormOf, formOf } from '#web/admin/ui/form/form-of.ts'
-import { type OtherSupplierRow, otherSuppliersForm } from './other-suppliers-form.ts'
-import { type SpecificationsForm, specificationsForm } from './specifications-form.ts'
+import { type OtherSupplierRow, otherSuppliersForm } from './prices/other-suppliers-form.ts'
+import { type SpecificationsForm, specificationsForm } from './specifications/specifications-form.ts'
 
 /** Form values beside the fields of the table. */
 type Beside = {

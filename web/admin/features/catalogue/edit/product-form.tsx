@@ -20,11 +20,11 @@ import { ProductFields } from './product-fields.tsx'
 import { productAdded, productFormContent } from './product-form-content.ts'
 import { nextForm, showsSecrets } from './product-form-values.ts'
 import type { FormSubject } from './read-product-form.ts'
-import { ProductConflict } from './use-form-conflict.ts'
+import { ProductConflict } from './saving/use-form-conflict.ts'
+import type { Sending } from './saving/use-product-delivery.ts'
+import { useSaveKeys } from './saving/use-save-keys.ts'
 import { useCategoryOptions, useSupplierOptions } from './use-form-options.ts'
-import type { Sending } from './use-product-delivery.ts'
 import { useProductForm } from './use-product-form.ts'
-import { useSaveKeys } from './use-save-keys.ts'
 
 // Few products have any.
 const ProductNotForSale = later(

@@ -6,9 +6,9 @@ import { openFields, productFields } from '#domain/fields/product-fields.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { readCount, readForm } from '#web/admin/ui/form/form-of.ts'
 import { pictureOrder } from '../pictures/picture-keys.ts'
-import { readOtherSuppliers } from './other-suppliers-form.ts'
+import { readOtherSuppliers } from './prices/other-suppliers-form.ts'
 import { blankForm, type FieldName, type ProductFormValues, showsSecrets } from './product-form-values.ts'
-import { readSpecifications } from './specifications-form.ts'
+import { readSpecifications } from './specifications/specifications-form.ts'
 
 export type ProductChange = ProductBody
 

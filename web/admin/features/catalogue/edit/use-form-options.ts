@@ -1,5 +1,5 @@
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
-import { categoryTitle } from '#domain/catalogue/category.ts'
+import { categoryTitle } from '#domain/catalogue/browsing/category.ts'
 import { nestedCategories, nestedLabel } from '../categories/nested-categories.ts'
 import { useCategories, useSupplierNames } from '../product-queries.ts'
 

@@ -6,7 +6,7 @@ import { usePictureFiles } from '../pictures/use-picture-files.ts'
 import { dropDraft, findDraft } from './form-draft.ts'
 import { blankForm, copiedForm, formValues, type ProductFormValues } from './product-form-values.ts'
 import { type FormSubject, formErrors, readProductForm } from './read-product-form.ts'
-import { useProductSender } from './use-product-sender.ts'
+import { useProductSender } from './saving/use-product-sender.ts'
 
 /** A product's form from opening to saved. Whatever goes wrong, the typed values remain. */
 export function useProductForm(opened: FormSubject) {

@@ -1,6 +1,6 @@
 import type { ProductEdit } from '#contract/catalogue/admin-product.ts'
 import type { ProposedFamily } from '#contract/catalogue/product-family.ts'
-import { proposedPart } from '#domain/catalogue/propose-families.ts'
+import { proposedPart } from '#domain/catalogue/families/propose-families.ts'
 
 /** What somebody made of a proposal; without it, it is taken as proposed. */
 export type Choice = { isTaken: boolean; name: string; leftOut: ReadonlySet<number> }

@@ -3,7 +3,7 @@ import type { ProductEdit } from '#contract/catalogue/admin-product.ts'
 import type { EditReport } from '#contract/catalogue/product-edit.ts'
 import { isAnswerLost } from '#web/session/api/is-answer-lost.ts'
 import { randomKey } from '#web/session/random-key.ts'
-import { editErrorsOf } from '../edit/edit-errors.ts'
+import { editErrorsOf } from '../edit/saving/edit-errors.ts'
 import { joinFamilies, useFamiliesAgain } from './family-queries.ts'
 
 export type JoinResult = { report: EditReport; families: number }

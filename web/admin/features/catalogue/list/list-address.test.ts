@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { adminProductSorts } from '#domain/catalogue/browsing.ts'
+import { adminProductSorts } from '#domain/catalogue/browsing/browsing.ts'
 import {
   everyProduct,
   isNarrowed,

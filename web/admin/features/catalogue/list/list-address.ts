@@ -4,7 +4,7 @@ import {
   adminProductSorts,
   defaultSort,
   revealsProfit,
-} from '#domain/catalogue/browsing.ts'
+} from '#domain/catalogue/browsing/browsing.ts'
 import type { StockStatus } from '#domain/catalogue/stock.ts'
 
 /** The state of the list in its address. */

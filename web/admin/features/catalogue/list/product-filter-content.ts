@@ -1,4 +1,4 @@
-import { type AdminProductSort, sortLabels } from '#domain/catalogue/browsing.ts'
+import { type AdminProductSort, sortLabels } from '#domain/catalogue/browsing/browsing.ts'
 import type { ProductState } from './list-address.ts'
 
 const states: Record<ProductState, string> = {

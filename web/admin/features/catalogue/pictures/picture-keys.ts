@@ -1,4 +1,4 @@
-import type { PictureKind } from '#domain/catalogue/picture-kind.ts'
+import type { PictureKind } from '#domain/catalogue/pictures/picture-kind.ts'
 import { type ImageFile, imageProblem } from '#domain/catalogue/validate-product.ts'
 
 const newPrefix = 'new-'

@@ -1,4 +1,4 @@
-import { isHeicPhoto, pictureKindOf, tellingBytes } from '#domain/catalogue/picture-kind.ts'
+import { isHeicPhoto, pictureKindOf, tellingBytes } from '#domain/catalogue/pictures/picture-kind.ts'
 import { maxImageBytes } from '#domain/catalogue/product.ts'
 import type { Candidate } from './picture-keys.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usualFields } from '#domain/catalogue/built-in-templates.ts'
+import { usualFields } from '#domain/catalogue/specifications/built-in-templates.ts'
 import { blankField, fieldsOf, fieldValues, movedTo } from './field-values.ts'
 
 const { ram, color } = usualFields

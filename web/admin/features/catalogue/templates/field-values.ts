@@ -1,4 +1,4 @@
-import type { SpecificationField } from '#domain/catalogue/specification-field.ts'
+import type { SpecificationField } from '#domain/catalogue/specifications/specification-field.ts'
 import { rowKey } from '#web/ui/row-key.ts'
 import { templateContent as content } from './template-content.ts'
 

@@ -1,4 +1,4 @@
-import type { SpecificationKind } from '#domain/catalogue/specification-field.ts'
+import type { SpecificationKind } from '#domain/catalogue/specifications/specification-field.ts'
 
 const kinds: Record<SpecificationKind, string> = {
   text: 'Text',

@@ -2,8 +2,11 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type AdminCategory, updateCategory } from '#contract/catalogue/admin-category.ts'
-import { usualFields } from '#domain/catalogue/built-in-templates.ts'
-import { maxSpecificationFields, type SpecificationField } from '#domain/catalogue/specification-field.ts'
+import { usualFields } from '#domain/catalogue/specifications/built-in-templates.ts'
+import {
+  maxSpecificationFields,
+  type SpecificationField,
+} from '#domain/catalogue/specifications/specification-field.ts'
 import { saveOrExplain } from '#web/admin/ui/form/save-or-explain.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'

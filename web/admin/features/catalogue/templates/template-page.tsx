@@ -1,6 +1,6 @@
 import { href, useNavigate } from 'react-router'
 import type { AdminCategory } from '#contract/catalogue/admin-category.ts'
-import { templateOf } from '#domain/catalogue/specification-template.ts'
+import { templateOf } from '#domain/catalogue/specifications/specification-template.ts'
 import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

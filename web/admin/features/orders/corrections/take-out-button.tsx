@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { tooLateToCorrect } from '#domain/orders/correction.ts'
+import { tooLateToCorrect } from '#domain/orders/corrections/correction.ts'
 import { later } from '#web/deferred-hydration/later.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { correctableOrder } from './correctable-order.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts'
-import { unitsToPack } from '#domain/orders/units-to-pack.ts'
+import { unitsToPack } from '#domain/orders/parcels/units-to-pack.ts'
 import { correctableOrder } from './correctable-order.ts'
 
 /** Only what is in no parcel can be taken out or swapped. */

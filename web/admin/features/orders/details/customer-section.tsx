@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import { tooLateToCorrect } from '#domain/orders/correction.ts'
+import { tooLateToCorrect } from '#domain/orders/corrections/correction.ts'
 import { later } from '#web/deferred-hydration/later.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { correctableOrder } from '../corrections/correctable-order.ts'

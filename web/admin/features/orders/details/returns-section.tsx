@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { OrderReturn } from '#contract/orders/return.ts'
-import { returnReasonStaffLabel, returnRemedyStaffLabel } from '#domain/orders/returns.ts'
+import { returnReasonStaffLabel, returnRemedyStaffLabel } from '#domain/orders/returns/returns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded, Section } from '../../../ui/section.tsx'
 import { OpenReturnPanel } from '../../returns/open-return-panel.tsx'

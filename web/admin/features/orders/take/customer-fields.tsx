@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { provinces } from '#domain/accounts/address.ts'
+import { provinces } from '#domain/accounts/addresses/address.ts'
 import { type defaultCountry, type ShippingField, shippingFields } from '#domain/fields/address-fields.ts'
 import type { FieldKind } from '#domain/fields/fields.ts'
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import { type DeliveryMethod, deliveryMethods } from '#domain/orders/delivery-choice.ts'
+import { type DeliveryMethod, deliveryMethods } from '#domain/orders/delivery/delivery-choice.ts'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { type ChosenPoint, PointChoice } from './point-choice.tsx'
 import { takeOrderContent } from './take-order-content.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { CollectPoint } from '#contract/orders/collect-point.ts'
-import { isPostalCode } from '#domain/accounts/address.ts'
+import { isPostalCode } from '#domain/accounts/addresses/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'

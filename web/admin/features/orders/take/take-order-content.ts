@@ -1,5 +1,5 @@
 import type { CheckedLine } from '#contract/orders/cart.ts'
-import type { DeliveryMethod } from '#domain/orders/delivery-methods.ts'
+import type { DeliveryMethod } from '#domain/orders/delivery/delivery-methods.ts'
 
 /** Texts for taking an order by telephone or in the shop. */
 export const takeOrderContent = {

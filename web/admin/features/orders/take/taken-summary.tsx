@@ -1,8 +1,8 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { priceCart } from '#domain/money/pricing.ts'
-import { taxWhenPlaced } from '#domain/money/vat.ts'
-import { type DeliveryMethod, shippingRuleOf } from '#domain/orders/delivery-choice.ts'
-import type { ShippingRule } from '#domain/orders/shipping.ts'
+import { taxWhenPlaced } from '#domain/money/vat/vat.ts'
+import { type DeliveryMethod, shippingRuleOf } from '#domain/orders/delivery/delivery-choice.ts'
+import type { ShippingRule } from '#domain/orders/delivery/shipping.ts'
 import { AmountsToCome } from './amounts-to-come.tsx'
 import { priceCentsOf, type TakenLine } from './taken-line.ts'
 

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { MassStep } from '#domain/orders/delivery-zone.ts'
+import type { MassStep } from '#domain/orders/delivery/delivery-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { RandField } from '../setting-fields.tsx'

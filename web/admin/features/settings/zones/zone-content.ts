@@ -1,5 +1,5 @@
 import { formatRand } from '#domain/money/money.ts'
-import type { DeliveryRule } from '#domain/orders/delivery-rule.ts'
+import type { DeliveryRule } from '#domain/orders/delivery/delivery-rule.ts'
 
 /** Texts of the delivery zones. */
 export const zoneContent = {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnerSettings } from '#contract/shop/settings.ts'
-import { isPostalCode } from '#domain/accounts/address.ts'
+import { isPostalCode } from '#domain/accounts/addresses/address.ts'
 import { formatDay } from '#domain/south-african-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

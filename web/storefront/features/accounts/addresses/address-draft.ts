@@ -8,7 +8,7 @@ import {
   defaultCountry,
 } from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
-import { validateDeliveryAddress } from '#domain/orders/checkout.ts'
+import { validateDeliveryAddress } from '#domain/orders/checkout/checkout.ts'
 import type { FormRules } from '#web/ui/form/form-state.ts'
 
 /** An address as it is typed. */

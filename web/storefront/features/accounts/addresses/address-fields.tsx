@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { provinces } from '#domain/accounts/address.ts'
+import { provinces } from '#domain/accounts/addresses/address.ts'
 import { type AddressField, addressFields, countries, defaultCountry } from '#domain/fields/address-fields.ts'
 import type { FieldKind } from '#domain/fields/fields.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { SavedAddress } from '#contract/accounts/account.ts'
-import { addressLines } from '#domain/accounts/address-lines.ts'
+import { addressLines } from '#domain/accounts/addresses/address-lines.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { defaultCountry } from '#domain/fields/address-fields.ts'
 

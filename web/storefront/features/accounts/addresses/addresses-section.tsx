@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SavedAddress } from '#contract/accounts/account.ts'
-import { maxAddresses } from '#domain/accounts/max-addresses.ts'
+import { maxAddresses } from '#domain/accounts/addresses/max-addresses.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'

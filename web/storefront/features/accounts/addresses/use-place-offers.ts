@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isPostalCode } from '#domain/accounts/address.ts'
-import type { FilledPlace, PlaceChoices, TypedPlace } from '#domain/accounts/fill-place.ts'
+import { isPostalCode } from '#domain/accounts/addresses/address.ts'
+import type { FilledPlace, PlaceChoices, TypedPlace } from '#domain/accounts/addresses/fill-place.ts'
 import { defaultCountry } from '#domain/fields/address-fields.ts'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 
@@ -17,7 +17,7 @@ type PlaceOffers = PlaceChoices & {
   choose: (place: Pick<TypedPlace, 'suburb'> | Pick<TypedPlace, 'city'>) => void
 }
 
-const loadTowns = () => import('#domain/accounts/fill-place.ts')
+const loadTowns = () => import('#domain/accounts/addresses/fill-place.ts')
 
 const nothing: PlaceChoices = { suburbs: [], cities: [] }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { suggestPassword } from '#domain/accounts/suggest-password.ts'
+import { suggestPassword } from '#domain/accounts/passwords/suggest-password.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { type Person, useRatedPassword } from './use-rated-password.ts'
 

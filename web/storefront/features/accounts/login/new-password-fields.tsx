@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { minStaffPasswordLength } from '#domain/accounts/password.ts'
+import { minStaffPasswordLength } from '#domain/accounts/passwords/password.ts'
 import { minPasswordLength } from '#domain/accounts/sign-up.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'

@@ -1,4 +1,4 @@
-import { validateNewPassword } from '#domain/accounts/new-password.ts'
+import { validateNewPassword } from '#domain/accounts/passwords/new-password.ts'
 import { resetPassword } from '#web/session/api/account-endpoints.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { type Login, openedBy } from '#web/session/login/open-session.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { validateNewPassword } from '#domain/accounts/new-password.ts'
+import { validateNewPassword } from '#domain/accounts/passwords/new-password.ts'
 import { missingFields } from '#domain/form-problem.ts'
 import { verifyEmail } from '#web/session/api/account-endpoints.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'

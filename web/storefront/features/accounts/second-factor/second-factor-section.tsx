@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changeSecondFactor } from '#contract/accounts/account.ts'
-import { isShopStaff } from '#domain/accounts/roles.ts'
+import { isShopStaff } from '#domain/accounts/staff/roles.ts'
 import { missingFields } from '#domain/form-problem.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useRefetch } from '#web/session/login/use-own-page.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/accounts/account.ts'
-import { validatePasswordChange } from '#domain/accounts/new-password.ts'
-import { isShopStaff } from '#domain/accounts/roles.ts'
+import { validatePasswordChange } from '#domain/accounts/passwords/new-password.ts'
+import { isShopStaff } from '#domain/accounts/staff/roles.ts'
 import { useRefetch } from '#web/session/login/use-own-page.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { productSorts } from '#domain/catalogue/browsing.ts'
-import { facetKeys, formatFacet } from '#domain/catalogue/facet.ts'
+import { productSorts } from '#domain/catalogue/browsing/browsing.ts'
+import { facetKeys, formatFacet } from '#domain/catalogue/browsing/facet.ts'
 import { pricePresets } from '#domain/money/price-presets.ts'
 import {
   type BrowseState,

@@ -1,6 +1,11 @@
 import type { ProductQuery } from '#contract/catalogue/product.ts'
-import { defaultSort, type ProductSort, productSorts, searchSort } from '#domain/catalogue/browsing.ts'
-import { type Facet, formatFacet, parseFacet } from '#domain/catalogue/facet.ts'
+import {
+  defaultSort,
+  type ProductSort,
+  productSorts,
+  searchSort,
+} from '#domain/catalogue/browsing/browsing.ts'
+import { type Facet, formatFacet, parseFacet } from '#domain/catalogue/browsing/facet.ts'
 import type { ProductTag } from '#domain/catalogue/product.ts'
 import { formatRand, highestPriceCents } from '#domain/money/money.ts'
 import { amountProblem, parseRand } from '#domain/money/parse-rand.ts'

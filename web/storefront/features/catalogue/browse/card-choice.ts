@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue/product.ts'
-import { isColourOption, swatchOf } from '#domain/catalogue/swatch.ts'
+import { isColourOption, swatchOf } from '#domain/catalogue/families/swatch.ts'
 
 /** What a card says of the other variants of its product. */
 export type CardChoice = {

@@ -1,7 +1,7 @@
 import type { Product, Specifications } from '#contract/catalogue/product.ts'
-import { keyFacts, type NamedFact } from '#domain/catalogue/key-facts.ts'
+import { keyFacts, type NamedFact } from '#domain/catalogue/specifications/key-facts.ts'
 import type { CartProduct } from '#web/session/cart/cart.ts'
-import { picturesOf } from '../product/product-picture.tsx'
+import { picturesOf } from '../product/pictures/product-picture.tsx'
 import { specificationsInText, tellingSpecifications } from '../product/telling-specifications.ts'
 import { type CardChoice, cardChoice } from './card-choice.ts'
 

@@ -1,5 +1,5 @@
 import type { ProductList } from '#contract/catalogue/product.ts'
-import { facetLabel } from '#domain/catalogue/facet.ts'
+import { facetLabel } from '#domain/catalogue/browsing/facet.ts'
 import { formatWholeRand } from '#domain/money/money.ts'
 import { parseRand } from '#domain/money/parse-rand.ts'
 import { findPreset } from '#domain/money/price-presets.ts'

@@ -1,5 +1,5 @@
 import type { ProductList } from '#contract/catalogue/product.ts'
-import { formatFacet } from '#domain/catalogue/facet.ts'
+import { formatFacet } from '#domain/catalogue/browsing/facet.ts'
 import { type BrowseState, browseFields } from './browse-state.ts'
 
 export type FacetChoice = { label: string; count: number; fieldValue: string; isChosen: boolean }

@@ -1,5 +1,5 @@
 import type { ProductList, ProductQuery } from '#contract/catalogue/product.ts'
-import { maxPageSize, pageSize } from '#domain/catalogue/browsing.ts'
+import { maxPageSize, pageSize } from '#domain/catalogue/browsing/browsing.ts'
 import { shopAnswer } from '../shop-answer.ts'
 import { type BrowseState, productQuery } from './browse-state.ts'
 import { type CardProduct, cardProduct } from './card-product.ts'

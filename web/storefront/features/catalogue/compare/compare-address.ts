@@ -1,4 +1,4 @@
-import { maxCompared } from '#domain/catalogue/max-compared.ts'
+import { maxCompared } from '#domain/catalogue/specifications/max-compared.ts'
 
 /** "/compare?products=a,b": a comparison can be shared, and works without JavaScript. */
 export function compareAddress(slugs: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { maxCompared } from '#domain/catalogue/max-compared.ts'
+import { maxCompared } from '#domain/catalogue/specifications/max-compared.ts'
 
 const numbers = ['no', 'one', 'two', 'three', 'four']
 const limit = numbers[maxCompared] ?? String(maxCompared)

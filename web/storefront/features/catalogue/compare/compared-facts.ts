@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue/product.ts'
-import type { StatedFact } from '#domain/catalogue/compare.ts'
+import type { StatedFact } from '#domain/catalogue/specifications/compare.ts'
 import { specificationRows } from '../product/specification-rows.ts'
 
 type Source = Pick<Product, 'brand' | 'family' | 'specifications' | 'warranty' | 'inTheBox' | 'fitNeeds'>

@@ -12,7 +12,7 @@ import {
 import { Link } from 'react-router'
 import type { HomeSlide } from '#contract/catalogue/home.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { useSwipe } from '../product/use-swipe.ts'
+import { useSwipe } from '../product/pictures/use-swipe.ts'
 
 const bannerPlace = { sizes: '(min-width: 83rem) 1280px, (min-width: 40rem) 100vw, 160vw', maxWidth: 1328 }
 const advanceMs = 5000

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import { formatWholeRand } from '#domain/money/money.ts'
-import { freeEverywhereOverCents } from '#domain/orders/delivery-anywhere.ts'
+import { freeEverywhereOverCents } from '#domain/orders/delivery/delivery-anywhere.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { useShop } from '#web/storefront/use-shop.ts'
 

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { AskedPrice } from '../../prices/asked-price.tsx'
+import { ProductPicture, picturesOf } from './pictures/product-picture.tsx'
 import { useProductLookup } from './product-lookup.ts'
-import { ProductPicture, picturesOf } from './product-picture.tsx'
 
 /** Recently viewed products, small and at the bottom. */
 export function EarlierViews({ ids }: { ids: readonly number[] }) {

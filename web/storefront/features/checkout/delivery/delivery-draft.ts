@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import { type DeliveryMethod, offeredMethods } from '#domain/orders/delivery-choice.ts'
+import { type DeliveryMethod, offeredMethods } from '#domain/orders/delivery/delivery-choice.ts'
 import { parseJson } from '#web/session/api/parse-json.ts'
 import { tabStorage, writeStored } from '#web/session/storage.ts'
 

@@ -1,13 +1,17 @@
 import { useId } from 'react'
 import { formatRand } from '#domain/money/money.ts'
-import { type DeliveryMethod, offeredMethods, shippingRuleOf } from '#domain/orders/delivery-choice.ts'
-import { shippingCents } from '#domain/orders/shipping.ts'
-import { shopPlace } from '#domain/orders/shop-place.ts'
+import {
+  type DeliveryMethod,
+  offeredMethods,
+  shippingRuleOf,
+} from '#domain/orders/delivery/delivery-choice.ts'
+import { shippingCents } from '#domain/orders/delivery/shipping.ts'
+import { shopPlace } from '#domain/orders/delivery/shop-place.ts'
 import { later } from '#web/deferred-hydration/later.tsx'
 import { readDeliveryCode } from '#web/session/read-delivery-code.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShop } from '../../../use-shop.ts'
-import type { DoorDelivery } from '../../cart/door-delivery.ts'
+import type { DoorDelivery } from '../../cart/delivery/door-delivery.ts'
 import { deliveryContent as content } from './delivery-content.ts'
 import type { DeliveryDraft } from './delivery-draft.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import { type CollectPoint, listCollectPoints } from '#contract/orders/collect-point.ts'
-import { isPostalCode } from '#domain/accounts/address.ts'
+import { isPostalCode } from '#domain/accounts/addresses/address.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -10,7 +10,7 @@ import {
   shippingFieldNames,
 } from '#domain/fields/address-fields.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
-import { optionalOrderInfo } from '#domain/orders/checkout.ts'
+import { optionalOrderInfo } from '#domain/orders/checkout/checkout.ts'
 import { readStored } from '#web/session/read-stored.ts'
 import { tabStorage, writeStored } from '#web/session/storage.ts'
 import { addressOf } from '../../accounts/addresses/address-draft.ts'

@@ -1,4 +1,4 @@
-import { validateShippingInfo } from '#domain/orders/checkout.ts'
+import { validateShippingInfo } from '#domain/orders/checkout/checkout.ts'
 import type { FormRules } from '#web/ui/form/form-state.ts'
 import { sampleAddress } from '../../accounts/addresses/address-draft.ts'
 import { emptyDraft, type ShippingDraft, withoutPlace } from './shipping-draft.ts'

@@ -1,4 +1,4 @@
-import type { HeldItem } from '../../cart/with-held.ts'
+import type { HeldItem } from '../../cart/prices/with-held.ts'
 import type { RecentOrders } from '../../orders/list/use-recent-orders.ts'
 import { isWaiting } from '../../orders/waiting/waiting-orders.ts'
 

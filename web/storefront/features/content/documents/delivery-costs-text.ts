@@ -1,8 +1,8 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { daysEverywhere } from '#domain/orders/delivery-anywhere.ts'
-import { businessDaysText, deliveryCostText, plainRand } from '#domain/orders/delivery-text.ts'
-import { needsParcel, type ShownZone } from '#domain/orders/delivery-zone.ts'
+import { daysEverywhere } from '#domain/orders/delivery/delivery-anywhere.ts'
+import { businessDaysText, deliveryCostText, plainRand } from '#domain/orders/delivery/delivery-text.ts'
+import { needsParcel, type ShownZone } from '#domain/orders/delivery/delivery-zone.ts'
 
 type Fee = { feeCents: Cents; freeOverCents: Cents | null }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import { businessDaysText } from '#domain/orders/delivery-text.ts'
+import { businessDaysText } from '#domain/orders/delivery/delivery-text.ts'
 import { AddressLines, EmailLink, PhoneLink } from '../contact/ways-to-reach.tsx'
 import { OutsideLink } from '../outside-link.tsx'
 import type { ContentSection } from './content-page.tsx'

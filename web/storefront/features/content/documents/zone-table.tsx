@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import { expectedDelivery } from '#domain/orders/delivery.ts'
+import { expectedDelivery } from '#domain/orders/delivery/delivery.ts'
 import { formatDay } from '#domain/south-african-day.ts'
 import { zoneFeeText } from './delivery-costs-text.ts'
 import { sentenceStart } from './phrases.ts'

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import { businessDaysText } from '#domain/orders/delivery-text.ts'
+import { businessDaysText } from '#domain/orders/delivery/delivery-text.ts'
 import { deliveryCostsText, deliveryDaysText, feeText } from '../documents/delivery-costs-text.ts'
 import { paymentKindsText } from '../documents/payment-kinds-text.ts'
 import { countText, sentenceStart } from '../documents/phrases.ts'

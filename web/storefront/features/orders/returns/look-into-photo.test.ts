@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxReturnPhotoBytes, returnPhotoTexts } from '#domain/orders/return-photo-limits.ts'
+import { maxReturnPhotoBytes, returnPhotoTexts } from '#domain/orders/returns/return-photo-limits.ts'
 import { lookIntoPhoto } from './look-into-photo.ts'
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])

@@ -1,5 +1,5 @@
-import { pictureKindOf, tellingBytes } from '#domain/catalogue/picture-kind.ts'
-import { maxReturnPhotoBytes, returnPhotoTexts } from '#domain/orders/return-photo-limits.ts'
+import { pictureKindOf, tellingBytes } from '#domain/catalogue/pictures/picture-kind.ts'
+import { maxReturnPhotoBytes, returnPhotoTexts } from '#domain/orders/returns/return-photo-limits.ts'
 
 /** Why a chosen file cannot be sent as a photo, by its content; null if it can. */
 export async function lookIntoPhoto(file: Blob): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { CircleAlert, ImagePlus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { maxReturnPhotos, returnPhotoTexts } from '#domain/orders/return-photo-limits.ts'
+import { maxReturnPhotos, returnPhotoTexts } from '#domain/orders/returns/return-photo-limits.ts'
 import { PhotoCanvas } from '#web/ui/photo-canvas.tsx'
 import { lookIntoPhoto } from './look-into-photo.ts'
 

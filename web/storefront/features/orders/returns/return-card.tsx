@@ -2,14 +2,14 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { type OrderReturn, readReturnPhoto } from '#contract/orders/return.ts'
-import { nextOfReturn, returnStepLabel, stepsTaken } from '#domain/orders/return-progress.ts'
+import { nextOfReturn, returnStepLabel, stepsTaken } from '#domain/orders/returns/return-progress.ts'
 import {
   type ReturnStatus,
   returnOutcomeLabel,
   returnReasonShopperLabel,
   returnRemedyShopperLabel,
   returnStatusShopperLabel,
-} from '#domain/orders/returns.ts'
+} from '#domain/orders/returns/returns.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { formatClockTime, formatOrderDate } from '#web/storefront/order-dates.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import type { RequestReturnBody, ReturnOptions } from '#contract/orders/return.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
-import type { ReturnReason, ReturnRemedy } from '#domain/orders/returns.ts'
+import type { ReturnReason, ReturnRemedy } from '#domain/orders/returns/returns.ts'
 
 /** A return as it is being filled in. */
 export type ReturnDraft = {

@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { RequestReturnBody, ReturnOptions } from '#contract/orders/return.ts'
-import { whoBringsItBack } from '#domain/orders/return-progress.ts'
+import { whoBringsItBack } from '#domain/orders/returns/return-progress.ts'
 import {
   type ReturnReason,
   type ReturnRemedy,
   returnReasonShopperLabel,
   returnRemedyShopperLabel,
-} from '#domain/orders/returns.ts'
+} from '#domain/orders/returns/returns.ts'
 import { formatFullDay } from '#web/storefront/order-dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField } from '#web/ui/field.tsx'

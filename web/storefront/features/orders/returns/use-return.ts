@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type RequestReturnBody, requestReturn } from '#contract/orders/return.ts'
-import { afterRequest } from '#domain/orders/return-progress.ts'
+import { afterRequest } from '#domain/orders/returns/return-progress.ts'
 import { unreachable } from '#web/session/api/unreachable.ts'
 import { useRefetch } from '#web/session/login/use-own-page.ts'
 import { randomKey } from '#web/session/random-key.ts'

@@ -1,7 +1,7 @@
 import { type AdminProduct, updateProduct } from '#contract/catalogue/admin-product.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import { failureText } from '../../edit/failure-text.ts'
+import { failureText } from '../../edit/saving/failure-text.ts'
 import { useRefreshProducts } from '../../product-queries.ts'
 import { useListed } from '../listed-products.ts'
 import { activeText, productListContent } from '../product-list-content.ts'

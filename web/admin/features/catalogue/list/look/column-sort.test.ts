@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminProductSorts } from '#domain/catalogue/browsing.ts'
+import { adminProductSorts } from '#domain/catalogue/browsing/browsing.ts'
 import { columnOf, sortAfter } from './column-sort.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import type { AdminProductSort } from '#domain/catalogue/browsing.ts'
+import type { AdminProductSort } from '#domain/catalogue/browsing/browsing.ts'
 
 type Direction = 'ascending' | 'descending'
 

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
-import { missingFacts } from '#domain/catalogue/specification-template.ts'
+import { missingFacts } from '#domain/catalogue/specifications/specification-template.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { useTemplate } from '../../edit/use-template.ts'
+import { useTemplate } from '../../edit/specifications/use-template.ts'
 import { productListContent } from '../product-list-content.ts'
 
 const { product: content } = productListContent

@@ -1,5 +1,9 @@
 import { useId } from 'react'
-import { type AdminProductSort, adminProductSorts, revealsProfit } from '#domain/catalogue/browsing.ts'
+import {
+  type AdminProductSort,
+  adminProductSorts,
+  revealsProfit,
+} from '#domain/catalogue/browsing/browsing.ts'
 import { productFilterContent } from '../product-filter-content.ts'
 
 const { sort: content } = productFilterContent

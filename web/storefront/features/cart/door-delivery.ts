@@ -1,5 +1,0 @@
-import type { BusinessDayRange } from '#domain/orders/delivery.ts'
-import type { ShippingRule } from '#domain/orders/shipping.ts'
-
-/** What the way to the door costs where it leads, and how long it takes. Null while one rule is for everywhere. */
-export type DoorDelivery = { shipping: ShippingRule; businessDays: BusinessDayRange } | null
