@@ -90,8 +90,13 @@ async function openImporter(pictures: number) {
   const category = await db.execute<{ id: number }>(sql`select min(id) as id from categories`)
   return {
     needs: {
-      ...{ db, store, shop: shopConfig, clock: () => new Date(), random: Math.random },
-      ...{ pictureSource: server.source, photoWarmer: { warm: () => {} } },
+      db,
+      store,
+      shop: shopConfig,
+      clock: () => new Date(),
+      random: Math.random,
+      pictureSource: server.source,
+      photoWarmer: { warm: () => {} },
     },
     supplierId: supplier?.id ?? 0,
     categoryId: category.rows[0]?.id ?? 0,

@@ -41,7 +41,9 @@ const percents = z.array(GroupPercent).max(maxGroupPercents).meta({
 
 export const CustomerGroupBody = wireObject(
   {
-    ...{ name, showsExclVat: showsExclVat.default(false), percents: percents.default([]) },
+    name,
+    showsExclVat: showsExclVat.default(false),
+    percents: percents.default([]),
     prices: z
       .array(wireObject({ sku: code().min(1).max(60), priceCents: Price }))
       .max(maxGroupPrices)
@@ -62,7 +64,9 @@ export type ListedGroup = z.output<typeof ListedGroup>
 
 export const CustomerGroup = wireObject(
   {
-    ...{ ...listed, version: z.int(), percents },
+    ...listed,
+    version: z.int(),
+    percents,
     prices: z.array(wireObject({ sku: z.string(), name: z.string(), priceCents: Price })),
   },
   { id: 'CustomerGroup' },

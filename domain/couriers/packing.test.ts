@@ -2,35 +2,56 @@ import { expect, test } from 'vitest'
 import { batteryNote, batteryOf, mayCarry, mayGoToPoint, type ProductPacking, packingOf } from './packing.ts'
 
 const nothing: ProductPacking = {
-  ...{ packedMassG: null, packedLengthMm: null, packedWidthMm: null, packedHeightMm: null },
-  ...{ boxing: 'category', battery: 'category' },
+  packedMassG: null,
+  packedLengthMm: null,
+  packedWidthMm: null,
+  packedHeightMm: null,
+  boxing: 'category',
+  battery: 'category',
 }
 const phones = {
-  ...{ packedMassG: 450, packedLengthMm: 180, packedWidthMm: 100, packedHeightMm: 60 },
-  ...{ shipsAlone: true, battery: 'inside' as const },
+  packedMassG: 450,
+  packedLengthMm: 180,
+  packedWidthMm: 100,
+  packedHeightMm: 60,
+  shipsAlone: true,
+  battery: 'inside' as const,
 }
 
 test('a product follows its category in all that it does not say itself', () => {
   expect(packingOf(nothing, phones)).toEqual({
-    ...{ massG: 450, lengthMm: 180, widthMm: 100, heightMm: 60 },
-    ...{ shipsAlone: true, battery: 'inside' },
+    massG: 450,
+    lengthMm: 180,
+    widthMm: 100,
+    heightMm: 60,
+    shipsAlone: true,
+    battery: 'inside',
   })
 })
 
 test("a product's own values win, and its sides replace all three", () => {
   const own: ProductPacking = { ...nothing, packedMassG: 900, boxing: 'together', battery: 'none' }
   expect(packingOf(own, phones)).toMatchObject({
-    ...{ massG: 900, lengthMm: 180, shipsAlone: false, battery: 'none' },
+    massG: 900,
+    lengthMm: 180,
+    shipsAlone: false,
+    battery: 'none',
   })
   expect(packingOf({ ...nothing, packedLengthMm: 300 }, phones)).toMatchObject({
-    ...{ lengthMm: 300, widthMm: null, heightMm: null },
+    lengthMm: 300,
+    widthMm: null,
+    heightMm: null,
   })
 })
 
 test('nothing is known of a product without either', () => {
   expect(packingOf(null, null)).toEqual({
-    ...{ massG: null, lengthMm: null, widthMm: null, heightMm: null },
-    ...{ shipsAlone: false, battery: 'none' },
+    massG: null,
+    lengthMm: null,
+    widthMm: null,
+    heightMm: null,
+    shipsAlone: false,
+    battery: 'none',
   })
 })
 

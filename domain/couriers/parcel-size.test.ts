@@ -41,7 +41,10 @@ test('sends what fits into no box in its own carton', () => {
 test('puts no box around what ships in its own', () => {
   const console: UnitsToBox = { ...phone, shipsAlone: true }
   expect(estimateParcelSize([console]).size).toEqual({
-    ...{ lengthMm: 180, widthMm: 100, heightMm: 50, massG: 400 },
+    lengthMm: 180,
+    widthMm: 100,
+    heightMm: 50,
+    massG: 400,
   })
 })
 

@@ -54,22 +54,40 @@ describe('a table of fields', () => {
 
 describe('what is saved', () => {
   const before = {
-    ...{ name: 'Pen', brand: 'Bic', page: 'https://pen.example', feeCents: 100, minStock: 1, maxStock: 5 },
-    ...{ isActive: false, size: 'large' as const, parentId: 3, tags: ['new' as const] },
+    name: 'Pen',
+    brand: 'Bic',
+    page: 'https://pen.example',
+    feeCents: 100,
+    minStock: 1,
+    maxStock: 5,
+    isActive: false,
+    size: 'large' as const,
+    parentId: 3,
+    tags: ['new' as const],
   }
 
   it('is what was sent, merged into what was there', () => {
     expect(mergeFields(table, { sent: {}, before })).toEqual(before)
     expect(mergeFields(table, { sent: { name: '', maxStock: null, parentId: null }, before })).toEqual({
       ...before,
-      ...{ name: '', maxStock: null, parentId: null },
+      name: '',
+      maxStock: null,
+      parentId: null,
     })
   })
 
   it('uses the defaults for a new record; an amount without one is missing', () => {
     expect(mergeFields(table, { sent: {}, before: null })).toEqual({
-      ...{ name: '', brand: 'Unknown', page: null, feeCents: null, minStock: 0, maxStock: null },
-      ...{ isActive: true, size: 'small', parentId: null, tags: [] },
+      name: '',
+      brand: 'Unknown',
+      page: null,
+      feeCents: null,
+      minStock: 0,
+      maxStock: null,
+      isActive: true,
+      size: 'small',
+      parentId: null,
+      tags: [],
     })
     expect(mergeFields(table, { sent: {}, before: null, defaults: { minStock: 4 } }).minStock).toBe(4)
   })

@@ -85,7 +85,10 @@ export const publicSettings = {
       of: { maxCharacters: 200, maxItems: 20 },
     }),
     vatNumber: text({
-      ...{ label: 'VAT number', maxCharacters: 200, canBeNone: true, format: 'vatNumber' },
+      label: 'VAT number',
+      maxCharacters: 200,
+      canBeNone: true,
+      format: 'vatNumber',
       description: 'Null if the shop is not VAT-registered and shows no VAT.',
     }),
   }),
@@ -104,12 +107,15 @@ export const publicSettings = {
       within: text({
         label: 'Messages are answered within',
         hint: 'Such as: one business day. If empty, shoppers are not told',
-        ...{ maxCharacters: 60, canBeNone: true },
+        maxCharacters: 60,
+        canBeNone: true,
       }),
       whatsApp: text({
         label: 'WhatsApp',
         hint: 'The number on which you answer. If empty, none is shown',
-        ...{ maxCharacters: 30, canBeNone: true, format: 'phone' },
+        maxCharacters: 30,
+        canBeNone: true,
+        format: 'phone',
       }),
     },
     {
@@ -161,7 +167,10 @@ export const publicSettings = {
       keptDays: count({
         label: 'Kept for, days',
         hint: 'Customers are told how long you keep their order',
-        ...{ min: 1, max: 60, tooLow: 'At least 1 day', tooHigh: 'At most 60 days' },
+        min: 1,
+        max: 60,
+        tooLow: 'At least 1 day',
+        tooHigh: 'At most 60 days',
       }),
     },
     { description: 'Whether shoppers may fetch their order at the shop, which costs nothing.' },
@@ -195,15 +204,24 @@ export const publicSettings = {
   }),
   returns: group({
     changeOfMindDays: count({
-      ...{ label: 'Change of mind, days', hint: 'At least 7', min: 7, max: 365 },
+      label: 'Change of mind, days',
+      hint: 'At least 7',
+      min: 7,
+      max: 365,
       tooLow: 'At least 7 days (ECT Act s44)',
     }),
     refundDays: count({
-      ...{ label: 'Refund within, days', hint: 'At most 30', min: 1, max: 30 },
+      label: 'Refund within, days',
+      hint: 'At most 30',
+      min: 1,
+      max: 30,
       tooHigh: 'At most 30 days (ECT Act s44)',
     }),
     defectMonths: count({
-      ...{ label: 'Defects, months', hint: 'At least 6', min: 6, max: 120 },
+      label: 'Defects, months',
+      hint: 'At least 6',
+      min: 6,
+      max: 120,
       tooLow: 'At least 6 months (CPA s56)',
     }),
   }),
@@ -227,7 +245,9 @@ export const publicSettings = {
       webhookDays: count({
         label: `Messages from ${providersText()}, days`,
         hint: 'At least 30. Then their contents are removed',
-        ...{ min: 30, max: 730, tooLow: 'At least 30 days, to answer questions about a payment' },
+        min: 30,
+        max: 730,
+        tooLow: 'At least 30 days, to answer questions about a payment',
       }),
       auditMonths: count({
         label: 'Audit log, months',
@@ -237,12 +257,16 @@ export const publicSettings = {
       unpaidOrderDays: count({
         label: 'Unpaid orders, days',
         hint: 'At least 7. Then names and addresses are removed from orders that were never paid',
-        ...{ min: 7, max: 730, tooLow: 'At least 7 days, because a payment can still arrive' },
+        min: 7,
+        max: 730,
+        tooLow: 'At least 7 days, because a payment can still arrive',
       }),
       taxRecordYears: count({
         label: 'Paid orders and invoices, years',
         hint: 'At least 5, as tax law requires. Then names and addresses are removed',
-        ...{ min: 5, max: 15, tooLow: 'At least 5 years (Tax Administration Act s29)' },
+        min: 5,
+        max: 15,
+        tooLow: 'At least 5 years (Tax Administration Act s29)',
       }),
     },
     { description: 'How long the shop keeps personal data.' },
@@ -272,7 +296,8 @@ export const settingsFields = {
   lowestMarginPercent: count({
     label: 'Lowest profit, % of cost',
     hint: 'You get a warning before you save a price that earns less. At 0, only for prices below cost',
-    ...{ max: 1000, tooHigh: 'At most 1000' },
+    max: 1000,
+    tooHigh: 'At most 1000',
     description: 'A lower profit, as a percentage of the cost, only causes a warning.',
   }),
   unpaidOrders: group(
@@ -292,7 +317,9 @@ export const settingsFields = {
       daysToPay: count({
         label: 'Days to pay an order taken by staff',
         hint: 'Goods of orders by telephone or in the shop are held this long for their payment',
-        ...{ min: 1, max: 30, tooHigh: 'At most 30 days' },
+        min: 1,
+        max: 30,
+        tooHigh: 'At most 30 days',
       }),
     },
     {

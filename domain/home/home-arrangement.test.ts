@@ -2,8 +2,15 @@ import { expect, it } from 'vitest'
 import { nextChangeAfter, type ShownPeriod, type SlideText, shownAt } from './home-arrangement.ts'
 
 const slide = (beginsAt: string | null, endsAt: string | null): SlideText => ({
-  ...{ heading: 'Sale', text: '', to: '/products', label: 'Look', photoId: null, alt: '', ground: 'beside' },
-  ...{ beginsAt, endsAt },
+  heading: 'Sale',
+  text: '',
+  to: '/products',
+  label: 'Look',
+  photoId: null,
+  alt: '',
+  ground: 'beside',
+  beginsAt,
+  endsAt,
 })
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 27, hour))
 const text = (hour: number) => at(hour).toISOString()

@@ -56,8 +56,15 @@ export const maxRowTitleLength = 60
 export const standardCount = 4
 export const standardRows: readonly RowText[] = [
   {
-    ...{ source: 'categories', title: '', count: standardCount, beginsAt: null, endsAt: null },
-    ...{ categoryId: null, brand: '', tag: null, productIds: [] },
+    source: 'categories',
+    title: '',
+    count: standardCount,
+    beginsAt: null,
+    endsAt: null,
+    categoryId: null,
+    brand: '',
+    tag: null,
+    productIds: [],
   },
 ]
 

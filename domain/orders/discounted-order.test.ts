@@ -32,8 +32,16 @@ const anOrder = fc
   })
   .map(({ goods, kind, basisPoints, amountCents, tax }) => {
     const offer = {
-      ...{ discountId: 1, label: 'Summer', code: 'SUMMER', kind, basisPoints, amountCents },
-      ...{ buyUnits: 0, freeUnits: 0, minimumCents: 0, productIds: null },
+      discountId: 1,
+      label: 'Summer',
+      code: 'SUMMER',
+      kind,
+      basisPoints,
+      amountCents,
+      buyUnits: 0,
+      freeUnits: 0,
+      minimumCents: 0,
+      productIds: null,
     }
     const cart = goods.map((line, index) => ({ ...line, productId: index, lineId: index }))
     const shipping = { freeOverCents: 500_000, feeCents: 29_900 }

@@ -148,7 +148,10 @@ describe('a refund', () => {
         fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 10 }),
         (paid, asked) => {
           const payments = paid.map((amountCents, index) => ({
-            ...{ ...money, id: index + 1, amountCents, refundedCents: 0 },
+            ...money,
+            id: index + 1,
+            amountCents,
+            refundedCents: 0,
           }))
           for (const wantedCents of [...asked, Number.MAX_SAFE_INTEGER]) {
             const amountCents = Math.min(wantedCents, refundableCents(payments))

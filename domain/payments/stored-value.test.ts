@@ -17,10 +17,16 @@ const card = (
   availableCents: number,
   expiresAt: string | null = '2029-01-01',
 ): SpendableValue => ({
-  ...{ id, kind: 'gift_card', availableCents, expiresAt },
+  id,
+  kind: 'gift_card',
+  availableCents,
+  expiresAt,
 })
 const credit = (id: number, availableCents: number): SpendableValue => ({
-  ...{ id, kind: 'store_credit', availableCents, expiresAt: null },
+  id,
+  kind: 'store_credit',
+  availableCents,
+  expiresAt: null,
 })
 
 describe('what an order takes of stored value', () => {

@@ -82,8 +82,13 @@ export const sampleOrder: OrderToWrite = {
       packedBy: 'packer@shop.example',
       leftAt: '2026-11-23T12:00:00Z',
       deliveredOn: null,
-      ...{ massG: null, lengthMm: null, widthMm: null, heightMm: null },
-      ...{ toldCourierId: null, toldTrackingNumber: null, emails: 0 },
+      massG: null,
+      lengthMm: null,
+      widthMm: null,
+      heightMm: null,
+      toldCourierId: null,
+      toldTrackingNumber: null,
+      emails: 0,
       lines: [
         { lineId: 1, quantity: 1, serials: [] },
         { lineId: 2, quantity: 3, serials: [] },
@@ -205,8 +210,13 @@ export const sampleEmails: EmailPayload[] = [
   {
     kind: 'quote',
     data: {
-      ...{ quoteId: 12, number: 'Q-000012', token: 'sample-token', customer: 'Thandi Mokoena' },
-      ...{ validUntil: '2026-12-04', note: 'Delivery within a week of your order.', totalCents: 7_999_600 },
+      quoteId: 12,
+      number: 'Q-000012',
+      token: 'sample-token',
+      customer: 'Thandi Mokoena',
+      validUntil: '2026-12-04',
+      note: 'Delivery within a week of your order.',
+      totalCents: 7_999_600,
       items: [
         { name: 'Apple MacBook Air 13" M4 16GB 256GB Midnight', quantity: 4, unitPriceCents: 1_999_900 },
       ],
@@ -220,8 +230,12 @@ export const sampleEmails: EmailPayload[] = [
   {
     kind: 'return_label',
     data: {
-      ...{ orderNumber, returnId: 7, bookingId: 3, courier: 'Sandbox Couriers' },
-      ...{ trackingNumber: 'UASSW3YJ', hasLabel: true },
+      orderNumber,
+      returnId: 7,
+      bookingId: 3,
+      courier: 'Sandbox Couriers',
+      trackingNumber: 'UASSW3YJ',
+      hasLabel: true,
     },
   },
   {

@@ -112,7 +112,12 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
 
   const { findCaller, pageCache, securityLog, formsFolder, fileWorker } = needs
   registerRoutes(app, needs.routes, {
-    ...{ findCaller, isSecure, pageCache, securityLog, formsFolder, fileWorker },
+    findCaller,
+    isSecure,
+    pageCache,
+    securityLog,
+    formsFolder,
+    fileWorker,
   })
   registerHealth(app, needs)
   registerUnknown(app, needs.routes)

@@ -13,7 +13,5 @@ export function problemFor(
 }
 
 export function shaped(path: string, problem: Problem): Problem {
-  return path.startsWith('/payments/')
-    ? { ...problem, ...{ success: false, message: problem.error } }
-    : problem
+  return path.startsWith('/payments/') ? { ...problem, success: false, message: problem.error } : problem
 }

@@ -22,12 +22,16 @@ it('the owner says what products of a category say, fills it in with a second su
     )
     .returning()
   const id = await aProduct(shop, {
-    ...{ name: 'Veld Book 14', category: 'notebooks', supplierId: first?.id ?? null, supplierSku: 'CP-14' },
+    name: 'Veld Book 14',
+    category: 'notebooks',
+    supplierId: first?.id ?? null,
+    supplierSku: 'CP-14',
     specifications: { ram: '8GB', extras: 'Sleeve' },
   })
 
   await aProduct(shop, {
-    ...{ name: 'Koppie Book 15', category: 'notebooks' },
+    name: 'Koppie Book 15',
+    category: 'notebooks',
     specifications: { ram: '8GB', keyboard_layout: 'US international' },
   })
 
@@ -84,7 +88,8 @@ it('the owner says what products of a category say, fills it in with a second su
   const [saved] = await db.select().from(products).where(eq(products.id, id))
   expect(saved).toMatchObject({
     specifications: { keyboard_layout: 'UK', ram: '16GB', extras: 'Sleeve' },
-    ...{ supplierSku: 'RT-91', costCents: 74_000 },
+    supplierSku: 'RT-91',
+    costCents: 74_000,
   })
   const listed = await db.select().from(productSuppliers).where(eq(productSuppliers.productId, id))
   expect(listed.find(({ isPreferred }) => !isPreferred)).toMatchObject({ code: 'CP-14', costCents: 75_000 })

@@ -86,8 +86,11 @@ it('prints the labels of many parcels on the chosen paper, and says which have n
   const choice = {
     parcelId: parcelIds[0],
     size: { massG: 2500, lengthMm: 300, widthMm: 200, heightMm: 150 },
-    ...{ courierSlug: 'sandbox', serviceCode: 'ECO', courierName: 'Sandbox Couriers' },
-    ...{ serviceName: 'Economy', quoted: 144.85 },
+    courierSlug: 'sandbox',
+    serviceCode: 'ECO',
+    courierName: 'Sandbox Couriers',
+    serviceName: 'Economy',
+    quoted: 144.85,
   }
   const body = { requestKey: crypto.randomUUID(), choices: [choice] }
   await send(shop, 'POST', '/admin/parcels/bookings', { token: area.owner.token, body })

@@ -87,8 +87,11 @@ const tables: Record<string, string> = {
 async function idFor(route: string): Promise<string> {
   const [first = ''] = route.split('/')
   const known: Record<string, string> = {
-    ...{ orders: scene.paidOrder, dispatch: scene.paidOrder, texts: 'own-about-us' },
-    ...{ customers: scene.customer.id, users: owner.id },
+    orders: scene.paidOrder,
+    dispatch: scene.paidOrder,
+    texts: 'own-about-us',
+    customers: scene.customer.id,
+    users: owner.id,
   }
   const id = known[first]
   if (id !== undefined || !route.includes(':')) return id ?? ''

@@ -126,7 +126,9 @@ it('merges what two people change in a discount, and asks about the percentage t
   await save(page)
   await page.getByText('Discount saved').waitFor()
   expect(await discountOf(id)).toMatchObject({
-    ...{ label: 'Spring days', basisPoints: 1_500, minimum: 500 },
+    label: 'Spring days',
+    basisPoints: 1_500,
+    minimum: 500,
     brands: ['hadeda', 'karoo', 'aloe'],
   })
   expect(second.complaints).toEqual([expect.stringContaining('409 (Conflict)')])
@@ -161,7 +163,9 @@ it('keeps the prices that two people add to one list, and shows what they come t
   await page.getByLabel('Name').fill(`${name} and colleges`)
   const { group } = (await owned('GET', path)).body
   const theirs = {
-    ...{ name, shows_excl_vat: true, percents: group.percents },
+    name,
+    shows_excl_vat: true,
+    percents: group.percents,
     prices: [...prices, { sku: 'TWO-3', price: 820 }],
   }
   await owned('PUT', path, { version: group.version, group: theirs, accepts_warnings: true })
@@ -179,7 +183,9 @@ it('keeps the prices that two people add to one list, and shows what they come t
   expect(
     Object.fromEntries(saved.prices.map((one: { sku: string; price: number }) => [one.sku, one.price])),
   ).toEqual({
-    ...{ 'TWO-1': 850, 'TWO-2': 800, 'TWO-3': 820 },
+    'TWO-1': 850,
+    'TWO-2': 800,
+    'TWO-3': 820,
   })
 
   // The page stays open: another sees what was saved, and is asked about what both change.
@@ -203,7 +209,10 @@ it('keeps the products that two people add to one quote, and asks about the note
   const [lamp, cable] = [await aProduct(shop, { name: 'Lamp' }), await aProduct(shop, { name: 'Cable' })]
   const line = (productId: number, quantity: number) => ({ productId, quantity, unitPrice: 900 })
   const quote = {
-    ...{ shippingInfo: anAddress, isCollected: false, validUntil: '2099-01-31', note: 'Within a week' },
+    shippingInfo: anAddress,
+    isCollected: false,
+    validUntil: '2099-01-31',
+    note: 'Within a week',
     lines: [line(lamp, 2)],
   }
   const { id } = (await owned('POST', '/admin/quotes', quote)).body.quote
@@ -293,7 +302,12 @@ it('asks before it undoes what another gave somebody to do', async () => {
 
 it('keeps the specifications that two people add, and asks about the one that both changed', async () => {
   const own = (name: string, more = {}) => ({
-    ...{ name, label: name, kind: 'text', unit: '', choices: [], is_required: false },
+    name,
+    label: name,
+    kind: 'text',
+    unit: '',
+    choices: [],
+    is_required: false,
     ...more,
   })
   const fields = [own('colour')]

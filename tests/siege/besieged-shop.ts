@@ -71,15 +71,9 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
   const logFile = join(dataFolder, 'shop.log')
   const log = createWriteStream(logFile)
   const { url: databaseUrl } = postgres
-  const shop = keepShopOpen({
-    environment: shopEnvironment(options, {
-      ...{ port, url, sandboxUrl, databaseUrl, webhookSecret },
-      ...{ courierUrl, courierSecret },
-    }),
-    log,
-    tally,
-    wasDatabaseAwaySince,
-  })
+  const places = { port, url, sandboxUrl, databaseUrl, webhookSecret, courierUrl, courierSecret }
+  const environment = shopEnvironment(options, places)
+  const shop = keepShopOpen({ environment, log, tally, wasDatabaseAwaySince })
   await shop.opened()
 
   return {

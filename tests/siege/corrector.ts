@@ -68,13 +68,17 @@ async function swap({ world, random, order }: Correction): Promise<void> {
   const quantity = random.whole(1, bought)
   const { differenceCents } = swapOf({
     lines: items,
-    ...{ lineId, quantity },
+    lineId,
+    quantity,
     unitPriceCents: Math.round(price * 100),
     shippingCents: summary.shippingCents,
     tax: taxWhenPlaced({ vatBasisPoints, pricesIncludeVat: summary.pricesIncludeVat }),
   })
   const body = {
-    ...{ version, lineId, quantity, productId },
+    version,
+    lineId,
+    quantity,
+    productId,
     expectedDifference: differenceCents / 100,
     reason: 'Siege',
     restock: random.chance(0.7),

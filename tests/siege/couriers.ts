@@ -57,7 +57,9 @@ async function book(world: World, random: Random): Promise<void> {
   const quote = quoted?.quotes?.[0]
   if (quote) world.tally.count('parcels quoted')
   const choice = {
-    ...{ parcelId: parcel.id, size, quoted: quote?.price ?? 100 },
+    parcelId: parcel.id,
+    size,
+    quoted: quote?.price ?? 100,
     ...economy,
   }
   const key = `siege-${random.whole(0, 2 ** 31)}`

@@ -48,7 +48,9 @@ async function granted(world: World, path: string, body: object) {
 export async function runSale(world: World, random: Random): Promise<void> {
   const { owner: person, tally } = world
   const sale = {
-    ...{ name: 'Siege', kind: 'percent', percent: random.whole(5, 30) },
+    name: 'Siege',
+    kind: 'percent',
+    percent: random.whole(5, 30),
     brands: [random.one(brands)],
     begins_at: new Date(Date.now() + 3_000).toISOString(),
     ends_at: new Date(Date.now() + random.whole(5_000, 20_000)).toISOString(),

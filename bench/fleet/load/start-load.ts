@@ -62,7 +62,12 @@ export async function startLoad({ fleet, settings, tally, onFailure }: Needs): P
   const [away, serverLost] = [createDatabaseAway(), createDatabaseAway()]
   const reservationMinutes = reservationMinutesOf(settings)
   const world = await aWorld({
-    ...{ fleet, rows, tally, away, ending: ending.signal, shoppers: settings.shoppers },
+    fleet,
+    rows,
+    tally,
+    away,
+    ending: ending.signal,
+    shoppers: settings.shoppers,
     reservationMs: reservationMinutes * 60_000,
   })
   const measured = { ending: ending.signal, rows, owner }
@@ -89,7 +94,17 @@ export async function startLoad({ fleet, settings, tally, onFailure }: Needs): P
   })
 
   return {
-    ...{ world, tally, owner, rows, database, away, serverLost, home, orders, rowWatch, freshness },
+    world,
+    tally,
+    owner,
+    rows,
+    database,
+    away,
+    serverLost,
+    home,
+    orders,
+    rowWatch,
+    freshness,
     async end() {
       ending.abort()
       const outcome = await Promise.race([

@@ -46,8 +46,14 @@ export async function watchFreshness({
     read({ line, scene, random: random.branch(), ending, pauseMs: readEveryMs, noteLate, ...tally }),
   )
   const writer = {
-    ...{ line: writingLine, token: owner.token, pool, scene, random: random.branch(), buyer: null },
-    ...{ paceMs: changeEveryMs, count: tally.count },
+    line: writingLine,
+    token: owner.token,
+    pool,
+    scene,
+    random: random.branch(),
+    buyer: null,
+    paceMs: changeEveryMs,
+    count: tally.count,
   }
   const writing = async () => {
     while (!ending.aborted) await write(writer, { products: scene.products, hasShop: true }, 1)

@@ -13,7 +13,10 @@ afterEach(() => {
 
 const needs = (alertWatch: AlertWatch | null = null) => ({ fleet: { alertWatch } }) as TroubleNeeds
 const trouble = (name: string, more: Partial<WatchedTrouble> = {}): WatchedTrouble => ({
-  ...{ name, alerts: [], limitMs: 10_000, act: async () => [{ what: name, value: 'went well' }] },
+  name,
+  alerts: [],
+  limitMs: 10_000,
+  act: async () => [{ what: name, value: 'went well' }],
   ...more,
 })
 

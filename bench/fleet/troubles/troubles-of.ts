@@ -23,44 +23,55 @@ export function troublesOf(settings: FleetSettings): WatchedTrouble[] {
   const { rolls, serverLostSeconds, readOnlySeconds, blackholeSeconds, freezeSeconds } = settings
   const all: OptionalTrouble[] = [
     {
-      ...{ name: 'Clock wrong', isOn: settings.clock !== null, alerts: ['ClockDrift'], lastsMs: 0 },
+      name: 'Clock wrong',
+      isOn: settings.clock !== null,
+      alerts: ['ClockDrift'],
+      lastsMs: 0,
       isLasting: true,
       act: async () => [],
     },
     {
-      ...{
-        name: 'Dead connections',
-        isOn: blackholeSeconds > 0,
-        alerts: ['DatabaseCallsLost'],
-        act: blackHole,
-      },
+      name: 'Dead connections',
+      isOn: blackholeSeconds > 0,
+      alerts: ['DatabaseCallsLost'],
+      act: blackHole,
       lastsMs: blackholeSeconds * 1000,
     },
     { name: 'Rolled', isOn: rolls > 0, alerts: [], act: roll, lastsMs: (1 + rolls) * rollLimitMs },
     {
-      ...{ name: 'Server lost', isOn: serverLostSeconds > 0, alerts: ['ShopAway'], act: killServer },
+      name: 'Server lost',
+      isOn: serverLostSeconds > 0,
+      alerts: ['ShopAway'],
+      act: killServer,
       lastsMs: serverLostSeconds * 1000,
     },
     {
-      ...{
-        name: 'Read-only',
-        isOn: readOnlySeconds > 0,
-        alerts: ['DatabaseTakesNoWrites'],
-        act: readOnly,
-      },
+      name: 'Read-only',
+      isOn: readOnlySeconds > 0,
+      alerts: ['DatabaseTakesNoWrites'],
+      act: readOnly,
       lastsMs: readOnlySeconds * 1000,
     },
     {
-      ...{ name: 'Primary frozen', isOn: freezeSeconds > 0, alerts: ['DatabaseAway'], act: freeze },
+      name: 'Primary frozen',
+      isOn: freezeSeconds > 0,
+      alerts: ['DatabaseAway'],
+      act: freeze,
       lastsMs: freezeSeconds * 1000,
     },
     {
-      ...{ name: 'Disk full', isOn: settings.fillsDisk, act: fillDisk, lastsMs: fullForMs },
+      name: 'Disk full',
+      isOn: settings.fillsDisk,
+      act: fillDisk,
+      lastsMs: fullForMs,
       // PostgreSQL stops if there is no space for its log, and otherwise refuses what needs space.
       alerts: ['DatabaseTakesNoWrites', 'DatabaseAway'],
     },
     {
-      ...{ name: 'Primary lost', isOn: settings.killsPrimary, alerts: ['DatabaseAway'], act: killPrimary },
+      name: 'Primary lost',
+      isOn: settings.killsPrimary,
+      alerts: ['DatabaseAway'],
+      act: killPrimary,
       lastsMs: 0,
     },
   ]

@@ -5,8 +5,13 @@ import { facetsInOrder, facetsOf, orderFacetValues } from './facets.ts'
 import { canBeFilter, ownFilterValue, ownReadersOf } from './own-filter.ts'
 
 const field = (details: Partial<SpecificationField>): SpecificationField => ({
-  ...{ name: 'refresh_rate_hz', label: 'Refresh rate (Hz)', kind: 'number', unit: 'Hz' },
-  ...{ choices: [], isRequired: false, isFilter: true },
+  name: 'refresh_rate_hz',
+  label: 'Refresh rate (Hz)',
+  kind: 'number',
+  unit: 'Hz',
+  choices: [],
+  isRequired: false,
+  isFilter: true,
   ...details,
 })
 const panel = field({ name: 'panel', label: 'Panel', kind: 'choice', unit: '', choices: ['IPS', 'OLED'] })

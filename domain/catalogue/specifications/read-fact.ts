@@ -74,18 +74,26 @@ const unitFamilies: readonly (readonly string[])[] = [
 ]
 
 const otherSpellings: Record<string, string> = {
-  ...{
-    inch: '"',
-    inches: '"',
-    '″': '"',
-    '”': '"',
-    hour: 'hours',
-    minute: 'minutes',
-    litre: 'litres',
-    l: 'litres',
-  },
-  ...{ day: 'days', month: 'months', year: 'years', h: 'hours', min: 'minutes' },
-  ...{ gib: 'GB', tib: 'TB', mib: 'MB', kgs: 'kg', hertz: 'Hz', watt: 'W', watts: 'W' },
+  inch: '"',
+  inches: '"',
+  '″': '"',
+  '”': '"',
+  hour: 'hours',
+  minute: 'minutes',
+  litre: 'litres',
+  l: 'litres',
+  day: 'days',
+  month: 'months',
+  year: 'years',
+  h: 'hours',
+  min: 'minutes',
+  gib: 'GB',
+  tib: 'TB',
+  mib: 'MB',
+  kgs: 'kg',
+  hertz: 'Hz',
+  watt: 'W',
+  watts: 'W',
 }
 
 /** "16 gb" is 16GB, "144hz" is 144 Hz; what follows, such as "DDR5", stays. "2 x 8GB" is a number too. */
@@ -112,9 +120,28 @@ function measureIn(unit: string, said: string): Measure | null {
 
 /** How many of the smallest of its family a unit is. Those of memory stay as they are written: 1TB, and not 1024GB. */
 const unitSizes: Readonly<Record<string, number>> = {
-  ...{ g: 1, kg: 1000, mm: 1, cm: 10, m: 1000, ml: 1, litres: 1000, mAh: 1, Ah: 1000, Wh: 1, kWh: 1000 },
-  ...{ Hz: 1, kHz: 1000, MHz: 1_000_000, GHz: 1_000_000_000, mW: 1, W: 1000, kW: 1_000_000 },
-  ...{ minutes: 1, hours: 60, months: 1, years: 12 },
+  g: 1,
+  kg: 1000,
+  mm: 1,
+  cm: 10,
+  m: 1000,
+  ml: 1,
+  litres: 1000,
+  mAh: 1,
+  Ah: 1000,
+  Wh: 1,
+  kWh: 1000,
+  Hz: 1,
+  kHz: 1000,
+  MHz: 1_000_000,
+  GHz: 1_000_000_000,
+  mW: 1,
+  W: 1000,
+  kW: 1_000_000,
+  minutes: 1,
+  hours: 60,
+  months: 1,
+  years: 12,
 }
 
 /** What shoppers filter a number by: "900 g, boxed" and "0,9" are 0.9 kg where a field counts in kg. */

@@ -31,7 +31,10 @@ function read(
   const mapping = { ...guessMapping([]), ...more, columns }
   const slugs: Record<number, string> = { 7: 'phones', 8: 'laptops' }
   const reader = rowReader(head, {
-    ...{ mapping, rule, signs: amountSigns(amounts), supplierName: 'Kudu' },
+    mapping,
+    rule,
+    signs: amountSigns(amounts),
+    supplierName: 'Kudu',
     slugOfCategory: (id) => slugs[id],
   })
   return readSupplierRow(reader, { line: 2, cells: Object.values(row).map((cell) => cell ?? '') })

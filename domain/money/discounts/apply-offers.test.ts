@@ -145,8 +145,16 @@ test('any discounts on any cart add up, for each treatment of VAT', () => {
 
 function anOffer(terms: Partial<Offer>): Offer {
   return {
-    ...{ discountId: 1, label: 'Summer', code: 'SUMMER', kind: 'percent', basisPoints: 0, amountCents: 0 },
-    ...{ buyUnits: 0, freeUnits: 0, minimumCents: 0, productIds: null },
+    discountId: 1,
+    label: 'Summer',
+    code: 'SUMMER',
+    kind: 'percent',
+    basisPoints: 0,
+    amountCents: 0,
+    buyUnits: 0,
+    freeUnits: 0,
+    minimumCents: 0,
+    productIds: null,
     ...terms,
   }
 }

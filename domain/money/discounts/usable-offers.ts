@@ -59,7 +59,15 @@ function offerOf(discount: DiscountForCart): Offer {
   const { discountId, label, code, kind, basisPoints, amountCents, buyUnits, freeUnits } = discount
   const { minimumCents, productIds } = discount
   return {
-    ...{ discountId, label, code, kind, basisPoints, amountCents, buyUnits, freeUnits },
-    ...{ minimumCents, productIds },
+    discountId,
+    label,
+    code,
+    kind,
+    basisPoints,
+    amountCents,
+    buyUnits,
+    freeUnits,
+    minimumCents,
+    productIds,
   }
 }

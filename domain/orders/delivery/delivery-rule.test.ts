@@ -9,9 +9,16 @@ import { asShippingRule, neverFreeCents, shippingCents } from './shipping.ts'
 import { zoneOf } from './zone-of.ts'
 
 const aZone = (more: Partial<DeliveryZone> = {}): DeliveryZone => ({
-  ...{ name: 'Cape Town', provinces: [], postalCodes: ['7100-8299'], feeCents: 9_900 },
-  ...{ freeOverCents: 100_000, massSteps: [], businessDays: { from: 1, to: 2 } },
-  ...{ asksCourier: false, markupPercent: 0, ...more },
+  name: 'Cape Town',
+  provinces: [],
+  postalCodes: ['7100-8299'],
+  feeCents: 9_900,
+  freeOverCents: 100_000,
+  massSteps: [],
+  businessDays: { from: 1, to: 2 },
+  asksCourier: false,
+  markupPercent: 0,
+  ...more,
 })
 
 const everywhere = {
@@ -26,7 +33,9 @@ test('without zones the rule for everywhere applies to every address, known or n
   for (const postalCode of [null, ...allCodes])
     expect(deliveryRuleFor(rules(), { ...somewhere, postalCode })).toEqual({
       ...everywhere.shipping,
-      ...{ zone: null, businessDays: { from: 3, to: 7 }, feeFrom: 'rule' },
+      zone: null,
+      businessDays: { from: 3, to: 7 },
+      feeFrom: 'rule',
     })
 })
 

@@ -14,7 +14,10 @@ type Shop = {
 export function shopPlace({ name, contact, collect }: Shop): CollectPlace {
   const hours = collect.openingHours.length > 0 ? collect.openingHours : contact.openingHours
   return {
-    ...{ kind: 'shop', pointId: null, courierSlug: null, name },
+    kind: 'shop',
+    pointId: null,
+    courierSlug: null,
+    name,
     address: [...(collect.address.length > 0 ? collect.address : contact.address)],
     hours: hours.map((row) => `${row.days}: ${row.hours}`),
     keptDays: collect.keptDays,

@@ -40,8 +40,10 @@ it('adds up to what was paid, to the cent, however VAT on top was rounded', () =
     fc.property(prices, (cents) => {
       const of = (place: number) =>
         cents.map((unitPriceCents, at) => ({
-          ...{ unitPriceCents, quantity: 1 },
-          ...{ refundedBefore: at < place ? 1 : 0, accepted: at === place ? 1 : 0 },
+          unitPriceCents,
+          quantity: 1,
+          refundedBefore: at < place ? 1 : 0,
+          accepted: at === place ? 1 : 0,
         }))
       const tax = { kind: 'added' as const, vatBasisPoints: 1500 }
       const parts = cents.map((_, place) => returnRefund({ ...made, tax, lines: of(place) }).goodsCents)

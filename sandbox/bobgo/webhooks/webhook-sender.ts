@@ -16,7 +16,10 @@ export function createWebhookSender({ memory, settings }: Needs): DeliverySender
   const { now, timeScale, webhookSecret } = settings
   const subscriptionOf = ({ subscriptionId }: Delivery) => memory.subscriptions.get(String(subscriptionId))
   return createDeliverySender({
-    ...{ memory, now, timeScale, retryWaitsMs },
+    memory,
+    now,
+    timeScale,
+    retryWaitsMs,
     requestOf(delivery) {
       const subscription = subscriptionOf(delivery)
       if (subscription?.status !== 'active') return null

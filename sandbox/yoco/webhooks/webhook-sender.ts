@@ -13,7 +13,10 @@ type Times = Pick<SandboxSettings, 'now' | 'timeScale'>
 
 export function createWebhookSender(memory: Memory, { now, timeScale }: Times): DeliverySender {
   return createDeliverySender({
-    ...{ memory, now, timeScale, retryWaitsMs },
+    memory,
+    now,
+    timeScale,
+    retryWaitsMs,
     requestOf({ webhookId, subscriptionId, body, flaw }, nowMs) {
       const subscription = memory.subscriptions.get(subscriptionId)
       if (!subscription) return null

@@ -104,8 +104,15 @@ async function prepareBooking(tx: Tx, needs: BookingNeeds, command: BookParcel):
   const reference = `${order.orderNumber}-${parcel.number}-${number}`
   const { courierSlug, serviceCode, courierName, serviceName, quotedCents, size } = choice
   const id = await insertBooking(tx, {
-    ...{ parcelId: parcel.id, provider: provider.name, reference, requestKey, courierSlug, serviceCode },
-    ...{ courierName, serviceName, quotedCents },
+    parcelId: parcel.id,
+    provider: provider.name,
+    reference,
+    requestKey,
+    courierSlug,
+    serviceCode,
+    courierName,
+    serviceName,
+    quotedCents,
     state: 'requested',
     requestedBy: actor,
     requestedAt: now,

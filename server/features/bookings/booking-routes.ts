@@ -135,8 +135,20 @@ function bookingView(row: BookingRow): ParcelBooking {
   const { id, parcelId, orderNumber, parcelNumber, state, reference, courierName, serviceName } = row
   const { trackingNumber, quotedCents, bookedCents, finalCents, failure, requestedBy } = row
   return {
-    ...{ id, parcelId, orderNumber, parcelNumber, state, reference, courierName, serviceName },
-    ...{ trackingNumber, quotedCents, bookedCents, finalCents, failure, requestedBy },
+    id,
+    parcelId,
+    orderNumber,
+    parcelNumber,
+    state,
+    reference,
+    courierName,
+    serviceName,
+    trackingNumber,
+    quotedCents,
+    bookedCents,
+    finalCents,
+    failure,
+    requestedBy,
     requestedAt: row.requestedAt.toISOString(),
   }
 }

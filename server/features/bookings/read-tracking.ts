@@ -27,7 +27,9 @@ export async function readTracking(
     let { order, parcel } = locked
     for (const event of events) {
       const { order: after } = await reportParcel(tx, needs, {
-        ...{ order, parcel, now },
+        order,
+        parcel,
+        now,
         actor: 'courier',
         report: reportOf(event, now),
       })

@@ -61,7 +61,11 @@ const cartProducts = `select p.id as "productId", p.slug, p.name, p.brand, p.sku
   where p.id = any($1::int[]) and p.is_active and p.archived_at is null`
 
 const discounts = offersText({
-  ...{ productIds: '$1::int[]', now: '$2', accountId: '$3::text', email: '$4::text', emailHash: '$5::text' },
+  productIds: '$1::int[]',
+  now: '$2',
+  accountId: '$3::text',
+  email: '$4::text',
+  emailHash: '$5::text',
   code: '$6::text',
 })
 

@@ -117,7 +117,10 @@ function placeOf({
 }: FoundPoint): Choice['place'] & { pointId: string } {
   const town = [address.city, address.postalCode].filter(Boolean).join(' ')
   return {
-    ...{ kind: 'point', pointId: id, courierSlug: courierSlug || null, name },
+    kind: 'point',
+    pointId: id,
+    courierSlug: courierSlug || null,
+    name,
     address: [address.street, address.suburb, town].filter(Boolean),
     hours: hours ? [hours] : [],
     keptDays: null,

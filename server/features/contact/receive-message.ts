@@ -68,7 +68,9 @@ export async function receiveMessage(
     // Anyone can type any number: only an order of the sender's own account is linked.
     const orderId = accountId && orderNumber && (await findOwnOrderId(tx, { accountId, orderNumber }))
     const id = await insertMessage(tx, message, {
-      ...{ accountId, orderId: orderId || null, receivedAt: now },
+      accountId,
+      orderId: orderId || null,
+      receivedAt: now,
       conversationId: await openConversation(tx, { accountId, message, now }),
     })
     const mailbox = { limit: rateLimits.contactRecipient, who: mailboxOf(message.email) }
@@ -119,7 +121,10 @@ async function openConversation(
   await updateConversation(tx, id, {
     ...afterMessage(conversation, now),
     ...reopened,
-    ...{ name, email, lastAt: now, version: version + 1 },
+    name,
+    email,
+    lastAt: now,
+    version: version + 1,
   })
   return id
 }

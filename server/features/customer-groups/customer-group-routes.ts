@@ -43,7 +43,10 @@ function ownerRoutes(needs: Needs): Route[] {
 
     route(api.createCustomerGroup, async (call) => {
       const result = await saveCustomerGroup(needs, {
-        ...{ id: null, version: null, body: call.body.group, actor: callerOf(call) },
+        id: null,
+        version: null,
+        body: call.body.group,
+        actor: callerOf(call),
         acceptsWarnings: call.body.accepts_warnings,
         attempt: saveAttemptOf(call),
       })
@@ -54,8 +57,12 @@ function ownerRoutes(needs: Needs): Route[] {
     route(api.updateCustomerGroup, async (call) => {
       const { version, group, accepts_warnings } = call.body
       const result = await saveCustomerGroup(needs, {
-        ...{ id: call.params.id, version, body: group, actor: callerOf(call) },
-        ...{ acceptsWarnings: accepts_warnings, attempt: null },
+        id: call.params.id,
+        version,
+        body: group,
+        actor: callerOf(call),
+        acceptsWarnings: accepts_warnings,
+        attempt: null,
       })
       if (result.kind === 'saved') return { status: 200, body: { group: customerGroupView(result.row) } }
       return refusalOf(result)

@@ -10,7 +10,9 @@ export function customerGroupView({ requestKey: _, createdAt: __, ...row }: Cust
 /** A group as the audit log stores it: all that can be saved. */
 export function customerGroupState({ name, showsExclVat, percents, prices }: CustomerGroupRow): Fields {
   return stateOnWire(CustomerGroupBody, {
-    ...{ name, showsExclVat, percents },
+    name,
+    showsExclVat,
+    percents,
     prices: prices.map(({ sku, priceCents }) => ({ sku, priceCents })),
   })
 }

@@ -62,7 +62,8 @@ export async function readListPreview(db: Queryable, groupId: number, rule: Cost
   let afterId: number | null = 0
   while (afterId !== null) {
     const part: Awaited<ReturnType<typeof listListedProducts>> = await listListedProducts(db, {
-      ...{ groupId, afterId },
+      groupId,
+      afterId,
       limit: productsAtOnce,
     })
     preview = withProducts(preview, part.products, rule)
@@ -72,7 +73,11 @@ export async function readListPreview(db: Queryable, groupId: number, rule: Cost
 }
 
 const nothingListed: ListPreview = {
-  ...{ products: 0, notCheaper: 0, saleIsLower: 0, belowCost: 0, belowLowestMargin: 0 },
+  products: 0,
+  notCheaper: 0,
+  saleIsLower: 0,
+  belowCost: 0,
+  belowLowestMargin: 0,
   rows: [],
 }
 
@@ -101,7 +106,12 @@ function rowOf(product: ListedProduct, rule: CostRule): (Row & { askedCents: num
   const listCents = listPriceCents(retailCents, product)
   if (listCents === null || listCents >= retailCents) return null
   return {
-    ...{ id, name, sku, retailCents, askedCents, listCents },
+    id,
+    name,
+    sku,
+    retailCents,
+    askedCents,
+    listCents,
     profitBefore: profitOf({ retailCents, costCents }, rule),
     profitAfter: profitOf({ retailCents: listCents, costCents }, rule),
     warning: costWarning({ retailCents: listCents, costCents }, rule),

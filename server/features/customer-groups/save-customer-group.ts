@@ -60,8 +60,11 @@ async function save(tx: Tx, needs: Needs, command: SaveCustomerGroup): Promise<S
   if (before && version !== null && before.version !== version)
     return { kind: 'refused', reason: 'changed_since', fields: [] }
   return saveRecord<CustomerGroupRow, Refusal>(tx, command, {
-    ...{ type: 'customer_group', before, now: needs.clock() },
-    ...{ find: findCustomerGroup, view: customerGroupState },
+    type: 'customer_group',
+    before,
+    now: needs.clock(),
+    find: findCustomerGroup,
+    view: customerGroupState,
     write: () => write(tx, needs, { ...command, before }),
   })
 }

@@ -30,7 +30,11 @@ async function write(
   // A merge waits here.
   if (!(await lockCustomerAccount(tx, id))) return { kind: 'refused', reason: 'not_found' }
   const noteId = await insertCustomerNote(tx, {
-    ...{ accountId: id, at: now, author: actor.email, text, requestKey: attempt?.key ?? null },
+    accountId: id,
+    at: now,
+    author: actor.email,
+    text,
+    requestKey: attempt?.key ?? null,
   })
   await insertAuditEntry(tx, {
     at: now,

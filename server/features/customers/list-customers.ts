@@ -106,7 +106,15 @@ function accountView({
   ...row
 }: ListedRow): ListedCustomer {
   return {
-    ...{ id, name, email, phone, role, isVerified, orders, valueCents, customerGroup },
+    id,
+    name,
+    email,
+    phone,
+    role,
+    isVerified,
+    orders,
+    valueCents,
+    customerGroup,
     kind: 'account',
     since: new Date(row.since).toISOString(),
     lastOrderAt: row.lastOrderAt === null ? null : new Date(row.lastOrderAt).toISOString(),
@@ -119,7 +127,8 @@ function guestView({ id, name, email, since }: GuestRow): ListedCustomer {
   return {
     id: guestId(Number(id)),
     kind: 'guest',
-    ...{ name, email },
+    name,
+    email,
     phone: null,
     role: 'customer',
     isVerified: false,

@@ -35,7 +35,9 @@ function selectDiscounts(db: Queryable) {
   return db
     .select({
       discount: discounts,
-      ...{ products, categories, customers },
+      products,
+      categories,
+      customers,
       uses: used(sql`count(*) filter (where u.state = 'counted')::int`).as('uses'),
       lateUses: used(sql`count(*) filter (where u.state = 'late')::int`).as('late_uses'),
       takenOffCents: used(

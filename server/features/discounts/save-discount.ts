@@ -64,7 +64,9 @@ async function create(
     ...written.content,
     code,
     requestKey: attempt && (index === 0 ? attempt.key : `${attempt.key} ${index}`),
-    ...{ createdBy: actor.email, createdAt: now, updatedAt: now },
+    createdBy: actor.email,
+    createdAt: now,
+    updatedAt: now,
   }))
   const ids = await insertDiscounts(tx, rows)
   await replaceCustomers(tx, ids, written.accountIds)
@@ -142,8 +144,19 @@ export function auditView(row: DiscountRow) {
   const { code, label, kind, basisPoints, amountCents, buyUnits, freeUnits, minimumCents } = row
   const { isActive, isForFirstOrder, maxUses, maxPerPerson, brands } = row
   return {
-    ...{ code, label, kind, basisPoints, amountCents, buyUnits, freeUnits, minimumCents, isActive },
-    ...{ isForFirstOrder, maxUses, maxPerPerson, brands },
+    code,
+    label,
+    kind,
+    basisPoints,
+    amountCents,
+    buyUnits,
+    freeUnits,
+    minimumCents,
+    isActive,
+    isForFirstOrder,
+    maxUses,
+    maxPerPerson,
+    brands,
     products: row.products.map(({ name }) => name),
     categories: row.categories.map(({ title }) => title),
     customers: row.customers.length,
@@ -176,7 +189,11 @@ function contentOf(body: DiscountBody) {
     free_delivery: {},
   }
   return {
-    ...{ label, kind, minimumCents, isForFirstOrder, maxUses },
+    label,
+    kind,
+    minimumCents,
+    isForFirstOrder,
+    maxUses,
     ...nothing,
     ...terms[kind],
     ...targetsOf(body),

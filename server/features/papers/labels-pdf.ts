@@ -36,15 +36,19 @@ export function labelsPdf(
 
 const margin = 6 * mm
 const onRoll: Frame = {
-  ...{ x: 4 * mm, y: 4 * mm },
-  ...{ width: roll.width - 8 * mm, height: roll.height - 8 * mm },
+  x: 4 * mm,
+  y: 4 * mm,
+  width: roll.width - 8 * mm,
+  height: roll.height - 8 * mm,
 }
 
 function quarter(at: number): Frame {
   const [width, height] = [a4.width / 2, a4.height / 2]
   return {
-    ...{ x: (at % 2) * width + margin, y: Math.floor(at / 2) * height + margin },
-    ...{ width: width - 2 * margin, height: height - 2 * margin },
+    x: (at % 2) * width + margin,
+    y: Math.floor(at / 2) * height + margin,
+    width: width - 2 * margin,
+    height: height - 2 * margin,
   }
 }
 

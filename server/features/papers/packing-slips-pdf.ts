@@ -29,7 +29,11 @@ export function packingSlipsPdf(
   { shop, now }: { shop: ShopConfig; now: Date },
 ): Promise<Buffer> {
   const pdf = openPdf({
-    ...{ Title: 'Packing slips', Author: shop.name, Creator: shop.name, CreationDate: now, ModDate: now },
+    Title: 'Packing slips',
+    Author: shop.name,
+    Creator: shop.name,
+    CreationDate: now,
+    ModDate: now,
   })
   parcels.forEach((parcel, at) => {
     if (at > 0) pdf.addPage()

@@ -27,7 +27,9 @@ export function paperParcels(
   const rest = unitsToPack(order.lines, order.parcels)
   const of = packed.length + (rest.length > 0 ? 1 : 0)
   const made = (parcel: ParcelRow | null): PaperParcel => ({
-    ...{ order, parcel, of },
+    order,
+    parcel,
+    of,
     number: parcel ? packed.indexOf(parcel) + 1 : of,
     lines: (parcel?.lines ?? rest.map((line) => ({ ...line, serials: [] }))).flatMap((units) => {
       const line = order.lines.find(({ id }) => id === units.lineId)

@@ -58,7 +58,11 @@ export function pickListPdf(
   { shop, now }: { shop: ShopConfig; now: Date },
 ): Promise<Buffer> {
   const pdf = openPdf({
-    ...{ Title: 'Pick list', Author: shop.name, Creator: shop.name, CreationDate: now, ModDate: now },
+    Title: 'Pick list',
+    Author: shop.name,
+    Creator: shop.name,
+    CreationDate: now,
+    ModDate: now,
   })
   const goods = pickedGoods(parcels)
   let y = head(pdf, { shop, now, parcels, goods })
@@ -122,7 +126,9 @@ function row(pdf: PdfPage, line: PickListItem, top: number): number {
   const nameHeight = pdf.write(line.name, name.x, y, name.width, { weight: 600 })
   pdf.write(codesText(line), name.x, y + nameHeight, name.width, { size: 9, color: ink2 })
   pdf.write(String(line.quantity), quantity.x, y - 3, quantity.width, {
-    ...{ size: 15, weight: 600, align: 'right' },
+    size: 15,
+    weight: 600,
+    align: 'right',
   })
   pdf.write(ordersText(line), orders.x, y + 1, orders.width, { size: 8.5, color: ink2 })
   const bottom = top + heightOf(pdf, line)

@@ -205,7 +205,11 @@ async function creditOf(db: Db, accountId: string): Promise<AccountExport['store
   return {
     balanceCents,
     entries: entries.map(({ at, reason, amountCents, orderNumber, note }) => ({
-      ...{ at: at.toISOString(), reason, amountCents, orderNumber, note },
+      at: at.toISOString(),
+      reason,
+      amountCents,
+      orderNumber,
+      note,
     })),
   }
 }

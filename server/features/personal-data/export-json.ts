@@ -43,13 +43,11 @@ const storeCredit = wireObject(
 
 const quote = wireObject(
   {
-    ...{
-      number: z.string(),
-      createdAt: z.string(),
-      status: z.string(),
-      validUntil: z.string(),
-      note: z.string(),
-    },
+    number: z.string(),
+    createdAt: z.string(),
+    status: z.string(),
+    validUntil: z.string(),
+    note: z.string(),
     to: z.record(z.string(), z.string().optional()),
     items: z.array(
       wireObject({ name: z.string(), quantity: z.int(), unitPriceCents: PriceSum }, { spelling: 'camel' }),

@@ -422,7 +422,9 @@ async function updateWithoutWords(tx: Tx, found: readonly OrderToStrip[]): Promi
   await tx
     .update(parcelBookings)
     .set({
-      ...{ trackingNumber: null, failure: null, nextCheckAt: null },
+      trackingNumber: null,
+      failure: null,
+      nextCheckAt: null,
       labelledAt: sql`case when ${parcelBookings.labelledAt} is null then null else to_timestamp(0) end`,
     })
     .where(inArray(parcelBookings.parcelId, theirParcels))

@@ -116,7 +116,10 @@ async function place(
     // The time to pay is in the settings.
     placing: { accountId, idempotencyKey, requestHash: '', placedAt: now, reservationMinutes: 0 },
     taken: {
-      ...{ source: 'quote', takenBy: quote.createdBy, isCollected, shippingCents },
+      source: 'quote',
+      takenBy: quote.createdBy,
+      isCollected,
+      shippingCents,
       reduced: agreedPrices(quote, context.products),
     },
     items,

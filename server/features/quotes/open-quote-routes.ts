@@ -49,12 +49,22 @@ export function openQuoteRoutes(needs: Needs): Route[] {
     const { version, validUntil, note, isCollected, orderNumber } = quote
     const { subtotalCents, shippingCents, vatCents, totalCents } = quote
     return {
-      ...{ number: quoteNumber(quote.id), version, validUntil, note, isCollected, orderNumber },
-      ...{ subtotalCents, shippingCents, vatCents, totalCents },
+      number: quoteNumber(quote.id),
+      version,
+      validUntil,
+      note,
+      isCollected,
+      orderNumber,
+      subtotalCents,
+      shippingCents,
+      vatCents,
+      totalCents,
       status: openStatuses[quoteStatus(quote, southAfricanDay(now.getTime()))],
       taxLabel: taxLabel(taxWhenPlaced(quote)),
       lines: quote.lines.map((line) => ({
-        ...{ name: line.name, quantity: line.quantity, unitPriceCents: line.unitPriceCents },
+        name: line.name,
+        quantity: line.quantity,
+        unitPriceCents: line.unitPriceCents,
         lineTotalCents: lineTotalCents(line),
       })),
       payPath: await payPathOf(quote, now),

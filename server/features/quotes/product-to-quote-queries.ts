@@ -14,8 +14,11 @@ export async function listProductsToQuote(
 ): Promise<ProductToQuote[]> {
   const rows = await db
     .select({
-      ...{ id: products.id, name: products.name, sku: products.sku },
-      ...{ retailCents: products.retailCents, askedCents: products.askedCents },
+      id: products.id,
+      name: products.name,
+      sku: products.sku,
+      retailCents: products.retailCents,
+      askedCents: products.askedCents,
       terms: sql<ListedPrices['terms']>`${listTerms(sql`${accountId}`, 'products')}`,
     })
     .from(products)

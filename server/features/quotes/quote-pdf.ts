@@ -30,7 +30,9 @@ export async function quotePdf(quote: QuoteRow, shop: ShopConfig) {
       orderNumber: number,
       orderedOn: '',
       lines: quote.lines.map((line) => ({ ...line, totalCents: lineTotalCents(line) })),
-      ...{ subtotalCents, shippingCents, totalCents },
+      subtotalCents,
+      shippingCents,
+      totalCents,
       vat:
         label !== null && supplier.vatNumber !== null
           ? { label, cents: vatCents, isIncluded: quote.pricesIncludeVat }

@@ -14,8 +14,15 @@ import type { QuoteRow } from './quote-queries.ts'
 export function listedQuoteView(row: QuoteRow, now: Date): ListedQuote {
   const { id, fullName, companyName, email, totalCents, validUntil, updatedAt, orderNumber } = row
   return {
-    ...{ id, number: quoteNumber(id), status: quoteStatus(row, southAfricanDay(now.getTime())) },
-    ...{ fullName, companyName, email, totalCents, validUntil, orderNumber },
+    id,
+    number: quoteNumber(id),
+    status: quoteStatus(row, southAfricanDay(now.getTime())),
+    fullName,
+    companyName,
+    email,
+    totalCents,
+    validUntil,
+    orderNumber,
     updatedAt: updatedAt.toISOString(),
   }
 }
@@ -24,7 +31,12 @@ export function quoteView(row: QuoteRow, now: Date): Quote {
   const { version, isCollected, note, subtotalCents, shippingCents, vatCents } = row
   return {
     ...listedQuoteView(row, now),
-    ...{ version, isCollected, note, subtotalCents, shippingCents, vatCents },
+    version,
+    isCollected,
+    note,
+    subtotalCents,
+    shippingCents,
+    vatCents,
     taxLabel: taxLabel(taxWhenPlaced(row)),
     shippingInfo: quotedInfo(row),
     lines: row.lines.map((line) => ({ ...line, lineTotalCents: lineTotalCents(line) })),

@@ -90,13 +90,11 @@ async function create(tx: Tx, needs: Needs, command: CreateQuote & Delivery): Pr
   const { content, lines, now } = written
   const quote = {
     ...content,
-    ...{
-      state: 'draft' as const,
-      requestKey: attempt?.key ?? null,
-      createdBy: actor.email,
-      createdAt: now,
-      updatedAt: now,
-    },
+    state: 'draft' as const,
+    requestKey: attempt?.key ?? null,
+    createdBy: actor.email,
+    createdAt: now,
+    updatedAt: now,
   }
   const id = await insertQuote(tx, { quote, lines })
   await insertQuoteEvent(tx, { quoteId: id, at: now, event: 'created', actor: actor.email })

@@ -66,7 +66,13 @@ export async function sendQuote(needs: Needs, command: SendQuote): Promise<SendQ
 function emailData(quote: QuoteRow, token: string) {
   const { id, fullName, validUntil, note, totalCents, lines } = quote
   return {
-    ...{ quoteId: id, number: quoteNumber(id), token, customer: fullName, validUntil, note, totalCents },
+    quoteId: id,
+    number: quoteNumber(id),
+    token,
+    customer: fullName,
+    validUntil,
+    note,
+    totalCents,
     items: lines.map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents })),
   }
 }

@@ -26,7 +26,11 @@ export async function draftSale(tx: Tx, body: SaleBody, now: Date): Promise<Sale
   const unknown = body.products.filter(({ sku }) => !bySku.has(sku)).map(({ sku }) => sku)
   if (unknown.length > 0) return invalid('products', unknownText(unknown))
   const sale = {
-    ...{ name, kind, beginsAt, endsAt, createdAt: now },
+    name,
+    kind,
+    beginsAt,
+    endsAt,
+    createdAt: now,
     basisPoints: body.basisPoints ?? null,
     amountCents: body.amountCents ?? null,
   }

@@ -6,7 +6,13 @@ export function giftCardView(row: GiftCardRow, now: Date): GiftCard {
   const { id, codeEnd, issuedCents, balanceCents, heldCents, recipientEmail, createdBy } = row
   if (codeEnd === null || row.expiresAt === null) throw new Error('A gift card has a code and an end')
   return {
-    ...{ id, codeEnd, issuedCents, balanceCents, heldCents, recipientEmail, createdBy },
+    id,
+    codeEnd,
+    issuedCents,
+    balanceCents,
+    heldCents,
+    recipientEmail,
+    createdBy,
     status: giftCardStatus(row, now),
     expiresAt: row.expiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),

@@ -9,8 +9,12 @@ export async function giveUpCredits(
 ): Promise<void> {
   for (const { id, availableCents } of credits.filter((credit) => credit.availableCents > 0)) {
     await enter(tx, {
-      ...{ storedValueId: id, amountCents: -availableCents, reason: 'taken' as const },
-      ...{ note: 'Given up when the account was deleted', actor: 'customer', now },
+      storedValueId: id,
+      amountCents: -availableCents,
+      reason: 'taken' as const,
+      note: 'Given up when the account was deleted',
+      actor: 'customer',
+      now,
     })
   }
 }

@@ -41,8 +41,12 @@ export async function issueGiftCard(needs: Needs, command: IssueGiftCard): Promi
     const now = clock()
     const expiresAt = new Date(giftCardEndsAtMs(now.getTime()))
     const id = await insertGiftCard(tx, {
-      ...{ codeHash: hash, codeEnd: codeEndOf(code), expiresAt },
-      ...{ requestKey: requestHash, createdBy: actor.email, createdAt: now },
+      codeHash: hash,
+      codeEnd: codeEndOf(code),
+      expiresAt,
+      requestKey: requestHash,
+      createdBy: actor.email,
+      createdAt: now,
     })
     if (id === null) {
       const earlier = await findGiftCardByRequest(tx, requestHash)

@@ -125,7 +125,8 @@ export function withdrawText({ db, clock }: Needs, change: Change): Promise<Chan
       publishedVersion: null,
       beginsAt: null,
       endsAt: null,
-      ...{ shownAsOf: null, turnsAt: null },
+      shownAsOf: null,
+      turnsAt: null,
       isShown: false,
       revision: before.revision + 1,
     })

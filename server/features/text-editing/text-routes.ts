@@ -88,7 +88,9 @@ export function textRoutes(needs: Needs): Route[] {
       const { key } = call.params
       const caller = callerOf(call)
       const result = await sendTextTest(needs, {
-        ...{ key, content: call.body.content, recipient: caller.email },
+        key,
+        content: call.body.content,
+        recipient: caller.email,
         requestKey: `${caller.accountId} ${call.headers['idempotency-key'] ?? randomUUID()}`,
       })
       if (result.kind === 'queued') return { status: 200, body: { to: caller.email } }

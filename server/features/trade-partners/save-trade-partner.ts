@@ -39,7 +39,11 @@ export async function saveTradePartner<Body, Row extends { id: number }, Change 
       const now = clock()
       const before = command.id === null ? null : await lock(tx, command.id)
       return saveRecord<Row, Refusal>(tx, command, {
-        ...{ type, before, now, view, find },
+        type,
+        before,
+        now,
+        view,
+        find,
         async write() {
           const merged = changeOf(command.body, before)
           const change = { ...merged, email: normaliseEmail(merged.email) }

@@ -238,9 +238,13 @@ const revertHandlers: Partial<Record<string, RevertHandler>> = {
     // What is left as it was is saved with it, so nothing is warned about that was accepted before.
     save: async ({ needs, id, actor, entryId }, earlier, left) =>
       saveCustomerGroup(needs, {
-        ...{ id, actor, reverts: { entryId, left } },
+        id,
+        actor,
+        reverts: { entryId, left },
         body: CustomerGroupBody.parse({ ...(await readGroupState(needs.db, id)), ...earlier }),
-        ...{ version: null, acceptsWarnings: true, attempt: null },
+        version: null,
+        acceptsWarnings: true,
+        attempt: null,
       }),
     remove: ({ needs, id, actor, entryId }) =>
       deleteCustomerGroup(needs, { id, actor, reverts: { entryId } }),

@@ -75,8 +75,13 @@ describe('products of today', () => {
 
     const [first, second] = proposal.options
     const changes = proposal.variants.map(({ id, version, values: [one, two] }) => ({
-      ...{ id, version, family_name: proposal.name },
-      ...{ first_option: first, first_value: one, second_option: second, second_value: two },
+      id,
+      version,
+      family_name: proposal.name,
+      first_option: first,
+      first_value: one,
+      second_option: second,
+      second_value: two,
     }))
     const joined = await edit(changes)
     expect(joined).toMatchObject({ status: 200, body: { updated: 3 } })

@@ -122,11 +122,21 @@ describe('the list of all products', () => {
       brand: 'Zeta',
     })
     const f2 = await aProduct(shop, {
-      ...{ ...details, name: 'F2', brand: 'Omega', tags: ['sale'], isActive: false, retailCents: 250_000 },
+      ...details,
+      name: 'F2',
+      brand: 'Omega',
+      tags: ['sale'],
+      isActive: false,
+      retailCents: 250_000,
       supplierId: supplier?.id,
     })
     await shop.services.db.insert(photos).values({
-      ...{ id: 'f2', width: 1, height: 1, placeholder: '#ffffff', contentType: 'image/png', bytes: 1 },
+      id: 'f2',
+      width: 1,
+      height: 1,
+      placeholder: '#ffffff',
+      contentType: 'image/png',
+      bytes: 1,
     })
     await shop.services.db.insert(productImages).values({ productId: f2, photoId: 'f2', position: 0 })
     for (const [search, expected] of [

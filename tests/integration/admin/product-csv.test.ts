@@ -175,12 +175,14 @@ describe('an import', () => {
     expect(done.body).toEqual({ ...told.body, batch: expect.any(String) })
     const after = (await send(shop, 'GET', `/admin/products/${id}`, { token: owner.token })).body.product
     expect(after).toMatchObject({
-      ...{ retail_price: 13_499.99, on_hand_quantity: 7, tags: ['limited'], category: 'pc', version: 2 },
-      ...{
-        name: before.name,
-        specifications: before.specifications,
-        wholesale_price: before.wholesale_price,
-      },
+      retail_price: 13_499.99,
+      on_hand_quantity: 7,
+      tags: ['limited'],
+      category: 'pc',
+      version: 2,
+      name: before.name,
+      specifications: before.specifications,
+      wholesale_price: before.wholesale_price,
     })
     expect(await booksOf(shop, id)).toMatchObject({ onHand: 7, moved: 7 })
     const [entry] = await shop.services.db

@@ -59,8 +59,11 @@ describe('the pictures of a product', () => {
     const [red, blue] = idsOf(await save(other, [await aPicture('red'), await aPicture('blue')]))
     const [row] = await shop.services.db.select().from(products).where(eq(products.id, other))
     const fields = {
-      ...{ name: 'Alike', category_id: row?.categoryId, supplier_sku: 'P-2' },
-      ...{ wholesale_price: 1, retail_price: 2 },
+      name: 'Alike',
+      category_id: row?.categoryId,
+      supplier_sku: 'P-2',
+      wholesale_price: 1,
+      retail_price: 2,
     }
     const add = (order: unknown[]) =>
       sendForm(shop, 'POST', '/products', {

@@ -67,8 +67,10 @@ it.each([npmRunMigrate, inContainer])(
   async (file) => {
     const before = await count()
     const settings = {
-      ...{ PUBLIC_URL: 'http://127.0.0.1', AUTH_SECRET: 'a-secret-of-these-tests-that-is-long-enough' },
-      ...{ YOCO_SECRET_KEY: 'sk_test_of_these_tests', YOCO_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}` },
+      PUBLIC_URL: 'http://127.0.0.1',
+      AUTH_SECRET: 'a-secret-of-these-tests-that-is-long-enough',
+      YOCO_SECRET_KEY: 'sk_test_of_these_tests',
+      YOCO_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}`,
     }
     const { said } = await runMigrate(file, [], settings)
     expect(said).toMatch(/The shop is backed up first, since BACKUP_TO is set…\nBacked up in \d+[.]\d s[.]\n/)
@@ -102,8 +104,11 @@ it('gives a backup up that takes longer than it may', async () => {
   if (!readKey) throw new Error('A new recovery key is readable')
   const to = { kind: 'folder' as const, folder: backupFolder }
   const config = {
-    ...{ backup: { to, key: readKey, includesDatabase: true }, directUrl: postgres.url, dataFolder },
-    ...{ secrets: { newest: 'secret', older: [] }, mediaStore: null },
+    backup: { to, key: readKey, includesDatabase: true },
+    directUrl: postgres.url,
+    dataFolder,
+    secrets: { newest: 'secret', older: [] },
+    mediaStore: null,
   }
   const taking = backUpBeforeMigrating({ config, say: () => undefined, limitMs: 1 })
   await expect(taking).rejects.toThrow(BackupFailed)

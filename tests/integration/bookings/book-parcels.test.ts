@@ -146,8 +146,13 @@ it('quotes parcels, with a guess of the size that nobody has measured', async ()
 it('quotes and books a parcel to the point that its customer chose, with the point on the label', async () => {
   const { parcelId, orderNumber } = await aPackedParcel()
   const place = {
-    ...{ kind: 'point', pointId: '611', courierSlug: 'demo', name: 'Bob Box Locker – Claremont' },
-    ...{ address: ['2 Protea Road', 'Claremont'], hours: [], keptDays: null },
+    kind: 'point',
+    pointId: '611',
+    courierSlug: 'demo',
+    name: 'Bob Box Locker – Claremont',
+    address: ['2 Protea Road', 'Claremont'],
+    hours: [],
+    keptDays: null,
   }
   await shop.services.db.execute(sql`
     update orders set collect_place = ${JSON.stringify(place)}::jsonb where order_number = ${orderNumber}`)

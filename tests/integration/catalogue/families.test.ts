@@ -154,7 +154,10 @@ describe('lists', () => {
             ...storages.map((value) => `storage:${value}`),
           ]
           const body = await browse({
-            ...{ category, sort, spec, max_price: String(maxPrice) },
+            category,
+            sort,
+            spec,
+            max_price: String(maxPrice),
             ...(isInStock && { in_stock: '1' }),
           })
           const matching = rows.filter(

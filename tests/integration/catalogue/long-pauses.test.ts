@@ -25,7 +25,9 @@ it('does not pass for abandoned while a file is worked out on a busy machine', a
     const result = await importProducts(
       { ...shop.services, db: database.db, clock },
       {
-        ...{ file: Buffer.from(`id,stock_quantity\n${id},7\n`), isDryRun: false, mayPrice: true },
+        file: Buffer.from(`id,stock_quantity\n${id},7\n`),
+        isDryRun: false,
+        mayPrice: true,
         actor: { accountId: owner.id, email: owner.email },
       },
     )

@@ -21,8 +21,13 @@ const call = (method: string, path: string, body?: object) =>
   send(shop, method, path, { token: owner.token, ...(body && { body }) })
 
 const rate = {
-  ...{ name: '', label: 'Refresh rate (Hz)', kind: 'number', unit: 'Hz', choices: [] },
-  ...{ is_required: false, is_filter: true },
+  name: '',
+  label: 'Refresh rate (Hz)',
+  kind: 'number',
+  unit: 'Hz',
+  choices: [],
+  is_required: false,
+  is_filter: true,
 }
 const key = 'own.refresh_rate_hz'
 
@@ -79,7 +84,8 @@ describe('a field that is marked as a filter', () => {
     await follow()
 
     const facet = {
-      ...{ key, label: 'Refresh rate (Hz)' },
+      key,
+      label: 'Refresh rate (Hz)',
       values: [
         { value: '60 Hz', count: 1 },
         { value: '144 Hz', count: 1 },

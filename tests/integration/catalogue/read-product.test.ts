@@ -198,8 +198,11 @@ describe('beside a product', () => {
       specifications: { ...plain, storage: '512GB' },
     })
     const glass = await aProduct(shop, {
-      ...{ brand: 'Any', category: 'accessories', onHand: 3 },
-      ...{ name: 'Glass', specifications: { type: 'Glass', fits: 'Quagga Three' } },
+      brand: 'Any',
+      category: 'accessories',
+      onHand: 3,
+      name: 'Glass',
+      specifications: { type: 'Glass', fits: 'Quagga Three' },
     })
     expect(await read(id)).toMatchObject({ variants: [{ label: '512 GB' }], accessories: [{ id: glass }] })
     const { db } = shop.services

@@ -27,8 +27,10 @@ await aProduct(shop, { ...phone, name: 'Galaxy Z Flip7', retailCents: 2_349_900 
 await aProduct(shop, { ...phone, name: 'iPhone 16e', brand: 'Apple', retailCents: 1_299_900 })
 await aProduct(shop, { ...phone, slug: 'i17', name: 'iPhone 17', brand: 'Apple', retailCents: 1_949_900 })
 await aProduct(shop, {
-  ...{ category: 'smartphones', brand: 'Xiaomi' },
-  ...{ name: 'Redmi Note 14', retailCents: 799_900 },
+  category: 'smartphones',
+  brand: 'Xiaomi',
+  name: 'Redmi Note 14',
+  retailCents: 799_900,
 })
 afterAll(() => shop.close())
 
@@ -43,7 +45,8 @@ describe('a shopper reads the name of the group, and of nothing else,', () => {
     const { product } = (await asked('/products/a56')).body
     expect(product).toMatchObject({ category_name: 'Samsung Phones', group: 'samsung-phones' })
     expect((await asked('/products/i17')).body.product).toMatchObject({
-      ...{ category_name: 'iPhones', group: 'iphones' },
+      category_name: 'iPhones',
+      group: 'iphones',
     })
   })
 
@@ -168,7 +171,9 @@ async function exported(query: string): Promise<string> {
 async function imported(text: string): Promise<Reply> {
   const files = [{ field: 'file', name: 'products.csv', type: 'text/csv', bytes: text }]
   const reply = await sendForm(shop, 'POST', '/products/import', {
-    ...{ person: owner, fields: { dryRun: true }, files },
+    person: owner,
+    fields: { dryRun: true },
+    files,
   })
   keepsItsContract(importProducts, reply)
   return reply

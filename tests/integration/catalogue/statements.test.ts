@@ -97,7 +97,14 @@ it('takes no more statements for Home as the owner arranged it', async () => {
   const { token } = await anAdministrator(shop)
   const period = { beginsAt: null, endsAt: null }
   const row = (source: string, more: object = {}) => ({
-    ...{ source, title: '', count: 8, categoryId: null, brand: '', tag: null, productIds: [], ...period },
+    source,
+    title: '',
+    count: 8,
+    categoryId: null,
+    brand: '',
+    tag: null,
+    productIds: [],
+    ...period,
     ...more,
   })
   const rows = [

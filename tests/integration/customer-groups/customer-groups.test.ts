@@ -36,7 +36,10 @@ describe('a price list', () => {
     const previewed = await asOwner('POST', '/admin/customer-groups/preview', list)
     keepsItsContract(previewCustomerGroup, previewed)
     expect(previewed.body.preview).toMatchObject({
-      ...{ products: 2, not_cheaper: 0, below_cost: 1, below_lowest_margin: 0 },
+      products: 2,
+      not_cheaper: 0,
+      below_cost: 1,
+      below_lowest_margin: 0,
       rows: [
         { sku: 'GRP-THIN', retail: 1000, list: 900, warning: 'below_cost' },
         { sku: 'GRP-WIDE', retail: 1000, list: 700, warning: null, profit_after: { amount: 200 } },
@@ -96,7 +99,9 @@ describe('a price list', () => {
     const group = await aCustomerGroup(shop, { percents: [{ percent: 1 }] })
     const save = (percent: number) =>
       asOwner('PUT', `/admin/customer-groups/${group.id}`, {
-        ...{ version: 1, accepts_warnings: true, group: { name: group.name, percents: [{ percent }] } },
+        version: 1,
+        accepts_warnings: true,
+        group: { name: group.name, percents: [{ percent }] },
       })
     const replies = await Promise.all([save(2), save(3)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -178,7 +183,8 @@ describe('a customer', () => {
     const group = await aCustomerGroup(shop, {})
     await putInGroup(shop, closing, group.id)
     const merged = await asOwner('POST', `/admin/customers/${staying.id}/merge`, {
-      ...{ closing: closing.id, typedEmail: closing.email },
+      closing: closing.id,
+      typedEmail: closing.email,
     })
     expect(merged.body.customer.customerGroup).toEqual({ id: group.id, name: group.name })
   })

@@ -117,7 +117,9 @@ async function beginSale(home: string, { sale, retail }: Mix): Promise<void> {
     body: {
       accepts_warnings: true,
       sale: {
-        ...{ name: home, kind: 'percent', percent: (sale ?? 0) / 100 },
+        name: home,
+        kind: 'percent',
+        percent: (sale ?? 0) / 100,
         products: retail.map((_, index) => ({ sku: `${home} ${index}` })),
         begins_at: new Date(now).toISOString(),
         ends_at: new Date(now + 86_400_000).toISOString(),

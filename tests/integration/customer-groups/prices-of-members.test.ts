@@ -72,7 +72,10 @@ describe('a member of a customer group', () => {
       body: {
         accepts_warnings: true,
         sale: {
-          ...{ name: 'Week of sound', kind: 'percent', percent: 20, products: [{ sku: 'LIST-SALE' }] },
+          name: 'Week of sound',
+          kind: 'percent',
+          percent: 20,
+          products: [{ sku: 'LIST-SALE' }],
           begins_at: new Date(now).toISOString(),
           ends_at: new Date(now + 86_400_000).toISOString(),
         },
@@ -126,7 +129,8 @@ describe('a member of a customer group', () => {
     const checked = await check(member, laptop, { discountCode: 'ontop' })
     expect(checked.body.summary).toMatchObject({ subtotal: 900, discount: 90, total: 1109 })
     const placed = await placeOrder(shop, member, [{ productId: laptop, quantity: 1 }], {
-      ...{ discountCode: 'ontop', expectedTotal: 1109 },
+      discountCode: 'ontop',
+      expectedTotal: 1109,
     })
     expect(placed.body.order.summary).toMatchObject({ subtotal: 900, discount: 90, total: 1109 })
   })
@@ -242,7 +246,11 @@ describe('staff who sell to a member', () => {
     const swapped = await send(shop, 'POST', `/orders/${orderNumber}/swaps`, {
       token: owner.token,
       body: {
-        ...{ lineId, productId: dearer, quantity: 1, reason: 'A bigger one', expectedDifference: 900 },
+        lineId,
+        productId: dearer,
+        quantity: 1,
+        reason: 'A bigger one',
+        expectedDifference: 900,
         version: read.body.order?.version ?? version,
       },
     })

@@ -20,8 +20,13 @@ it('gathers the messages of a shop that already has some, and loses none', async
   const done = { state: 'done', state_by: 'owner@shop.example', waits: null }
   expect(rows).toEqual([
     {
-      ...{ account_id: 'a', name: 'New Name', messages: ['one', 'two'], version: 2 },
-      ...{ state: 'open', state_by: null, waits: '2026-11-03' },
+      account_id: 'a',
+      name: 'New Name',
+      messages: ['one', 'two'],
+      version: 2,
+      state: 'open',
+      state_by: null,
+      waits: '2026-11-03',
     },
     { account_id: 'b', name: 'Bee', messages: ['three'], version: 1, ...done },
     { account_id: null, name: 'Stranger', messages: ['four', 'five'], version: 2, ...done },

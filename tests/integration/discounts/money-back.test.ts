@@ -115,7 +115,12 @@ it('a swap takes the discount of the old product out with it, and the new one co
   const swapped = await send(shop, 'POST', `/orders/${orderNumber}/swaps`, {
     token: owner.token,
     body: {
-      ...{ version: 1, lineId: mice, quantity: 1, productId: cheaper, reason: 'As asked', restock: true },
+      version: 1,
+      lineId: mice,
+      quantity: 1,
+      productId: cheaper,
+      reason: 'As asked',
+      restock: true,
       // R 89,99 were paid for the mouse.
       expectedDifference: -29.99,
     },

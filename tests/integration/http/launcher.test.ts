@@ -26,7 +26,10 @@ beforeAll(async () => {
     cwd: projectFolder,
     env: {
       ...process.env,
-      ...{ PORT: String(port), DATA_DIR: dataFolder, DEMO: 'off', DEMO_HISTORY: 'off' },
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      DEMO: 'off',
+      DEMO_HISTORY: 'off',
       // Not the usual ones, which another test takes on purpose.
       YOCO_SANDBOX_PORT: String(await findFreePort()),
       BOBGO_SANDBOX_PORT: String(await findFreePort()),

@@ -39,8 +39,12 @@ const aPartner = () => ({
 const phones = ['+27215550100', '+27215550101', '+27215550102'] as const
 
 const own = (label: string) => ({
-  ...{ name: label.toLowerCase(), label, kind: 'text' },
-  ...{ unit: '', choices: [], is_required: false },
+  name: label.toLowerCase(),
+  label,
+  kind: 'text',
+  unit: '',
+  choices: [],
+  is_required: false,
 })
 
 const edits: Edit[] = [

@@ -103,8 +103,13 @@ describe('a first file of a supplier', () => {
     expect(result).toMatchObject({ state: 'done', counts: { saved: 2, refused: 0 } })
     expect(await productBySku(shop, 'KU-K-1')).toMatchObject({
       name: 'Lamp',
-      ...{ isActive: false, supplierId, supplierSku: 'K-1', wholesaleCents: 11_500, costCents: 11_500 },
-      ...{ retailCents: 17_299, categoryId },
+      isActive: false,
+      supplierId,
+      supplierSku: 'K-1',
+      wholesaleCents: 11_500,
+      costCents: 11_500,
+      retailCents: 17_299,
+      categoryId,
     })
     const [row] = await db.select().from(products).where(eq(products.id, known))
     expect(row).toMatchObject({

@@ -94,7 +94,8 @@ describe('what happens in the shop', () => {
       const body = { lines, shippingInfo: anAddress, note: '', validUntil: '2026-12-31' }
       const { quote } = (await send(shop, 'POST', '/admin/quotes', { token: owner.token, body })).body
       const sent = await send(shop, 'POST', `/admin/quotes/${quote.id}/send`, {
-        ...{ token: owner.token, body: { version: 1, email: true } },
+        token: owner.token,
+        body: { version: 1, email: true },
       })
       return { ...quote, token: sent.body.url.split('/quote/')[1] }
     }

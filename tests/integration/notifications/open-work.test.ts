@@ -41,7 +41,11 @@ it('shows each person only what they may see', async () => {
   expect(await openWork(packer)).toMatchObject({ ordersToPack: 1, messages: null, newest: { message: null } })
   const writer = await aStaffMember(shop, ['emails'])
   expect(await openWork(writer)).toMatchObject({
-    ...{ ordersToPack: null, messages: 1, returns: null, attention: null, alerts: null },
+    ordersToPack: null,
+    messages: 1,
+    returns: null,
+    attention: null,
+    alerts: null,
     newest: { order: null, paidOrder: null, return: null, attention: null },
   })
   const customer = await aCustomer(shop)

@@ -28,7 +28,9 @@ import { openShop } from '#tests/support/shop/shop.ts'
 const offered = {
   ...shopConfig,
   collect: {
-    ...{ isOffered: true, address: ['Counter 3', 'Woodstock'], keptDays: 5 },
+    isOffered: true,
+    address: ['Counter 3', 'Woodstock'],
+    keptDays: 5,
     openingHours: [{ days: 'Weekdays', hours: '09:00 to 16:00' }],
   },
   points: { isOffered: true, feeCents: 9_900, freeOverCents: 200_000 },
@@ -273,7 +275,10 @@ describe('lockers and points', () => {
     expectProblem(await place({ delivery: { method: 'point', point: key } }), 409, 'point_gone')
     await faults([], 'DELETE')
     const unsealed = JSON.stringify({
-      ...{ lat: -33.92, lng: 18.42, listedAt: shop.clock.now.getTime(), pointId: '610' },
+      lat: -33.92,
+      lng: 18.42,
+      listedAt: shop.clock.now.getTime(),
+      pointId: '610',
       place: { kind: 'point', courierSlug: 'demo', name: 'Mine', address: [], hours: [], keptDays: null },
     })
     for (const point of [unsealed, `${key.slice(0, -2)}AA`, undefined])
@@ -405,7 +410,9 @@ it('a way that the owner ended is refused with a text that says so, and the door
     token: seller.token,
     headers: { 'idempotency-key': 'ended' },
     body: {
-      ...{ source: 'counter', items: [{ productId, quantity: 1 }], shippingInfo: contact },
+      source: 'counter',
+      items: [{ productId, quantity: 1 }],
+      shippingInfo: contact,
       delivery: { method: 'point', point: key },
     },
   })

@@ -20,16 +20,34 @@ import { openShop } from '#tests/support/shop/shop.ts'
 
 const plain = { massSteps: [], asksCourier: false, markupPercent: 0 }
 const capeTown = {
-  ...{ name: 'Cape Town', provinces: [], postalCodes: ['7700-8099'], fee: 99, freeOver: 1500 },
-  ...{ ...plain, businessDays: { from: 1, to: 2 } },
+  name: 'Cape Town',
+  provinces: [],
+  postalCodes: ['7700-8099'],
+  fee: 99,
+  freeOver: 1500,
+  ...plain,
+  businessDays: { from: 1, to: 2 },
 }
 const heavyInGauteng = {
-  ...{ name: 'Gauteng', provinces: ['Gauteng'], postalCodes: [], fee: 149, freeOver: null },
-  ...{ ...plain, massSteps: [{ overG: 5000, fee: 349 }], businessDays: { from: 2, to: 4 } },
+  name: 'Gauteng',
+  provinces: ['Gauteng'],
+  postalCodes: [],
+  fee: 149,
+  freeOver: null,
+  ...plain,
+  massSteps: [{ overG: 5000, fee: 349 }],
+  businessDays: { from: 2, to: 4 },
 }
 const asked = {
-  ...{ name: 'Garden Route', provinces: [], postalCodes: ['6500-6699'], fee: 250, freeOver: null },
-  ...{ ...plain, asksCourier: true, markupPercent: 10, businessDays: { from: 3, to: 5 } },
+  name: 'Garden Route',
+  provinces: [],
+  postalCodes: ['6500-6699'],
+  fee: 250,
+  freeOver: null,
+  ...plain,
+  asksCourier: true,
+  markupPercent: 10,
+  businessDays: { from: 3, to: 5 },
 }
 
 const shop = await openShop({ couriers: { answerMs: 0 }, shop: shopConfig })
@@ -255,7 +273,9 @@ describe('what staff take', () => {
       token: seller.token,
       headers: { 'idempotency-key': crypto.randomUUID() },
       body: {
-        ...{ source: 'telephone', isCollected: false, items: [{ productId, quantity: 1 }] },
+        source: 'telephone',
+        isCollected: false,
+        items: [{ productId, quantity: 1 }],
         shippingInfo: { ...anAddress, postalCode: '2196' },
       },
     })
@@ -285,7 +305,8 @@ describe('before the owner saves', () => {
       token: owner.token,
       body: {
         settings: {
-          ...{ shipping: settings.shipping, delivery: settings.delivery },
+          shipping: settings.shipping,
+          delivery: settings.delivery,
           zones: [{ ...heavyInGauteng, name: 'Durban', provinces: [], postalCodes: ['4001'] }],
         },
         postalCode: '4001',
@@ -294,8 +315,11 @@ describe('before the owner saves', () => {
     })
     keepsItsContract(tryDelivery, tried)
     expect(tried.body).toMatchObject({
-      ...{ rule: { zone: 'Durban', feeFrom: 'mass', fee: 349 }, shipping: 349, subtotal: 500 },
-      ...{ isMassGuessed: false, courierAnswered: null },
+      rule: { zone: 'Durban', feeFrom: 'mass', fee: 349 },
+      shipping: 349,
+      subtotal: 500,
+      isMassGuessed: false,
+      courierAnswered: null,
     })
   })
 

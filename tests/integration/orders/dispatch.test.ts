@@ -42,7 +42,11 @@ const lamp = await aProduct(shop, {
   onHand: 500,
 })
 const phone = await aProduct(shop, {
-  ...{ name: 'Phone', sku: 'PHONE-1', shelf: 'A2', asksSerial: true, onHand: 500 },
+  name: 'Phone',
+  sku: 'PHONE-1',
+  shelf: 'A2',
+  asksSerial: true,
+  onHand: 500,
 })
 const courierId = await aCourier(shop)
 afterAll(() => shop.close())
@@ -59,7 +63,8 @@ async function aPaid(items: { productId: number; quantity: number }[]): Promise<
 const get = (path: string, who = packer) => send(shop, 'GET', path, { token: who.token })
 const post = (path: string, body: object, key?: string) =>
   send(shop, 'POST', path, {
-    ...{ token: packer.token, body },
+    token: packer.token,
+    body,
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 

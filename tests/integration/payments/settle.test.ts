@@ -44,8 +44,13 @@ describe('a payment makes an order paid, once,', () => {
     const paymentsBefore = await count(shop, 'payments')
     const { checkoutId, orderNumber, amountCents } = order
     const evidence = {
-      ...{ provider: 'yoco' as const, providerPaymentId: `p_${orderNumber}`, currency: 'ZAR' },
-      ...{ checkoutId, orderNumber, amountCents, mode: 'test' as const },
+      provider: 'yoco' as const,
+      providerPaymentId: `p_${orderNumber}`,
+      currency: 'ZAR',
+      checkoutId,
+      orderNumber,
+      amountCents,
+      mode: 'test' as const,
     }
 
     const results = await Promise.all(

@@ -226,7 +226,8 @@ describe('a product that costs more', () => {
     await orderFaults(shop, { on: 'refund', kind: 'done_then_timeout', ms: 1 })
     const refund = (amount: number) =>
       send(shop, 'POST', `/orders/${orderNumber}/refund`, {
-        ...{ token: owner.token, body: { amount, reason: 'All of it' } },
+        token: owner.token,
+        body: { amount, reason: 'All of it' },
         headers: { 'idempotency-key': 'all-of-it' },
       })
     const replies = await Promise.all([refund(649), refund(649), refund(649)])
@@ -257,7 +258,8 @@ describe('a product that costs more', () => {
     await send(shop, 'PATCH', `/orders/${orderNumber}`, { token, body: { fulfilled: true } })
     const items = [mouse, dearer].map((productId) => ({ productId, quantity: 1 }))
     const { body } = await send(shop, 'POST', `/orders/${orderNumber}/returns`, {
-      ...{ token: person.token, body: { items, reason: 'change_of_mind' } },
+      token: person.token,
+      body: { items, reason: 'change_of_mind' },
     })
     const { id } = body.return
     await send(shop, 'PATCH', `/orders/${orderNumber}/returns/${id}`, { token, body: { status: 'received' } })

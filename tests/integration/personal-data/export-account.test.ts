@@ -65,7 +65,8 @@ async function aRefunded(email: string) {
   const conversation = `/admin/conversations/${conversations[0].id}`
   const headers = { 'idempotency-key': 'once' }
   await send(shop, 'POST', `${conversation}/answers`, {
-    ...{ ...staff, headers },
+    ...staff,
+    headers,
     body: { text: 'In your <kitchen>', version: 1 },
   })
   await send(shop, 'POST', `${conversation}/notes`, { ...staff, headers, body: { text: 'Very polite' } })

@@ -27,13 +27,11 @@ const follow = () => followSales(shop.services, new AbortController().signal)
 
 type Draft = Record<string, unknown>
 const bodyOf = (draft: Draft) => ({
-  ...{
-    name: 'Black Friday',
-    kind: 'percent',
-    percent: 20,
-    begins_at: inMinutes(hour),
-    ends_at: inMinutes(24 * hour),
-  },
+  name: 'Black Friday',
+  kind: 'percent',
+  percent: 20,
+  begins_at: inMinutes(hour),
+  ends_at: inMinutes(24 * hour),
   ...draft,
 })
 const prepare = (draft: Draft, { key, accepts = false }: { key?: string; accepts?: boolean } = {}) =>
@@ -93,7 +91,11 @@ describe('a sale', () => {
     expect(await follow()).toBe(1)
     expect(await follow()).toBe(0)
     expect(await product(id)).toMatchObject({
-      ...{ price: 800, retail_price: 1000, was_price: 1000, lowest_price_30_days: 800, sale_ends_at: endsAt },
+      price: 800,
+      retail_price: 1000,
+      was_price: 1000,
+      lowest_price_30_days: 800,
+      sale_ends_at: endsAt,
     })
     const page = await textOfPage(`/product/${(await product(id)).slug}`)
     expect(page.includes('Was R\u00a01\u00a0000,00')).toBe(true)
@@ -139,8 +141,13 @@ describe('a sale', () => {
     const drones = (await db.execute<{ id: number }>(sql`select id from categories where slug = 'drones'`))
       .rows[0]
     const id = await aRunningSale({
-      ...{ category_ids: [drones?.id], brands: ['zulu'], tags: ['limited'] },
-      ...{ kind: 'amount', percent: undefined, amount: 100, products: [{ sku: await skuOf(named) }] },
+      category_ids: [drones?.id],
+      brands: ['zulu'],
+      tags: ['limited'],
+      kind: 'amount',
+      percent: undefined,
+      amount: 100,
+      products: [{ sku: await skuOf(named) }],
     })
     for (const covered of [below, branded, tagged, named])
       expect(await product(covered)).toMatchObject({ price: 900, was_price: 1000 })

@@ -198,7 +198,9 @@ describe('an order paid with stored value alone', () => {
       send(shop, 'POST', `/orders/${order.orderNumber}/removals`, {
         token: owner.token,
         body: {
-          ...{ version, reason: 'Damaged', restock: true },
+          version,
+          reason: 'Damaged',
+          restock: true,
           units: [{ lineId: order.items[0].lineId, quantity: 1 }],
         },
       })

@@ -29,12 +29,28 @@ function upload(file: FormFile, person = owner) {
 
 type Content = Record<string, unknown>
 const slide = (more: Content = {}): Content => ({
-  ...{ heading: 'Winter sale', text: 'Warm prices.', to: '/products?tag=sale', label: 'See the sale' },
-  ...{ photoId, alt: 'A laptop in the snow', ground: 'beside', beginsAt: null, endsAt: null, ...more },
+  heading: 'Winter sale',
+  text: 'Warm prices.',
+  to: '/products?tag=sale',
+  label: 'See the sale',
+  photoId,
+  alt: 'A laptop in the snow',
+  ground: 'beside',
+  beginsAt: null,
+  endsAt: null,
+  ...more,
 })
 const row = (source: string, more: Content = {}): Content => ({
-  ...{ source, title: '', count: 4, categoryId: null, brand: '', tag: null, productIds: [] },
-  ...{ beginsAt: null, endsAt: null, ...more },
+  source,
+  title: '',
+  count: 4,
+  categoryId: null,
+  brand: '',
+  tag: null,
+  productIds: [],
+  beginsAt: null,
+  endsAt: null,
+  ...more,
 })
 const home = (slides: Content[], rows: Content[] = []): Content => ({ kind: 'home', slides, rows })
 

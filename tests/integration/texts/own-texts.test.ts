@@ -20,13 +20,12 @@ afterAll(async () => {
 
 type Content = Record<string, unknown>
 const page = (more: Content = {}): Content => ({
-  ...{
-    kind: 'page',
-    title: 'Warranty',
-    lead: 'What we promise.',
-    text: '## Ours\n\nAt least 6 months for defects.',
-  },
-  ...{ isInFooter: true, ...more },
+  kind: 'page',
+  title: 'Warranty',
+  lead: 'What we promise.',
+  text: '## Ours\n\nAt least 6 months for defects.',
+  isInFooter: true,
+  ...more,
 })
 
 async function read(key: string) {
@@ -212,8 +211,13 @@ describe("a page of the owner's own", () => {
 describe('the banner', () => {
   const inMinutes = (minutes: number) => new Date(shop.clock.now.getTime() + minutes * 60_000).toISOString()
   const banner = (more: Content = {}) => ({
-    ...{ kind: 'banner', text: 'Closed on Friday', link: '/contact', linkLabel: 'Contact us' },
-    ...{ beginsAt: inMinutes(60), endsAt: inMinutes(120), ...more },
+    kind: 'banner',
+    text: 'Closed on Friday',
+    link: '/contact',
+    linkLabel: 'Contact us',
+    beginsAt: inMinutes(60),
+    endsAt: inMinutes(120),
+    ...more,
   })
 
   it('begins and ends by the clock, on every page', async () => {

@@ -14,7 +14,12 @@ export async function aParcel(shop: TestShop, orderNumber: string, details: Deta
   const [parcel] = await db
     .insert(parcels)
     .values({
-      ...{ orderId: order.id, number: 1, state: 'packed', packedAt: now, updatedAt: now, ...details },
+      orderId: order.id,
+      number: 1,
+      state: 'packed',
+      packedAt: now,
+      updatedAt: now,
+      ...details,
       packedBy: 'packer@shop.example',
     })
     .returning({ id: parcels.id })

@@ -12,12 +12,26 @@ import {
 } from './form-state.ts'
 
 const emptyDraft = {
-  ...{ email: '', fullName: '', address: '', suburb: '', city: '', province: '', postalCode: '' },
-  ...{ country: defaultCountry as string, phone: '', companyName: '', companyVatNumber: '' },
+  email: '',
+  fullName: '',
+  address: '',
+  suburb: '',
+  city: '',
+  province: '',
+  postalCode: '',
+  country: defaultCountry as string,
+  phone: '',
+  companyName: '',
+  companyVatNumber: '',
 }
 const sample = {
-  ...{ ...emptyDraft, email: 'someone@example.com', fullName: 'Some One', address: '1 Long Street' },
-  ...{ city: 'Cape Town', postalCode: '8001', phone: '+27 12 345 6789' },
+  ...emptyDraft,
+  email: 'someone@example.com',
+  fullName: 'Some One',
+  address: '1 Long Street',
+  city: 'Cape Town',
+  postalCode: '8001',
+  phone: '+27 12 345 6789',
 }
 const rules: FormRules<typeof emptyDraft> & { sample: typeof sample } = {
   validate: (draft) => validateShippingInfo(draft),

@@ -112,7 +112,9 @@ export function useMeanwhile<Values extends object, Seen extends object>({
   const panel =
     asked &&
     createElement(ConflictPanel, {
-      ...{ title, text, onChoose: choose },
+      title,
+      text,
+      onChoose: choose,
       compared: comparedOf(asked, { form, labelOf, textOf, lists }),
     })
   return { changes, ask, asking, settle, seen: () => seen.current, panel }
@@ -144,7 +146,9 @@ function comparedOf<Values extends object>(
   return fields.map((field) => {
     const chosen: Side = isSameValue(form.values[field], theirs[field]) ? 'theirs' : 'mine'
     return {
-      ...{ field, label: labelOf(field), chosen },
+      field,
+      label: labelOf(field),
+      chosen,
       mine: shown(field, chosen === 'mine' ? form.values : mine) || 'None',
       theirs: shown(field, theirs) || 'None',
     }

@@ -28,8 +28,15 @@ export async function insertColleagues(tx: Tx, since: Date): Promise<void> {
     const role = roles.find((one) => one.name === name)
     if (!role) return []
     return {
-      ...{ id, email, firstName: name, role: 'staff' as const, emailVerified: true },
-      ...{ staffRoleId: role.id, permissions: role.permissions, createdAt: since, updatedAt: since },
+      id,
+      email,
+      firstName: name,
+      role: 'staff' as const,
+      emailVerified: true,
+      staffRoleId: role.id,
+      permissions: role.permissions,
+      createdAt: since,
+      updatedAt: since,
     }
   })
   if (rows.length > 0) await tx.insert(accounts).values(rows)

@@ -40,7 +40,11 @@ export function lotHistory(returns: readonly ReturnOfLife[]): Lot[] {
       }
       return {
         lot: {
-          ...{ id: lotId, productId, returnId: rows.made.id, setAsideAt, setAsideBy },
+          id: lotId,
+          productId,
+          returnId: rows.made.id,
+          setAsideAt,
+          setAsideBy,
           cause: usualCause(rows.made.reason),
           quantity: setAside - sentBack,
         },

@@ -130,7 +130,11 @@ export function returnRows(
       updatedBy: actorOf(last),
     },
     line: {
-      ...{ returnId: id, orderLineId, quantity, restocked, setAside },
+      returnId: id,
+      orderLineId,
+      quantity,
+      restocked,
+      setAside,
       received: received ? quantity : 0,
       sentBack: outcome === 'repaired' ? setAside : 0,
     },

@@ -61,7 +61,10 @@ export function parcelsOf(
           trackingNumber,
           trackingUrl: trackingUrlOf({ courierTrackingUrl: courier.trackingUrl, trackingNumber }),
         },
-        ...{ number: at + 1, ordinal: at + 1, units, toFollow: [] },
+        number: at + 1,
+        ordinal: at + 1,
+        units,
+        toFollow: [],
       },
     }
   })
@@ -106,7 +109,9 @@ function parcelFrom(
   if (!packed || !newest) throw new Error('A parcel begins with its packing')
   return {
     parcel: {
-      ...{ id, orderId, number },
+      id,
+      orderId,
+      number,
       state: newest.state,
       packedAt: packed.at,
       packedBy: colleagues.packer,
@@ -115,7 +120,10 @@ function parcelFrom(
     },
     lines: units.map(({ lineId, quantity }) => ({ parcelId: id, orderLineId: lineId, quantity })),
     events: steps.map(({ at, state, source }) => ({
-      ...{ parcelId: id, at, state, source },
+      parcelId: id,
+      at,
+      state,
+      source,
       text: parcelFacts[state].label,
       eventKey: `demo ${id} ${state}`,
     })),

@@ -48,7 +48,12 @@ function quoteOf({ customer, draft }: NumberedLife, { id, offer, now, staff }: W
   const { state, daysAgo, validDays, note } = offer
   const createdAt = new Date(now.getTime() - daysAgo * dayMs - 2 * 60 * 60_000)
   const lines = draft.lines.map(({ productId, name, sku, quantity, unitPriceCents }, place) => ({
-    ...{ quoteId: id, place, productId, name, sku, quantity: quantity * timesAsMany },
+    quoteId: id,
+    place,
+    productId,
+    name,
+    sku,
+    quantity: quantity * timesAsMany,
     unitPriceCents: reduced(unitPriceCents),
     shelfPriceCents: unitPriceCents,
   }))
@@ -60,7 +65,12 @@ function quoteOf({ customer, draft }: NumberedLife, { id, offer, now, staff }: W
   return {
     quote: {
       id,
-      ...{ accountId: customer.accountId, state, note, createdBy: staff, createdAt, updatedAt },
+      accountId: customer.accountId,
+      state,
+      note,
+      createdBy: staff,
+      createdAt,
+      updatedAt,
       ...deliveryOf(customer.shippingInfo),
       ...amounts,
       vatBasisPoints,
@@ -70,7 +80,9 @@ function quoteOf({ customer, draft }: NumberedLife, { id, offer, now, staff }: W
     },
     lines,
     events: happened.map(({ event, at }) => ({
-      ...{ quoteId: id, at, event },
+      quoteId: id,
+      at,
+      event,
       actor: event === 'declined' ? null : staff,
     })),
   }

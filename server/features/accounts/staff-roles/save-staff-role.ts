@@ -44,7 +44,10 @@ export async function saveStaffRole(
       const now = clock()
       const before = command.id === null ? null : await lockStaffRole(tx, command.id)
       const result = await saveRecord<StaffRoleRow, Refusal>(tx, command, {
-        ...{ type: 'staff_role', before, now, find: findStaffRole },
+        type: 'staff_role',
+        before,
+        now,
+        find: findStaffRole,
         view: (row) => stateOnWire(StaffRole, row),
         write: () => writeStaffRole(tx, command.body, before),
       })

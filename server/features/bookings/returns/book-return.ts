@@ -67,7 +67,13 @@ async function prepare(
   const reference = `${locked.order.orderNumber}-return-${returnId}-${earlier.length + 1}`
   const { courierSlug, serviceCode, courierName, serviceName, quotedCents } = command
   const id = await insertReturnBooking(tx, {
-    ...{ returnId, provider: provider.name, reference, requestKey, courierName, serviceName, quotedCents },
+    returnId,
+    provider: provider.name,
+    reference,
+    requestKey,
+    courierName,
+    serviceName,
+    quotedCents,
     state: 'requested',
     requestedBy: actor.email,
     requestedAt: now,
@@ -107,8 +113,17 @@ export async function trackReturn(needs: BookingNeeds, command: TrackReturn): Pr
     if (locked.made.status !== 'approved') return { kind: 'refused', reason: 'not_approved' }
     const now = needs.clock()
     const id = await insertReturnBooking(tx, {
-      ...{ returnId, provider: null, reference: null, requestKey, courierName, serviceName: '' },
-      ...{ trackingNumber, state: 'booked', requestedBy: actor.email, requestedAt: now, nextCheckAt: null },
+      returnId,
+      provider: null,
+      reference: null,
+      requestKey,
+      courierName,
+      serviceName: '',
+      trackingNumber,
+      state: 'booked',
+      requestedBy: actor.email,
+      requestedAt: now,
+      nextCheckAt: null,
     })
     if (id === null) return { kind: 'refused', reason: 'already_booked' }
     const booking = await again({ db: tx }, id)

@@ -119,7 +119,11 @@ export async function queueReturnLabel(
       eventKey: `return_label:${id}`,
       recipient: order.email,
       data: {
-        ...{ orderNumber, returnId, bookingId: id, courier: courierName, trackingNumber },
+        orderNumber,
+        returnId,
+        bookingId: id,
+        courier: courierName,
+        trackingNumber,
         hasLabel: provider !== null,
       },
     },

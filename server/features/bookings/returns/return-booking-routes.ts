@@ -67,7 +67,14 @@ function answer(result: BookReturnResult) {
 function returnBookingView(row: ReturnBookingRow) {
   const { id, state, courierName, serviceName, trackingNumber, quotedCents, bookedCents, failure } = row
   return {
-    ...{ id, state, courierName, serviceName, trackingNumber, quotedCents, bookedCents, failure },
+    id,
+    state,
+    courierName,
+    serviceName,
+    trackingNumber,
+    quotedCents,
+    bookedCents,
+    failure,
     progress: row.progress,
     hasLabel: row.provider !== null && row.state === 'booked',
     requestedBy: row.requestedBy,

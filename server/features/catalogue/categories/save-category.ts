@@ -55,7 +55,10 @@ export function saveCategory(
     const all = await lockCategories(tx)
     const before = all.find((category) => category.id === command.id) ?? null
     return saveRecord<PackedCategoryRow, Refusal | TemplateRefusal>(tx, command, {
-      ...{ type: 'category', before, now, view: categoryState },
+      type: 'category',
+      before,
+      now,
+      view: categoryState,
       find: async (tx, id) =>
         (await listPackedCategoryRows(tx)).find((category) => category.id === id) ?? null,
       write: () => writeCategory(tx, { body: command.body, before, all }),

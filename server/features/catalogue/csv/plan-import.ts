@@ -122,7 +122,9 @@ function planLine(
   }
 
   const read = readBody(mayPrice ? cells : withoutSecrets(cells), before, {
-    ...{ index, signs, hasOldLetters },
+    index,
+    signs,
+    hasOldLetters,
   })
   const planned = planChange({ ...read, before }, index)
   const id = before ? String(before.id) : ''

@@ -72,8 +72,11 @@ export function validateProductBody(
     kind: 'valid',
     change: {
       ...change,
-      ...{ retailCents: change.retailCents, wholesaleCents, costCents },
-      ...{ specifications, otherSuppliers },
+      retailCents: change.retailCents,
+      wholesaleCents,
+      costCents,
+      specifications,
+      otherSuppliers,
     },
   }
 }

@@ -51,7 +51,9 @@ function plan(row: RowText, key: string, around: Around): PlannedRow[] {
     case 'brand':
       return [
         {
-          ...{ key, title: title || row.brand, to: `/products?brand=${encodeURIComponent(row.brand)}` },
+          key,
+          title: title || row.brand,
+          to: `/products?brand=${encodeURIComponent(row.brand)}`,
           filter: { key, limit, of: 'brand', brand: row.brand },
         },
       ]
@@ -59,26 +61,32 @@ function plan(row: RowText, key: string, around: Around): PlannedRow[] {
       if (row.tag === null) return []
       return [
         {
-          ...{ key, title: title || tagRowTitles[row.tag], to: `/products?tag=${row.tag}` },
+          key,
+          title: title || tagRowTitles[row.tag],
+          to: `/products?tag=${row.tag}`,
           filter: { key, limit, of: 'tag', tag: row.tag },
         },
       ]
     case 'deals':
       return [
         {
-          ...{ key, title: title || rowTitles.deals, to: '/products?tag=sale' },
+          key,
+          title: title || rowTitles.deals,
+          to: '/products?tag=sale',
           filter: { key, limit, of: 'deals' },
         },
       ]
     case 'newest':
       return [
         {
-          ...{ key, title: title || rowTitles.newest, to: '/products?sort=newest' },
+          key,
+          title: title || rowTitles.newest,
+          to: '/products?sort=newest',
           filter: { key, limit, of: 'newest' },
         },
       ]
     case 'products':
-      return [{ ...{ key, title, to: null }, filter: { key, limit, of: 'products', ids: row.productIds } }]
+      return [{ key, title, to: null, filter: { key, limit, of: 'products', ids: row.productIds } }]
   }
 }
 
@@ -98,7 +106,8 @@ function categoryRow(
   const shelves = withChildren(categories, category).map(({ id }) => ({ categoryId: id, ...kind }))
   return [
     {
-      ...{ key, title: title || categoryTitle(category.slug, category.title) },
+      key,
+      title: title || categoryTitle(category.slug, category.title),
       to: `/category/${category.slug}`,
       filter: { key, limit, of: 'shelves', shelves },
     },

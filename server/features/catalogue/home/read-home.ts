@@ -71,12 +71,19 @@ function slidesOf(
   if (shown.length === 0) {
     const own = readSitePictures(sitePictures)
     return standardSlides.map(({ picture, ...slide }) => ({
-      ...{ key: picture, ...slide },
+      key: picture,
+      ...slide,
       picture: viewOf(own[picture]),
     }))
   }
   return shown.map(({ heading, text, to, label, alt, ground, photoId }, at) => ({
-    ...{ key: `slide-${at + 1}`, heading, text, to, label, alt, ground },
+    key: `slide-${at + 1}`,
+    heading,
+    text,
+    to,
+    label,
+    alt,
+    ground,
     picture: viewOf(pictures.find(({ id }) => id === photoId)),
   }))
 }

@@ -22,8 +22,16 @@ const rowsSampled = 60
 const maxSamples = 3
 
 const noCounts: ImportCounts = {
-  ...{ rows: 0, open: 0, waiting: 0, saved: 0, unchanged: 0, skipped: 0, refused: 0 },
-  ...{ picturesWaiting: 0, picturesAdded: 0, picturesRefused: 0 },
+  rows: 0,
+  open: 0,
+  waiting: 0,
+  saved: 0,
+  unchanged: 0,
+  skipped: 0,
+  refused: 0,
+  picturesWaiting: 0,
+  picturesAdded: 0,
+  picturesRefused: 0,
 }
 
 export async function listedImports(db: Db, rows: readonly ImportRow[]): Promise<ListedImport[]> {

@@ -57,7 +57,9 @@ export async function saveChunk(tx: Tx, { id, rule, now, random }: SaveChunk): P
   )
   const ready = planned.filter((line) => 'change' in line)
   const saved = await saveChanges(tx, ready, {
-    ...{ actor: { accountId: startedById, email: startedByEmail }, now, batchId },
+    actor: { accountId: startedById, email: startedByEmail },
+    now,
+    batchId,
   })
   const reasons = new Map<number, string>([
     ...refused,

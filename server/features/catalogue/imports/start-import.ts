@@ -35,8 +35,11 @@ export async function startImport(needs: Needs, command: StartImport): Promise<S
     if (nameOf(planned.plan) !== command.plan) return { kind: 'refused', reason: 'changed_meanwhile' }
     await updateRows(tx, id, outcomesOf(planned, leaveOut))
     await updateImport(tx, id, {
-      ...{ state: 'running', batchId: randomUUID(), startedAt: now },
-      ...{ startedById: actor.accountId, startedByEmail: actor.email },
+      state: 'running',
+      batchId: randomUUID(),
+      startedAt: now,
+      startedById: actor.accountId,
+      startedByEmail: actor.email,
     })
     return { kind: 'started' }
   })

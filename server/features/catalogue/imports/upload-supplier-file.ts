@@ -27,7 +27,11 @@ export async function uploadSupplierFile(
   const isKnown = change !== null && change.added.length === 0 && change.missing.length === 0
   const id = await db.transaction((tx) =>
     insertImport(tx, {
-      ...{ supplierId, fileName: fileName.slice(0, 200), head, rows, createdAt: clock() },
+      supplierId,
+      fileName: fileName.slice(0, 200),
+      head,
+      rows,
+      createdAt: clock(),
       mapping: isKnown ? mapping : null,
     }),
   )

@@ -32,7 +32,10 @@ export function saveSynonym(
   return db.transaction(async (tx) => {
     const before = command.id === null ? null : await lockSynonym(tx, command.id)
     return saveRecord<SynonymRow, Refusal>(tx, command, {
-      ...{ type: 'synonym', before, now: clock(), find: findSynonym },
+      type: 'synonym',
+      before,
+      now: clock(),
+      find: findSynonym,
       view: (row) => stateOnWire(Synonym, row),
       write: () => writeSynonym(tx, command.body, before),
     })

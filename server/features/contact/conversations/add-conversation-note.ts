@@ -33,7 +33,11 @@ async function write(
   // A merge waits here.
   if (!(await lockConversation(tx, id))) return { kind: 'refused', reason: 'not_found' }
   const noteId = await insertConversationNote(tx, {
-    ...{ conversationId: id, at: now, author: actor.email, text, requestKey: attempt?.key ?? null },
+    conversationId: id,
+    at: now,
+    author: actor.email,
+    text,
+    requestKey: attempt?.key ?? null,
   })
   await insertAuditEntry(tx, {
     at: now,

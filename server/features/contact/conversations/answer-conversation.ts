@@ -62,14 +62,21 @@ async function answer(
 
   const recipient = conversation.email
   const answerId = await insertAnswer(tx, {
-    ...{ conversationId: id, at: now, author: actor.email, recipient, text },
+    conversationId: id,
+    at: now,
+    author: actor.email,
+    recipient,
+    text,
     requestKey: attempt?.key ?? null,
   })
   await queueAnswer(tx, { sealer, now }, { conversation, answerId, text })
   const state = isLast ? 'done' : 'waiting'
   await updateConversation(tx, id, {
     ...movedTo(state, conversation, now),
-    ...{ stateBy: actor.email, stateAt: now, lastAt: now, version: version + 1 },
+    stateBy: actor.email,
+    stateAt: now,
+    lastAt: now,
+    version: version + 1,
   })
   await insertAuditEntry(tx, {
     at: now,

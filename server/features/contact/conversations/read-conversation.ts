@@ -55,7 +55,12 @@ async function conversationView(needs: Needs, row: ConversationRow, reader: Read
     assigneeId === null ? null : findStaffName(db, assigneeId),
   ])
   return {
-    ...{ id, name, email, state, stateBy, version },
+    id,
+    name,
+    email,
+    state,
+    stateBy,
+    version,
     stateAt: row.stateAt.toISOString(),
     waitingSince: row.waitingSince?.toISOString() ?? null,
     lastAt: row.lastAt.toISOString(),
@@ -101,7 +106,10 @@ function orderView(row: CustomerOrderRow, now: Date) {
 
 export function messageView({ id, receivedAt, name, email, text, ...row }: MessageRow): CustomerMessage {
   return {
-    ...{ id, name, email, text },
+    id,
+    name,
+    email,
+    text,
     at: receivedAt.toISOString(),
     orderNumber: row.orderNumber,
     isOwnOrder: row.orderId !== null,

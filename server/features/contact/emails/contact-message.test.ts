@@ -3,7 +3,11 @@ import { contactMessage } from './contact-message.ts'
 
 const subjectFor = (name: string) =>
   contactMessage({ publicUrl: 'https://shop.example' } as Parameters<typeof contactMessage>[0], {
-    ...{ messageId: 1, name, email: 'thandi@example.com', message: 'Hello', aboutOrder: 'ORD-1' },
+    messageId: 1,
+    name,
+    email: 'thandi@example.com',
+    message: 'Hello',
+    aboutOrder: 'ORD-1',
   }).subject
 
 it('says who wrote, without links and as much as fits a subject', () => {

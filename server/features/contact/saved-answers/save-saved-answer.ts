@@ -36,7 +36,10 @@ export function saveSavedAnswer(
   return db.transaction(async (tx) => {
     const before = command.id === null ? null : await lockSavedAnswer(tx, command.id)
     return saveRecord<SavedAnswerRow, Refusal>(tx, command, {
-      ...{ type: 'saved_answer', before, now: clock(), find: findSavedAnswer },
+      type: 'saved_answer',
+      before,
+      now: clock(),
+      find: findSavedAnswer,
       view: (row) => stateOnWire(SavedAnswer, row),
       write: () => writeSavedAnswer(tx, command.body, before),
     })

@@ -69,8 +69,10 @@ export async function findProductToSwapIn(
 ): Promise<SwappableProduct | null> {
   const rows = await db
     .select({
-      ...{ id: products.id, name: products.name },
-      ...{ retailCents: products.retailCents, askedCents: products.askedCents },
+      id: products.id,
+      name: products.name,
+      retailCents: products.retailCents,
+      askedCents: products.askedCents,
       terms: sql<ListedPrices['terms']>`${listTerms(sql`${accountId}`, 'products')}`,
     })
     .from(products)

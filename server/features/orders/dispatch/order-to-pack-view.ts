@@ -48,7 +48,7 @@ export function packingView(order: OrderRow, products: readonly PackingProductRo
     if (!line || !product) return []
     const { ean, shelf, asksSerial } = product
     const { name, sku, photo, quantity: ordered } = line
-    return [{ ...{ lineId, name, sku, ean, shelf, asksSerial, ordered, quantity }, imageUrl: imageOf(photo) }]
+    return [{ lineId, name, sku, ean, shelf, asksSerial, ordered, quantity, imageUrl: imageOf(photo) }]
   })
   const { orderNumber, fullName, city, province, deliveryNote } = order
   return {

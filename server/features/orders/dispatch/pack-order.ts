@@ -66,7 +66,10 @@ async function pack(tx: Tx, command: PackOrder, now: Date): Promise<PackOrderRes
   if ('reason' in plan) return { kind: 'refused', ...plan }
   const { massG, lengthMm, widthMm, heightMm } = command.body ?? {}
   const id = await packUnits(tx, {
-    ...{ order, ...plan, actor: actor.email, now },
+    order,
+    ...plan,
+    actor: actor.email,
+    now,
     size: { massG, lengthMm, widthMm, heightMm },
     requestKey: attempt?.key,
   })

@@ -60,7 +60,8 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
     const isPacking = (isFulfilled && awaitsCourier) || namesFirstParcel(order, command)
     const reason =
       refusal(order, {
-        ...{ isFulfilled, isPacking },
+        isFulfilled,
+        isPacking,
         deliveredOn: command.deliveredOn,
         today: southAfricanDay(now.getTime()),
         keptCents: await findKeptCents(tx, order.id),

@@ -42,7 +42,11 @@ async function write(
   const order = await findOrder(tx, orderNumber)
   if (!order) return { kind: 'refused', reason: 'not_found' }
   const note = await insertNote(tx, {
-    ...{ orderId: order.id, at: now, author: actor.email, text, requestKey: attempt?.key ?? null },
+    orderId: order.id,
+    at: now,
+    author: actor.email,
+    text,
+    requestKey: attempt?.key ?? null,
   })
   await insertAuditEntry(tx, {
     actor,

@@ -12,14 +12,19 @@ export function parcelView(order: Pick<OrderRow, 'lines'>, parcel: ParcelRow): O
   return {
     ...followedView(parcel),
     service,
-    ...{ massG, lengthMm, widthMm, heightMm },
+    massG,
+    lengthMm,
+    widthMm,
+    heightMm,
     packedAt: new Date(packedAt).toISOString(),
     items: itemsOf(order, parcel.lines).map((item) => ({
       ...item,
       serials: parcel.lines.find(({ lineId }) => lineId === item.lineId)?.serials ?? [],
     })),
     events: events.map(({ at, state, text, location }) => ({
-      ...{ state, text, location },
+      state,
+      text,
+      location,
       at: new Date(at).toISOString(),
     })),
   }
@@ -37,7 +42,9 @@ export function trackedParcelView(parcel: ParcelRow): TrackedParcel {
 function followedView(parcel: ParcelRow) {
   const { number, state, leftAt, deliveredOn } = parcel
   return {
-    ...{ number, state, deliveredOn },
+    number,
+    state,
+    deliveredOn,
     ...parcelOf(parcel),
     leftAt: leftAt === null ? null : new Date(leftAt).toISOString(),
   }

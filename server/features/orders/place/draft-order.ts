@@ -123,7 +123,7 @@ export type TakenOrder = {
 /** The order made from a cart, or why there is none. */
 export function draftOrder(input: DraftInput): OrderDraft | OrderRefusal {
   const { placing, taken, items, body, delivery = toTheDoor, setUp, context } = input
-  const { products, waiting, hasPaidBefore, paidAlike } = context
+  const { products, paidAlike } = context
   // A cart can outlive its payment, if the connection or the battery failed while paying.
   if (paidAlike && !body.orderAgain && !taken)
     return { kind: 'refused', reason: 'recently_paid', order: paidAlike }
@@ -139,7 +139,11 @@ export function draftOrder(input: DraftInput): OrderDraft | OrderRefusal {
   const goesToDoor = delivery.method === 'door' && !isCollected
   const { spending, storedValue } = payWithStoredValue(input, summary.totalCents)
   const seen = {
-    ...{ lines, summary, tax: rules.tax, codeProblem, storedValue },
+    lines,
+    summary,
+    tax: rules.tax,
+    codeProblem,
+    storedValue,
     delivery: goesToDoor ? toldRule(shop, to) : null,
   }
   if (lines.some(({ problem }) => problem)) return { kind: 'refused', reason: 'stock_changed', ...seen }
@@ -153,20 +157,8 @@ export function draftOrder(input: DraftInput): OrderDraft | OrderRefusal {
   const unaddressed = invoiceAddressProblem(body.shippingInfo, summary.totalCents)
   if (unaddressed) return { kind: 'refused', reason: 'invalid', ...unaddressed }
 
-  // What staff take, they answer for.
-  const limit = taken
-    ? null
-    : unpaidLimit({
-        limits: shop.unpaidOrders,
-        waiting: waiting.map((order) => order.lines),
-        wanted: items,
-        hasPaidBefore,
-      })
-  if (limit) {
-    const productName = limit.kind === 'too_many_units' ? productOf(products, limit.productId).name : null
-    const contactEmail = shop.contact.email
-    return { kind: 'refused', reason: 'unpaid_limit', limit, productName, waiting, contactEmail }
-  }
+  const overLimit = limitRefusal(input, shop)
+  if (overLimit) return overLimit
 
   const { reservationMinutes, ...placed } = placing
   const minutesToPay = taken ? shop.unpaidOrders.daysToPay * minutesOfDay : reservationMinutes
@@ -201,6 +193,25 @@ export function draftOrder(input: DraftInput): OrderDraft | OrderRefusal {
 }
 
 const minutesOfDay = 24 * 60
+
+/** What staff take, they answer for. */
+function limitRefusal(
+  { taken, items, context: { products, waiting, hasPaidBefore } }: DraftInput,
+  shop: ReturnType<typeof shopAsSaved>,
+): OrderRefusal | null {
+  const limit = taken
+    ? null
+    : unpaidLimit({
+        limits: shop.unpaidOrders,
+        waiting: waiting.map((order) => order.lines),
+        wanted: items,
+        hasPaidBefore,
+      })
+  if (!limit) return null
+  const productName = limit.kind === 'too_many_units' ? productOf(products, limit.productId).name : null
+  const contactEmail = shop.contact.email
+  return { kind: 'refused', reason: 'unpaid_limit', limit, productName, waiting, contactEmail }
+}
 
 /** Staff take no gift cards by telephone: who has the code spends it. */
 function payWithStoredValue(
@@ -340,8 +351,14 @@ function amountsOf(
   const { itemCount, pricesIncludeVat } = rest
   const vatBasisPoints = tax.kind === 'none' ? null : tax.vatBasisPoints
   return {
-    ...{ subtotalCents, discountCents, shippingCents, vatCents, totalCents },
-    ...{ itemCount, pricesIncludeVat, vatBasisPoints },
+    subtotalCents,
+    discountCents,
+    shippingCents,
+    vatCents,
+    totalCents,
+    itemCount,
+    pricesIncludeVat,
+    vatBasisPoints,
   }
 }
 

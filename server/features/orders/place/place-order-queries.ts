@@ -89,7 +89,11 @@ const available = textOf(
 )
 
 const discounts = offersText({
-  ...{ productIds: '$3::int[]', now: '$4', accountId: '$1', email: '$7::text', emailHash: '$8::text' },
+  productIds: '$3::int[]',
+  now: '$4',
+  accountId: '$1',
+  email: '$7::text',
+  emailHash: '$8::text',
   code: '$9::text',
 })
 

@@ -36,7 +36,10 @@ export async function insertReplacement(
     requestHash: '',
     placedAt: now,
     reservedUntil: now,
-    ...{ subtotalCents: 0, shippingCents: 0, vatCents: 0, totalCents: 0 },
+    subtotalCents: 0,
+    shippingCents: 0,
+    vatCents: 0,
+    totalCents: 0,
     itemCount: wanted.reduce((sum, { quantity }) => sum + quantity, 0),
     vatBasisPoints: order.vatBasisPoints,
     pricesIncludeVat: order.pricesIncludeVat,
@@ -74,9 +77,23 @@ function addressOf(order: OrderRow) {
     recipientPhone,
   } = order
   return {
-    ...{ email, fullName, address, suburb, city, province, postalCode, country, phone },
-    ...{ isCollected, collectPlace, deliveryTerms },
-    ...{ companyName, companyVatNumber, deliveryNote, recipientName, recipientPhone },
+    email,
+    fullName,
+    address,
+    suburb,
+    city,
+    province,
+    postalCode,
+    country,
+    phone,
+    isCollected,
+    collectPlace,
+    deliveryTerms,
+    companyName,
+    companyVatNumber,
+    deliveryNote,
+    recipientName,
+    recipientPhone,
   }
 }
 

@@ -56,7 +56,10 @@ export async function applySwap(
   await removeUnits(tx, correctionId, [{ lineId, quantity }])
   const addedLineId = await insertLine(tx, {
     orderId: order.id,
-    ...{ productId, unitPriceCents, priceList, quantity },
+    productId,
+    unitPriceCents,
+    priceList,
+    quantity,
   })
   await updateOrder(tx, order.id, {
     version: order.version + 1,

@@ -92,13 +92,19 @@ async function completeSwap(tx: Tx, needs: SettleNeeds, { found, order, swap }: 
     reason: swapText(swap),
     lines: [
       {
-        ...{ name: inName, sku: await skuOf(tx, order.id, ended.addedLineId), quantity, unitPriceCents },
+        name: inName,
+        sku: await skuOf(tx, order.id, ended.addedLineId),
+        quantity,
+        unitPriceCents,
         totalCents: lineTotalCents({ unitPriceCents, quantity }),
       },
     ],
     insteadOf: [
       {
-        ...{ name: outName, sku: outSku, quantity, unitPriceCents: outUnitPriceCents },
+        name: outName,
+        sku: outSku,
+        quantity,
+        unitPriceCents: outUnitPriceCents,
         totalCents: paidForUnitsCents(lineOf(order, swap.lineId), quantity),
       },
     ],

@@ -193,7 +193,10 @@ async function swapNow(tx: Tx, needs: Needs, swapping: Swapping): Promise<SaveRe
   })
   const row = await insertSwap(tx, {
     ...terms,
-    ...{ state: 'done', endedAt: now, endedBy: actor.email, ...ended },
+    state: 'done',
+    endedAt: now,
+    endedBy: actor.email,
+    ...ended,
   })
   await recordSwap(tx, needs, { before: order, swap: row, actor, now })
   if (creditCents === 0) return { kind: 'saved', refunds: [] }
@@ -250,9 +253,18 @@ function newSwap({ command, order, product, swap, now }: Swapping) {
   const { lineId, quantity, productId, reason, isRestocking, attempt, actor } = command
   const { differenceCents, differenceVatCents } = swap
   return {
-    ...{ orderId: order.id, lineId, quantity, productId },
-    ...{ unitPriceCents: product.priceCents, priceList: product.priceList },
-    ...{ differenceCents, differenceVatCents, isRestocking, reason, at: now, actor: actor.email },
+    orderId: order.id,
+    lineId,
+    quantity,
+    productId,
+    unitPriceCents: product.priceCents,
+    priceList: product.priceList,
+    differenceCents,
+    differenceVatCents,
+    isRestocking,
+    reason,
+    at: now,
+    actor: actor.email,
     requestKey: attempt?.key ?? null,
   }
 }

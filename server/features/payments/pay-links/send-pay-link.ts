@@ -45,11 +45,15 @@ export async function sendPayLink(needs: Needs, command: SendPayLink): Promise<S
       { sealer: needs.sealer, now },
       swap
         ? {
-            ...{ kind: 'swap_to_pay', eventKey: `swap_to_pay:${swap.id}:${occasion}`, recipient },
+            kind: 'swap_to_pay',
+            eventKey: `swap_to_pay:${swap.id}:${occasion}`,
+            recipient,
             data: { orderNumber, token, swap: swappedUnits(swap) },
           }
         : {
-            ...{ kind: 'pay_link', eventKey: `pay_link:${order.id}:${occasion}`, recipient },
+            kind: 'pay_link',
+            eventKey: `pay_link:${order.id}:${occasion}`,
+            recipient,
             data: { orderNumber, token },
           },
     )

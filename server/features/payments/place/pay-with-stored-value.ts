@@ -27,7 +27,10 @@ export async function payWithStoredValue(needs: Needs, order: OrderRow): Promise
   const [part] = order.storedParts
   if (!part) throw new Error(`Order ${order.orderNumber} awaits its payment and holds no stored value`)
   const facts = await loadSettlementFacts(needs.db, {
-    ...{ orderId: order.id, provider: part.kind, providerPaymentId: '', now },
+    orderId: order.id,
+    provider: part.kind,
+    providerPaymentId: '',
+    now,
   })
   // Its stock is reserved for as long as it awaits its payment.
   if (stockFor(wantedStock(order), facts.supply) !== 'reserved') return order
@@ -38,7 +41,9 @@ export async function payWithStoredValue(needs: Needs, order: OrderRow): Promise
     paidOn: southAfricanDay(now.getTime()),
   }
   await payOrder(writes.stock, {
-    ...{ payment: null, takesStock: true, note: null },
+    payment: null,
+    takesStock: true,
+    note: null,
     ...whatFollows(needs, { order, settings: facts.settings, payment, now }),
   })
   const after = await findOrderById(needs.db, order.id)

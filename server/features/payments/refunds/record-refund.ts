@@ -191,7 +191,9 @@ async function queueRefundEmail(
   const { orderNumber } = order
   const { amountCents, reason } = refund
   const data = {
-    ...{ orderNumber, amountCents, reason },
+    orderNumber,
+    amountCents,
+    reason,
     ...(creditNote && { creditNote: creditNote.number }),
     ...(isStoredValue(refund.provider) && { paidTo: refund.provider }),
   }

@@ -82,7 +82,9 @@ async function savePart(tx: Tx, needs: Needs, { intended, part, number }: SavedP
     subject: { type: 'order', id: order.orderNumber },
     before: null,
     after: {
-      ...{ refundId: id, amountCents, reason },
+      refundId: id,
+      amountCents,
+      reason,
       ...(isToCredit && { isToCredit }),
       ...(returnId !== null && { returnId }),
     },

@@ -18,10 +18,16 @@ export function threadEntries({
 }: Pick<Conversation, 'messages' | 'answers' | 'notes'>): ThreadEntry[] {
   const entries: ThreadEntry[] = [
     ...messages.map((message) => ({
-      ...{ kind: 'message' as const, key: `message-${message.id}`, at: message.at, message },
+      kind: 'message' as const,
+      key: `message-${message.id}`,
+      at: message.at,
+      message,
     })),
     ...answers.map((answer) => ({
-      ...{ kind: 'answer' as const, key: `answer-${answer.id}`, at: answer.at, answer },
+      kind: 'answer' as const,
+      key: `answer-${answer.id}`,
+      at: answer.at,
+      answer,
     })),
     ...notes.map((note) => ({ kind: 'note' as const, key: `note-${note.id}`, at: note.at, note })),
   ]

@@ -97,7 +97,8 @@ function basisPointsOf(percent: string): number | null {
 /** A valid form, as it is sent. */
 export function groupToSend({ name, showsExclVat, percents, prices }: GroupFormValues) {
   return {
-    ...{ name: name.trim(), showsExclVat },
+    name: name.trim(),
+    showsExclVat,
     percents: percents.map(({ what, category, brand, percent }) => ({
       categoryId: what === 'category' ? Number(category) : null,
       brand: what === 'brand' ? brand : null,

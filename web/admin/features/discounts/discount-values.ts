@@ -104,7 +104,9 @@ export function valueText(field: keyof DiscountValues, { how, kind, ...values }:
 export function bodyOf(values: DiscountValues): DiscountBody {
   const { how, code, label, kind, percent, amount, buy, free, minimum, products, categories } = values
   return {
-    ...{ label: label.trim(), kind, code: how === 'code' ? tidyCode(code) : null },
+    label: label.trim(),
+    kind,
+    code: how === 'code' ? tidyCode(code) : null,
     basisPoints: parsePercent(percent) ?? 0,
     amountCents: parseRand(amount) ?? 0,
     buyUnits: wholeNumber(buy) ?? 0,

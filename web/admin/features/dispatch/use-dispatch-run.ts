@@ -41,7 +41,8 @@ export function useDispatchRun(selection: Selection) {
     const done: string[] = []
     setRan({ kind, done })
     const ended = await bulk.start({
-      ...{ keys, chunkSize },
+      keys,
+      chunkSize,
       async run(chunk) {
         const outcome = await act(chunk)
         done.push(...outcome.done)

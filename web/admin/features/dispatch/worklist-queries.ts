@@ -38,7 +38,9 @@ const loadOrders = (view: DispatchView) => callList(listOrdersToPack, { query: o
 
 function ordersQuery({ show, q, page, limit }: DispatchView) {
   return {
-    ...{ q, page, limit },
+    q,
+    page,
+    limit,
     ...(show === 'late' && { late: 'true' as const }),
     ...(show === 'single' && { single: 'true' as const }),
   }

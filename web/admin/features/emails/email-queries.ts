@@ -21,7 +21,8 @@ export function useEmails({ kind, status, q, page, limit }: EmailSearch) {
     queryFn: () =>
       callList(listEmails, {
         query: {
-          ...{ page, limit },
+          page,
+          limit,
           ...(kind !== 'all' && { kind }),
           ...(status !== 'all' && { status }),
           ...(q && { q }),

@@ -201,7 +201,9 @@ function valuesOf(quote: Quote | null): QuoteFormValues {
     country: defaultCountry,
     isCollected: quote?.isCollected ?? false,
     lines: (quote?.lines ?? []).map((line) => ({
-      ...{ productId: line.productId, name: line.name, quantity: line.quantity },
+      productId: line.productId,
+      name: line.name,
+      quantity: line.quantity,
       shelfCents: line.shelfPriceCents,
       price: formatDecimal(line.unitPriceCents),
     })),
@@ -229,10 +231,14 @@ function toSave({ lines, shipping, validUntil, note, isCollected, ...shippingInf
   const typed = parseRand(shipping)
   return {
     lines: lines.map((line) => ({
-      ...{ productId: line.productId, quantity: line.quantity },
+      productId: line.productId,
+      quantity: line.quantity,
       unitPriceCents: quotedCents(line) ?? line.shelfCents,
     })),
-    ...{ shippingInfo, isCollected, validUntil, note: note.trim() },
+    shippingInfo,
+    isCollected,
+    validUntil,
+    note: note.trim(),
     ...(typed !== null && { shippingCents: typed }),
   }
 }

@@ -36,7 +36,11 @@ export function useListView<const Known extends Choices>(
     wanted: { ...chosen, q, page, limit },
     chosen,
     isNarrowed: q !== '' || Object.entries(choices).some(([name, [usual]]) => chosen[name] !== usual),
-    ...{ choices, search, searchName, maxSearchLength, change },
+    choices,
+    search,
+    searchName,
+    maxSearchLength,
+    change,
     open: openPart(search),
     /** Changes something beside the list, which stays on its page. */
     changeBeside: (parts: AddressChange) => change({ page: search.get('page'), ...parts }),

@@ -59,7 +59,9 @@ export function useRecordForm<Values extends object, Seen extends object>(
     },
   })
   const meanwhile = useMeanwhile<Values, Seen>({
-    ...{ form, opened, valuesOf },
+    form,
+    opened,
+    valuesOf,
     labelOf: (field) => labels?.[field] ?? field,
     ...rest,
   })

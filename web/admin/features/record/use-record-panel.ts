@@ -36,7 +36,9 @@ export function useRecordPanel<Values extends object, Seen extends object, Body 
     onSend: () => saveOrExplain(() => meanwhile.asking(send), failureText),
   })
   const meanwhile = useMeanwhile<Values, Seen>({
-    ...{ form, opened: record, valuesOf },
+    form,
+    opened: record,
+    valuesOf,
     labelOf: (field) => fields[field].label,
     ...(textOf && { textOf }),
   })

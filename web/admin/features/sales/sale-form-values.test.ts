@@ -4,16 +4,24 @@ import { newSaleValues, type SaleFormValues, saleToSend, validateSale } from './
 const now = Date.parse('2026-11-26T10:00:00Z')
 const aSale = (details: Partial<SaleFormValues> = {}): SaleFormValues => ({
   ...newSaleValues(now),
-  ...{ name: 'Black Friday', percent: '20', category: '4' },
+  name: 'Black Friday',
+  percent: '20',
+  category: '4',
   ...details,
 })
 
 describe('a sale as it is typed', () => {
   it('begins at the next midnight, for a week', () => {
     expect(saleToSend(aSale())).toEqual({
-      ...{ name: 'Black Friday', kind: 'percent', basisPoints: 2000 },
-      ...{ beginsAt: '2026-11-26T22:00:00.000Z', endsAt: '2026-12-03T22:00:00.000Z' },
-      ...{ categoryIds: [4], brands: [], tags: [], products: [] },
+      name: 'Black Friday',
+      kind: 'percent',
+      basisPoints: 2000,
+      beginsAt: '2026-11-26T22:00:00.000Z',
+      endsAt: '2026-12-03T22:00:00.000Z',
+      categoryIds: [4],
+      brands: [],
+      tags: [],
+      products: [],
     })
   })
 

@@ -29,8 +29,15 @@ const usualDays = 7
 export function newSaleValues(nowMs: number): SaleFormValues {
   const tomorrow = addDays(southAfricanDay(nowMs), 1)
   return {
-    ...{ name: '', kind: 'percent', percent: '', amount: '', covers: 'category' },
-    ...{ category: '', brand: '', tag: '', skus: '' },
+    name: '',
+    kind: 'percent',
+    percent: '',
+    amount: '',
+    covers: 'category',
+    category: '',
+    brand: '',
+    tag: '',
+    skus: '',
     begins: `${tomorrow}T00:00`,
     ends: `${addDays(tomorrow, usualDays)}T00:00`,
   }
@@ -85,7 +92,9 @@ export function pricedLines(text: string) {
   })
   const signs = amountSigns(lines.map(({ price }) => price))
   return lines.map(({ line, sku, price }) => ({
-    ...{ line, sku, priceCents: parseRand(price, signs) ?? undefined },
+    line,
+    sku,
+    priceCents: parseRand(price, signs) ?? undefined,
     problem: amountProblem(price, signs),
   }))
 }
@@ -110,7 +119,10 @@ export function saleToSend(values: SaleFormValues) {
   const covers = coverKindOf(values)
   const tag = productTags.find((one) => one === values.tag)
   return {
-    ...{ name: name.trim(), kind, beginsAt: instantOf(values.begins), endsAt: instantOf(values.ends) },
+    name: name.trim(),
+    kind,
+    beginsAt: instantOf(values.begins),
+    endsAt: instantOf(values.ends),
     ...(kind === 'percent' && { basisPoints: basisPointsOf(values.percent) ?? undefined }),
     ...(kind === 'amount' && { amountCents: parseRand(values.amount) ?? undefined }),
     categoryIds: covers === 'category' ? [Number(category)] : [],

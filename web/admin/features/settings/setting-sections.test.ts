@@ -31,9 +31,15 @@ function changedOnce(value: unknown): { path: string; changed: unknown }[] {
 
 // With everything that can be set of a zone.
 const zone: DeliveryZone = {
-  ...{ name: 'Cape Town', provinces: ['Western Cape'], postalCodes: ['7100-8299'] },
-  ...{ feeCents: 9_900, freeOverCents: 100_000, massSteps: [{ overG: 5_000, feeCents: 19_900 }] },
-  ...{ businessDays: { from: 1, to: 2 }, asksCourier: true, markupPercent: 10 },
+  name: 'Cape Town',
+  provinces: ['Western Cape'],
+  postalCodes: ['7100-8299'],
+  feeCents: 9_900,
+  freeOverCents: 100_000,
+  massSteps: [{ overG: 5_000, feeCents: 19_900 }],
+  businessDays: { from: 1, to: 2 },
+  asksCourier: true,
+  markupPercent: 10,
 }
 const settings = { ...shopConfig, zones: [zone] }
 const asSetUp = drawn(settings)

@@ -17,9 +17,18 @@ export type TextValues = HomeValues & {
 }
 
 const blank: TextValues = {
-  ...{ title: '', lead: '', text: '', isInFooter: true },
-  ...{ slides: [], rows: [] },
-  ...{ link: '', linkLabel: '', begins: '', ends: '', opening: '', closing: '' },
+  title: '',
+  lead: '',
+  text: '',
+  isInFooter: true,
+  slides: [],
+  rows: [],
+  link: '',
+  linkLabel: '',
+  begins: '',
+  ends: '',
+  opening: '',
+  closing: '',
 }
 
 export function valuesOf(content: TextContent | null): TextValues {
@@ -36,8 +45,12 @@ export function contentOf(kind: TextContent['kind'], values: TextValues): TextCo
       return { kind, title: title.trim(), lead: lead.trim(), text: text.trim(), isInFooter }
     case 'banner':
       return {
-        ...{ kind, text: text.trim(), link: link.trim(), linkLabel: linkLabel.trim() },
-        ...{ beginsAt: instantOf(begins), endsAt: instantOf(ends) },
+        kind,
+        text: text.trim(),
+        link: link.trim(),
+        linkLabel: linkLabel.trim(),
+        beginsAt: instantOf(begins),
+        endsAt: instantOf(ends),
       }
     case 'home':
       return homeContentOf(values)

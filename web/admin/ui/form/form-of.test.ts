@@ -18,15 +18,31 @@ const table = fields({
 describe('the form of a record', () => {
   it('starts blank, or with the default texts', () => {
     expect(formOf(table, null)).toEqual({
-      ...{ name: '', country: 'South Africa', page: '', feeCents: '', days: '', isActive: true },
-      ...{ size: 'small', parentId: '', areas: '', tags: [] },
+      name: '',
+      country: 'South Africa',
+      page: '',
+      feeCents: '',
+      days: '',
+      isActive: true,
+      size: 'small',
+      parentId: '',
+      areas: '',
+      tags: [],
     })
   })
 
   it('is read back as it was written', () => {
     const record = {
-      ...{ name: 'Kudu', country: 'Namibia', page: null, feeCents: 9950, days: 3, isActive: false },
-      ...{ size: 'large' as const, parentId: 7, areas: ['Gauteng', 'Limpopo'], tags: ['sale' as const] },
+      name: 'Kudu',
+      country: 'Namibia',
+      page: null,
+      feeCents: 9950,
+      days: 3,
+      isActive: false,
+      size: 'large' as const,
+      parentId: 7,
+      areas: ['Gauteng', 'Limpopo'],
+      tags: ['sale' as const],
     }
     expect(readForm(table, formOf(table, record))).toEqual({ values: record, unreadable: {} })
   })

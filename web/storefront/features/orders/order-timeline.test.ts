@@ -7,8 +7,15 @@ const paidAt = '2026-11-20T09:05:00.000Z'
 const placed = { at: placedAt, from: null, to: 'pending' as const, actor: 'customer', note: null }
 const paid = { at: paidAt, from: 'pending' as const, to: 'paid' as const, actor: 'provider', note: 'p_1' }
 const order = {
-  ...{ status: 'paid' as const, orderDate: placedAt, payBefore: null, courier: null, history: [] },
-  ...{ refunds: [], replaces: null, corrections: [], isCollected: false },
+  status: 'paid' as const,
+  orderDate: placedAt,
+  payBefore: null,
+  courier: null,
+  history: [],
+  refunds: [],
+  replaces: null,
+  corrections: [],
+  isCollected: false,
 }
 
 test('lists events in order, without trade jargon', () => {

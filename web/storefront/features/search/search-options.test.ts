@@ -109,8 +109,17 @@ describe('suggestionGroups', () => {
 
 describe('firstGroups', () => {
   const category = (slug: string, more: object = {}) => ({
-    ...{ id: 1, slug, title: slug.toUpperCase(), description: '', seoTitle: '', seoDescription: '' },
-    ...{ parentId: null, position: 0, productCount: 3, version: 1, ...more },
+    id: 1,
+    slug,
+    title: slug.toUpperCase(),
+    description: '',
+    seoTitle: '',
+    seoDescription: '',
+    parentId: null,
+    position: 0,
+    productCount: 3,
+    version: 1,
+    ...more,
   })
 
   it('links to the same search, whatever characters it has', () => {

@@ -4,8 +4,13 @@ import { aShop } from './a-shop.ts'
 import { shippingDetails } from './shipping-details.ts'
 
 const zone: ShownZone = {
-  ...{ name: 'Cape Town', provinces: ['Western Cape'], postalCodes: ['7100-8299', '6500'] },
-  ...{ feeCents: 9_900, freeOverCents: 100_000, massSteps: [], asksCourier: false },
+  name: 'Cape Town',
+  provinces: ['Western Cape'],
+  postalCodes: ['7100-8299', '6500'],
+  feeCents: 9_900,
+  freeOverCents: 100_000,
+  massSteps: [],
+  asksCourier: false,
   businessDays: { from: 3, to: 5 },
 }
 

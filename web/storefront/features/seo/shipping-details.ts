@@ -15,7 +15,8 @@ export function shippingDetails({ shipping, zones, delivery }: Rules, priceCents
   const everywhere = detailsOf({
     rateCents: shippingCents(priceCents, shipping),
     destination: {},
-    ...{ transit: delivery.deliveryBusinessDays, handling: delivery.dispatchBusinessDays },
+    transit: delivery.deliveryBusinessDays,
+    handling: delivery.dispatchBusinessDays,
   })
   const inZones = zones
     .filter((zone) => !needsParcel(zone))
@@ -23,7 +24,8 @@ export function shippingDetails({ shipping, zones, delivery }: Rules, priceCents
       detailsOf({
         rateCents: zone.freeOverCents !== null && priceCents > zone.freeOverCents ? 0 : zone.feeCents,
         destination: destinationOf(zone),
-        ...{ transit: zone.businessDays, handling: delivery.dispatchBusinessDays },
+        transit: zone.businessDays,
+        handling: delivery.dispatchBusinessDays,
       }),
     )
   // The rule for everywhere would claim the zones too.

@@ -36,7 +36,10 @@ export function saveSavedReason(
   return db.transaction(async (tx) => {
     const before = command.id === null ? null : await lockSavedReason(tx, command.id)
     return saveRecord<SavedReasonRow, Refusal>(tx, command, {
-      ...{ type: 'saved_reason', before, now: clock(), find: findSavedReason },
+      type: 'saved_reason',
+      before,
+      now: clock(),
+      find: findSavedReason,
       view: (row) => stateOnWire(SavedReason, row),
       write: () => writeSavedReason(tx, command.body, before),
     })

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { choiceOf, choiceProblem, joiningOf } from './joining-of.ts'
 
 const variant = (id: number, colour: string) => ({
-  ...{ id, sku: `SKU-${id}`, name: `Comet ${colour}`, version: 3, retailCents: 100, imageUrl: null },
+  id,
+  sku: `SKU-${id}`,
+  name: `Comet ${colour}`,
+  version: 3,
+  retailCents: 100,
+  imageUrl: null,
   values: [colour],
 })
 const comet = { name: 'Comet', options: ['Colour'], variants: [variant(1, 'Black'), variant(2, 'Red')] }

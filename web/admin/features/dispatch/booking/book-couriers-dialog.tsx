@@ -36,12 +36,7 @@ export function BookCouriersDialog({ keys, onClose }: BookCouriersDialogProps) {
   const totalCents = picked.reduce((sum, { quote }) => sum + quote.priceCents, 0)
 
   function submit() {
-    const choices = picked.map(({ parcel: { parcelId, size }, quote }) => ({
-      ...{ parcelId, size },
-      ...{ courierSlug: quote.courierSlug, serviceCode: quote.serviceCode },
-      ...{ courierName: quote.courierName, serviceName: quote.serviceName, quotedCents: quote.priceCents },
-    }))
-    book.mutate({ requestKey, choices })
+    book.mutate({ requestKey, choices: picked.map(choiceOf) })
   }
 
   return (
@@ -98,6 +93,13 @@ export function BookCouriersDialog({ keys, onClose }: BookCouriersDialogProps) {
       )}
     </SidePanel>
   )
+}
+
+type PickedParcel = { parcel: QuotedParcel; quote: QuotedParcel['quotes'][number] }
+
+function choiceOf({ parcel: { parcelId, size }, quote }: PickedParcel) {
+  const { courierSlug, serviceCode, courierName, serviceName, priceCents: quotedCents } = quote
+  return { parcelId, size, courierSlug, serviceCode, courierName, serviceName, quotedCents }
 }
 
 /** Takes the focus of the button that booked, in whose place it is. */

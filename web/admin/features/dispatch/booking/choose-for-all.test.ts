@@ -3,19 +3,21 @@ import type { QuotedParcel } from '#contract/orders/booking.ts'
 import { chooseForAll, chosenQuote, servicesOf } from './choose-for-all.ts'
 
 const quote = (serviceCode: string, priceCents: number) => ({
-  ...{ courierSlug: 'swift', serviceCode, courierName: 'Swift', serviceName: serviceCode },
-  ...{ priceCents, chargedMassG: null },
+  courierSlug: 'swift',
+  serviceCode,
+  courierName: 'Swift',
+  serviceName: serviceCode,
+  priceCents,
+  chargedMassG: null,
 })
 const parcel = (parcelId: number, ...quotes: ReturnType<typeof quote>[]): QuotedParcel => ({
-  ...{
-    parcelId,
-    orderNumber: 'ORD-1',
-    number: 1,
-    city: 'Durban',
-    sizeFrom: 'measured' as const,
-    quotes,
-    problem: null,
-  },
+  parcelId,
+  orderNumber: 'ORD-1',
+  number: 1,
+  city: 'Durban',
+  sizeFrom: 'measured' as const,
+  quotes,
+  problem: null,
   size: { massG: 1000, lengthMm: 100, widthMm: 100, heightMm: 100 },
 })
 const near = parcel(1, quote('Economy', 9000), quote('Overnight', 15_000))

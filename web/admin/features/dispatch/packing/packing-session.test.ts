@@ -13,8 +13,15 @@ import {
 
 function aLine(details: Partial<PackingLine>): PackingLine {
   return {
-    ...{ lineId: 1, name: 'Lamp', sku: 'LAMP-1', ean: '4006381333931', imageUrl: null, shelf: '' },
-    ...{ asksSerial: false, ordered: 2, quantity: 2 },
+    lineId: 1,
+    name: 'Lamp',
+    sku: 'LAMP-1',
+    ean: '4006381333931',
+    imageUrl: null,
+    shelf: '',
+    asksSerial: false,
+    ordered: 2,
+    quantity: 2,
     ...details,
   }
 }

@@ -42,20 +42,19 @@ export function SwapPanel({ order, onClose }: { order: Order; onClose: () => voi
   const isUnsure = mayHaveRefunded(swap)
   const sent = swap.isPending || isUnsure ? swap.variables : undefined
   const form = useForm<SwapForm>({
-    // With a single line there is nothing to choose.
-    initial: {
-      lineId: items.length === 1 ? String(items[0]?.lineId) : '',
-      quantity: '1',
-      product: null,
-      reason: '',
-      restock: true,
-    },
+    initial: emptySwap(items),
     validate: validateSwap,
     async onSend({ lineId, quantity, product, reason, restock }) {
       if (!product || differenceCents === null) return undefined
       send({
-        ...{ version, lineId: Number(lineId), quantity: Number(quantity), productId: product.id, key },
-        ...{ expectedDifferenceCents: differenceCents, reason: reason.trim(), restock },
+        version,
+        lineId: Number(lineId),
+        quantity: Number(quantity),
+        productId: product.id,
+        key,
+        expectedDifferenceCents: differenceCents,
+        reason: reason.trim(),
+        restock,
       })
       return undefined
     },
@@ -112,6 +111,12 @@ export function SwapPanel({ order, onClose }: { order: Order; onClose: () => voi
       </div>
     </SidePanel>
   )
+}
+
+function emptySwap(items: Order['items']): SwapForm {
+  // With a single line there is nothing to choose.
+  const lineId = items.length === 1 ? String(items[0]?.lineId) : ''
+  return { lineId, quantity: '1', product: null, reason: '', restock: true }
 }
 
 type SwapFieldsProps = {

@@ -15,8 +15,11 @@ const html = renderToStaticMarkup(
     <MessagesProvider>
       <CustomerDetails
         order={{
-          ...{ shippingInfo, customerId: 'a-customer' },
-          ...{ isCollected: false, collectPlace: null, collectCode: null },
+          shippingInfo,
+          customerId: 'a-customer',
+          isCollected: false,
+          collectPlace: null,
+          collectCode: null,
         }}
         onEdit={null}
       />

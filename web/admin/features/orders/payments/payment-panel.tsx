@@ -43,7 +43,10 @@ export function PaymentPanel({ orderNumber, owedCents, swapId, onClose }: Paymen
       saveOrExplain(
         async () => {
           await take.mutateAsync({
-            ...{ method, amountCents: owedCents, reference: reference.trim(), receivedOn },
+            method,
+            amountCents: owedCents,
+            reference: reference.trim(),
+            receivedOn,
             ...(swapId !== undefined && { swapId }),
           })
           tell({ title: content.recorded, text: orderNumber })

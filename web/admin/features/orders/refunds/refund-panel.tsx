@@ -47,13 +47,13 @@ export function RefundPanel({ order, payments, refund, onClose }: RefundPanelPro
   const sent = refund.isPending || isUnsure ? refund.variables : undefined
   const form = useForm<RefundForm>({
     initial: {
-      ...{
-        kind: amounts.surplusCents > 0 ? 'surplus' : 'whole',
-        back: order.items.map(() => 0),
-        isShippingBack: false,
-        amount: '',
-      },
-      ...{ reason: '', restock: true, toCredit: false },
+      kind: amounts.surplusCents > 0 ? 'surplus' : 'whole',
+      back: order.items.map(() => 0),
+      isShippingBack: false,
+      amount: '',
+      reason: '',
+      restock: true,
+      toCredit: false,
     },
     validate: (values) => validateRefund(values, chosenAmount(values, order, amounts)),
     async onSend(values) {

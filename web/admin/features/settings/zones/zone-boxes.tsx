@@ -20,9 +20,13 @@ export function ZoneBoxes({ settings, problem, onChange }: SettingBoxesProps) {
   function add() {
     const zone: DeliveryZone = {
       ...shipping,
-      ...{ name: content.newName(zones.length + 1), provinces: [], postalCodes: [], massSteps: [] },
+      name: content.newName(zones.length + 1),
+      provinces: [],
+      postalCodes: [],
+      massSteps: [],
       businessDays: delivery.deliveryBusinessDays,
-      ...{ asksCourier: false, markupPercent: 0 },
+      asksCourier: false,
+      markupPercent: 0,
     }
     setZones([...zones, zone])
   }

@@ -43,9 +43,13 @@ export function homeContentOf({ slides, rows }: HomeValues): TextContentOf<'home
     kind: 'home',
     slides: slides.map(({ key: _, begins, ends, ...slide }) => ({
       ...slide,
-      ...{ heading: slide.heading.trim(), text: slide.text.trim(), label: slide.label.trim() },
-      ...{ to: slide.to.trim(), alt: slide.alt.trim() },
-      ...{ beginsAt: instantOf(begins), endsAt: instantOf(ends) },
+      heading: slide.heading.trim(),
+      text: slide.text.trim(),
+      label: slide.label.trim(),
+      to: slide.to.trim(),
+      alt: slide.alt.trim(),
+      beginsAt: instantOf(begins),
+      endsAt: instantOf(ends),
     })),
     rows: rows.map(rowContentOf),
   }
@@ -54,13 +58,15 @@ export function homeContentOf({ slides, rows }: HomeValues): TextContentOf<'home
 /** Without what was chosen for another source. */
 function rowContentOf({ source, title, count, categoryId, brand, tag, productIds, begins, ends }: RowValues) {
   return {
-    ...{ source, title: source === 'categories' ? '' : title.trim() },
+    source,
+    title: source === 'categories' ? '' : title.trim(),
     count: source === 'products' ? maxCount : count,
     categoryId: source === 'category' ? categoryId : null,
     brand: source === 'brand' ? brand : '',
     tag: source === 'tag' ? tag : null,
     productIds: source === 'products' ? productIds : [],
-    ...{ beginsAt: instantOf(begins), endsAt: instantOf(ends) },
+    beginsAt: instantOf(begins),
+    endsAt: instantOf(ends),
   }
 }
 
@@ -68,15 +74,31 @@ const maxCount = 12
 
 export function newSlide(): SlideValues {
   return {
-    ...{ key: newKey(), heading: '', text: '', to: '/products', label: 'Shop now' },
-    ...{ photoId: null, alt: '', ground: 'beside', begins: '', ends: '' },
+    key: newKey(),
+    heading: '',
+    text: '',
+    to: '/products',
+    label: 'Shop now',
+    photoId: null,
+    alt: '',
+    ground: 'beside',
+    begins: '',
+    ends: '',
   }
 }
 
 export function newRow(): RowValues {
   return {
-    ...{ key: newKey(), source: 'deals', title: '', count: 4, begins: '', ends: '' },
-    ...{ categoryId: null, brand: '', tag: null, productIds: [] },
+    key: newKey(),
+    source: 'deals',
+    title: '',
+    count: 4,
+    begins: '',
+    ends: '',
+    categoryId: null,
+    brand: '',
+    tag: null,
+    productIds: [],
   }
 }
 

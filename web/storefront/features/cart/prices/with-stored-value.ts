@@ -12,10 +12,18 @@ export function withStoredValue(
   const cards = giftCards
     .filter(({ problem }) => problem === null)
     .map(({ codeEnd, availableCents, expiresAt }, index) => ({
-      ...{ id: index + 1, kind: 'gift_card' as const, codeEnd, availableCents, expiresAt },
+      id: index + 1,
+      kind: 'gift_card' as const,
+      codeEnd,
+      availableCents,
+      expiresAt,
     }))
   const credit = {
-    ...{ id: 0, kind: 'store_credit' as const, codeEnd: null, availableCents: creditCents, expiresAt: null },
+    id: 0,
+    kind: 'store_credit' as const,
+    codeEnd: null,
+    availableCents: creditCents,
+    expiresAt: null,
   }
   const values = [...cards, ...(usesCredit && creditCents > 0 ? [credit] : [])]
   const { parts, dueCents } = spendStoredValue(totalCents, values)

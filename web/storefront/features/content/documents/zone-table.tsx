@@ -10,7 +10,11 @@ type ZoneTableProps = { shop: Pick<ShopSettings, 'shipping' | 'zones' | 'deliver
 export function ZoneTable({ shop: { shipping, zones, delivery }, today }: ZoneTableProps) {
   const everywhere = {
     ...shipping,
-    ...{ name: 'Everywhere else', provinces: [], postalCodes: [], massSteps: [], asksCourier: false },
+    name: 'Everywhere else',
+    provinces: [],
+    postalCodes: [],
+    massSteps: [],
+    asksCourier: false,
     businessDays: delivery.deliveryBusinessDays,
   }
   return (

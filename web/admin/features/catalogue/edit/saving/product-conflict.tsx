@@ -39,8 +39,11 @@ export function ProductConflict({ conflict, sides, isOwn, nameOf, picture, onCho
       title={content.title(isOwn)}
       text={content.text(isOwn)}
       compared={[...sides].map(([field, chosen]) => ({
-        ...{ field, chosen, label: formLabel(field, rule) },
-        ...{ mine: shown(field, 'mine'), theirs: shown(field, 'theirs') },
+        field,
+        chosen,
+        label: formLabel(field, rule),
+        mine: shown(field, 'mine'),
+        theirs: shown(field, 'theirs'),
       }))}
       onChoose={onChoose}
     />

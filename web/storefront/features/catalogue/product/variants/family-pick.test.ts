@@ -21,8 +21,15 @@ const product = aProduct({
 })
 
 const variant = (values: string[], priceCents: number, stockStatus: ProductVariant['stockStatus']) => ({
-  ...{ id: 2, slug: `comet-${values.join('-').toLowerCase()}`, name: 'Comet', label: '' },
-  ...{ values, priceCents, retailCents: priceCents, stockStatus, image: null },
+  id: 2,
+  slug: `comet-${values.join('-').toLowerCase()}`,
+  name: 'Comet',
+  label: '',
+  values,
+  priceCents,
+  retailCents: priceCents,
+  stockStatus,
+  image: null,
 })
 
 it('says in words what each step costs, what is sold out and what else changes', () => {
