@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Problem } from '#contract/wire/problem.ts'
+import type { PaymentProblem, Problem } from '#contract/wire/problem.ts'
 import type { Answer } from './route.ts'
 
 /** Payment calls also have `success` and `message`; everything else has the plain shape. */
@@ -12,6 +12,6 @@ export function problemFor(
   return { status, body: shaped(endpoint.path, { error, code }) }
 }
 
-export function shaped(path: string, problem: Problem): Problem {
+export function shaped(path: string, problem: Problem): Problem | PaymentProblem {
   return path.startsWith('/payments/') ? { ...problem, success: false, message: problem.error } : problem
 }
