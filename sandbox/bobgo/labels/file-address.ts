@@ -4,17 +4,21 @@ import type { LabelKind } from './draw-label.ts'
 
 const VALID_MS = 24 * 60 * 60_000
 
-type Keys = Pick<Parts, 'fileSecret' | 'settings'>
+type Signer = Pick<Parts, 'fileSecret' | 'settings'>
 
 /** An address that anyone who has it may open for a day, as storage services sign them. */
-export function fileAddress(parts: Keys & Pick<Parts, 'ownUrl'>, kind: LabelKind, tracking: string): string {
+export function fileAddress(
+  parts: Signer & Pick<Parts, 'ownUrl'>,
+  kind: LabelKind,
+  tracking: string,
+): string {
   const expires = String(parts.settings.now() + VALID_MS)
   const query = new URLSearchParams({ expires, signature: sign(parts, `${kind} ${tracking} ${expires}`) })
   return `${parts.ownUrl()}/files/${kind}/${tracking}.pdf?${query}`
 }
 
 export function isFileAddressValid(
-  parts: Keys,
+  parts: Signer,
   { kind, tracking, expires, signature }: Record<'kind' | 'tracking' | 'expires' | 'signature', string>,
 ): boolean {
   const right = Buffer.from(sign(parts, `${kind} ${tracking} ${expires}`))
@@ -24,6 +28,6 @@ export function isFileAddressValid(
   )
 }
 
-function sign({ fileSecret }: Keys, text: string): string {
+function sign({ fileSecret }: Signer, text: string): string {
   return createHmac('sha256', fileSecret).update(text).digest('hex')
 }

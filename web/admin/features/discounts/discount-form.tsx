@@ -79,11 +79,8 @@ function useDiscountForm(discount: Discount | null, onSaved: DiscountFormProps['
       const saved = await save.mutateAsync({ discount: bodyOf(values), codes: many, seen, key })
       const { discount: record, codes } = saved
       const text = codes.length > 1 ? content.savedMany(codes.length) : record.label
-      return {
-        record,
-        message: { title: content.saved, text },
-        next: () => onSaved({ id: record.id, codes }),
-      }
+      const message = { title: content.saved, text }
+      return { record, message, next: () => onSaved({ id: record.id, codes }) }
     },
   })
 }

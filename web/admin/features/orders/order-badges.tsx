@@ -18,11 +18,14 @@ const tones: Record<OrderStatus, BadgeTone> = {
   refunded: 'neutral',
 }
 
-type Facts = Pick<Order, 'status' | 'refundedCents' | 'source' | 'isCollected' | 'replaces' | 'waitingSwap'> &
+type OrderFacts = Pick<
+  Order,
+  'status' | 'refundedCents' | 'source' | 'isCollected' | 'replaces' | 'waitingSwap'
+> &
   Pick<ListedOrder, 'openReturns'>
 
 /** An order's status and how it came, with partial refunds and returns, and whether it replaces returned goods. */
-export function OrderBadges({ order }: { order: Facts }) {
+export function OrderBadges({ order }: { order: OrderFacts }) {
   const { status, refundedCents, openReturns, source, isCollected, replaces, waitingSwap } = order
   return (
     <span className="inline-flex flex-wrap items-center gap-1">

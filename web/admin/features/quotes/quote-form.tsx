@@ -119,11 +119,8 @@ function useQuoteForm(quote: Quote | null, onSaved: QuoteFormProps['onSaved']) {
     reread: ({ id }) => fetchQuote(id),
     async save(values, { seen, key }) {
       const { quote: record } = await save.mutateAsync({ quote: toSave(values), seen, key })
-      return {
-        record,
-        message: { title: content.saved, text: record.number },
-        next: () => onSaved(record.id),
-      }
+      const message = { title: content.saved, text: record.number }
+      return { record, message, next: () => onSaved(record.id) }
     },
   })
 }
