@@ -7,5 +7,5 @@ it('names the packages of Debian that are missing, and the script that installs 
   const missing = names.filter((name) => findProgram(name) === null)
   const why = whyNotHere(names)
   if (missing.length === 0 && process.platform === 'linux') expect(why).toBeNull()
-  else expect(why).toMatch(/needs Linux|not installed: .+ \(sh scripts\/fleet\/install\.sh installs them\)$/)
+  else expect(why).toMatch(/needs Linux|not installed: .+ \(sh bench\/fleet\/install\.sh installs them\)$/)
 })

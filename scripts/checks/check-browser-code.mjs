@@ -82,7 +82,9 @@ function addressProblem({ type, start, end }, text) {
   if (type !== 'Literal' && type !== 'TemplateLiteral') return null
   const [, path = '/', value] = address.exec(text.slice(start, end)) ?? []
   if (leadsToNoPage.test(path)) return null
-  if (value) return `Write an address that carries a value by the router's href('/product/:id', { id }).`
+  const isBegun = /^\s*\+(?!\+)/.test(text.slice(end, end + 80))
+  if (value || (path !== '/' && isBegun))
+    return `Write an address that carries a value by the router's href('/product/:id', { id }).`
   const isPage = pages.some((page) => page === path || (path.endsWith('/') && page.startsWith(path)))
   return isPage ? null : `No page has the path ${path}: write one of web/routes.ts.`
 }

@@ -35,6 +35,7 @@ test.each([
   ['<Link to="/admin/order">All</Link>'],
   [`<Link to={\`/admin/orders\${search}\`}>All</Link>`],
   [`<Link to={\`/product/\${slug}#facts\`}>More</Link>`],
+  ["navigate('/product/' + slug)"],
 ])('reports the address in %s', (use) => {
   expect(linesOf(`\nexport const act = () => ${use}\n`)).toEqual([2])
 })

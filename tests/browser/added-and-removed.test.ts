@@ -31,6 +31,7 @@ describe('after Add to Cart', () => {
   it('a notification shows what was added, the way to free delivery and the ways on, and goes by itself', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await addToCart(page, 'lamp')
+    await notification(page).getByText('Added to your cart').waitFor()
     await notification(page).getByText('Lamp').waitFor()
     await notification(page).getByText('Spend R\u00a03\u00a0803 more for free delivery').waitFor()
     await followsTheRules(page, 'aside[aria-label="Added to your cart"]')

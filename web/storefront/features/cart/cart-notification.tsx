@@ -53,7 +53,7 @@ export function CartNotification({ added, onClose }: CartNotificationProps) {
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-1.5 text-sm font-medium text-green">
             <Check aria-hidden className="size-4 shrink-0" />
-            AddedProduct to your cart
+            Added to your cart
           </p>
           <p className="line-clamp-2 text-sm">{line.name}</p>
         </div>
