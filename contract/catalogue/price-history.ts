@@ -5,7 +5,7 @@ import { Price } from '../wire/rand.ts'
 import { RowIdText } from '../wire/row-id.ts'
 import { wireObject } from '../wire/wire.ts'
 
-const AskedPrice = wireObject({
+const DatedPrice = wireObject({
   askedCents: Price.nullable().meta({ description: 'Null while it was not on sale.' }),
   from: z.iso.datetime(),
 })
@@ -18,7 +18,7 @@ export const readPriceHistory = endpoint({
   summary: 'What was asked for a product: the newest changes first, and the lowest price of the last 30 days',
   params: z.object({ id: RowIdText }),
   responses: {
-    200: wireObject({ lowestCents: Price.nullable(), changes: z.array(AskedPrice) }),
+    200: wireObject({ lowestCents: Price.nullable(), changes: z.array(DatedPrice) }),
     404: Problem,
   },
 })

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AskedPrice, lookBackMs, lowestAsked, reductionOf, wasPriceMs } from './was-price.ts'
+import { type DatedPrice, lookBackMs, lowestAsked, reductionOf, wasPriceMs } from './was-price.ts'
 
 const dayMs = 24 * 60 * 60_000
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * dayMs)
 
 /** What was asked, and from which day. */
-const asked = (...changes: [number | null, number][]): AskedPrice[] =>
+const asked = (...changes: [number | null, number][]): DatedPrice[] =>
   changes.map(([askedCents, from]) => ({ askedCents, from: day(from) }))
 
-const wasOn = (number: number, history: AskedPrice[]) => reductionOf(history, day(number))?.wasCents ?? null
+const wasOn = (number: number, history: DatedPrice[]) => reductionOf(history, day(number))?.wasCents ?? null
 
 describe('a former price', () => {
   it('is what was asked before it fell', () => {
@@ -66,7 +66,7 @@ const anyHistory = fc
   )
   .map((steps) => {
     let at = 0
-    return steps.map(({ askedCents, afterDays }): AskedPrice => {
+    return steps.map(({ askedCents, afterDays }): DatedPrice => {
       at += afterDays
       return { askedCents, from: day(at) }
     })

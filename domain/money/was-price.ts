@@ -8,7 +8,7 @@ export const wasPriceMs = 60 * dayMs
 export const lookBackMs = 30 * dayMs
 
 /** A change of what is asked; null while the product is not on sale. */
-export type AskedPrice = { askedCents: Cents | null; from: Date }
+export type DatedPrice = { askedCents: Cents | null; from: Date }
 
 export type Reduction = { wasCents: Cents; beganAt: Date }
 
@@ -16,7 +16,7 @@ export type Reduction = { wasCents: Cents; beganAt: Date }
  * The reduction that may be told now, and the lowest price asked in the 30 days before it began. One that begins while
  * another may still be told goes on from that one's former price. The history is in order of time.
  */
-export function reductionOf(history: readonly AskedPrice[], now: Date): Reduction | null {
+export function reductionOf(history: readonly DatedPrice[], now: Date): Reduction | null {
   let reduction: Reduction | null = null
   let former: Cents | null = null
   for (const [at, { askedCents, from }] of history.entries()) {
@@ -33,7 +33,7 @@ export function reductionOf(history: readonly AskedPrice[], now: Date): Reductio
 }
 
 /** The lowest price asked at any time since then. */
-export function lowestAsked(history: readonly AskedPrice[], since: Date): Cents | null {
+export function lowestAsked(history: readonly DatedPrice[], since: Date): Cents | null {
   const asked = history.flatMap(({ askedCents }, at) => {
     const until = history[at + 1]?.from
     return askedCents !== null && (until === undefined || until > since) ? [askedCents] : []

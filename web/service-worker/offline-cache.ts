@@ -1,5 +1,5 @@
 import { assetPaths, titleHtml } from './html-text.ts'
-import type { SeenPage } from './offline-page.ts'
+import type { VisitedPage } from './offline-page.ts'
 
 export type CachedPage = { html: string; headers: Headers; at: Date }
 
@@ -71,7 +71,7 @@ export function offlineCache(storage: CacheStorage, buildId: string) {
       await trim(cache, maxPages)
     },
 
-    async listSeen(): Promise<SeenPage[]> {
+    async listSeen(): Promise<VisitedPage[]> {
       const cache = await storage.open(names.pages)
       const newest = (await cache.keys()).toReversed().slice(0, maxSeenListed)
       const seen = await Promise.all(

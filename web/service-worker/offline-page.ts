@@ -1,8 +1,8 @@
 import { escapeHtml } from './html-text.ts'
 
-export type SeenPage = { path: string; titleHtml: string }
+export type VisitedPage = { path: string; titleHtml: string }
 
-type Contents = { shopName: string; fontUrl: string | null; seen: readonly SeenPage[] }
+type Contents = { shopName: string; fontUrl: string | null; seen: readonly VisitedPage[] }
 
 export const offlinePageHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -36,7 +36,7 @@ ${seenList(seen, ` | ${escapeHtml(shopName)}`)}
 `
 }
 
-function seenList(seen: readonly SeenPage[], ending: string): string {
+function seenList(seen: readonly VisitedPage[], ending: string): string {
   if (seen.length === 0) return ''
   const links = seen.map(
     ({ path, titleHtml }) =>

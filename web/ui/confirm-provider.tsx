@@ -1,10 +1,10 @@
 import { type ComponentType, createContext, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { ConfirmDialogProps, Question } from './confirm-dialog.tsx'
 
-type AskedQuestion = Question & { Dialog: ComponentType<ConfirmDialogProps> }
-type OpenQuestion = AskedQuestion & { id: number; answer: (isYes: boolean) => void }
+type QuestionInDialog = Question & { Dialog: ComponentType<ConfirmDialogProps> }
+type OpenQuestion = QuestionInDialog & { id: number; answer: (isYes: boolean) => void }
 
-export const ConfirmContext = createContext<((question: AskedQuestion) => Promise<boolean>) | null>(null)
+export const ConfirmContext = createContext<((question: QuestionInDialog) => Promise<boolean>) | null>(null)
 
 /** Shows one question at a time, above everything else on the page: see `useConfirm`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
@@ -18,7 +18,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const confirm = useCallback(
-    (question: AskedQuestion) =>
+    (question: QuestionInDialog) =>
       new Promise<boolean>((answer) => {
         show({ ...question, answer, id: (latest.current?.id ?? 0) + 1 })
       }),

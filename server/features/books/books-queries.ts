@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bookingStatesThat, forgottenAfterMs } from '#domain/couriers/booking-state.ts'
-import type { AskedPrice } from '#domain/money/was-price.ts'
+import type { DatedPrice } from '#domain/money/was-price.ts'
 import { type OrderStatus, statusesThat } from '#domain/orders/order-status.ts'
 import { parcelStatesThat } from '#domain/orders/parcels/parcel-state.ts'
 import type { ProviderName } from '#domain/payments/payment-provider.ts'
@@ -142,7 +142,7 @@ export async function listUnnotedPrices(db: Queryable): Promise<UnnotedPrice[]> 
   return result.rows
 }
 
-export type ReducedProduct = { productId: number; name: string; wasCents: number; history: AskedPrice[] }
+export type ReducedProduct = { productId: number; name: string; wasCents: number; history: DatedPrice[] }
 
 /** Every product with a former price, and what was asked for it. */
 export async function listReducedProducts(db: Queryable): Promise<ReducedProduct[]> {

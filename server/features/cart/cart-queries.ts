@@ -41,7 +41,7 @@ export async function findCartAndSettings(
   productIds: readonly number[],
   now: Date,
   { accountId, email, code, cardHashes }: Buyer,
-): Promise<Omit<FoundCart, 'settings'> & { settings: Partial<OwnerSettings> }> {
+): Promise<Omit<CartRows, 'settings'> & { settings: Partial<OwnerSettings> }> {
   const [found] = await findCart(db, [productIds, now, accountId, email, emailHash(email), code, cardHashes])
   if (!found) throw new Error('Looking at a cart always answers one row')
   const { products, settings } = found
@@ -74,14 +74,14 @@ export type WithListedPrices<Row> = Omit<Row, 'priceCents' | 'priceList'> & List
 
 const storedValues = spendableText({ hashes: '$7::text[]', accountId: '$3::text' })
 
-type FoundCart = {
+type CartRows = {
   products: CartProductRow[]
   discounts: DiscountRow[]
   storedValues: StoredValueRow[]
   settings: unknown
 }
 
-const findCart = prepared<Omit<FoundCart, 'products'> & { products: WithListedPrices<CartProductRow>[] }>(
+const findCart = prepared<Omit<CartRows, 'products'> & { products: WithListedPrices<CartProductRow>[] }>(
   'find-cart',
   `select coalesce((select json_agg(c) from (${cartProducts}) c), '[]') as products,
     ${discounts} as discounts,

@@ -107,10 +107,10 @@ export type BookResult =
 
 export type BookingName = { providerId: string | null; reference: string; requestedAt: Date }
 
-export type FoundBooking = Exclude<BookResult, { kind: 'unavailable' | 'unknown' }>
+export type KnownBookResult = Exclude<BookResult, { kind: 'unavailable' | 'unknown' }>
 
 export type FindBookingResult =
-  | { kind: 'found'; booking: FoundBooking }
+  | { kind: 'found'; booking: KnownBookResult }
   /** It certainly is not there: everything since it was requested has been looked through. */
   | { kind: 'missing' }
   | { kind: 'unavailable' }

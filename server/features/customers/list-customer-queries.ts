@@ -17,7 +17,7 @@ export type CustomerSort = (typeof customerSorts)[number]
 type Part = { limit: number; offset: number }
 
 /** Of an account, or of the conversation of a guest. */
-export type FoundCustomer = { kind: 'account' | 'guest'; id: string; at: number }
+export type CustomerMatch = { kind: 'account' | 'guest'; id: string; at: number }
 
 const isPaid = sql`o.paid_at is not null`
 const hasOrders = sql`exists (select from orders o where o.account_id = a.id and ${isPaid})`
@@ -92,7 +92,7 @@ export async function listNewestAccounts(
   db: Queryable,
   search: CustomerSearch,
   { limit, offset, isWithoutOrders = false }: Part & { isWithoutOrders?: boolean },
-): Promise<FoundCustomer[]> {
+): Promise<CustomerMatch[]> {
   const left = isWithoutOrders ? sql`not ${hasOrders}` : sql`true`
   const result = await db.execute<{ id: string; at: number }>(sql`
     select a.id, extract(epoch from a.created_at)::float8 as at from accounts a
@@ -106,7 +106,7 @@ export async function listNewestGuests(
   db: Queryable,
   search: CustomerSearch,
   { limit, offset }: Part,
-): Promise<FoundCustomer[]> {
+): Promise<CustomerMatch[]> {
   const result = await db.execute<{ id: string; at: number }>(sql`
     select c.id::text as id, extract(epoch from (
       select min(m.received_at) from contact_messages m where m.conversation_id = c.id))::float8 as at

@@ -5,10 +5,10 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { findCustomersUntil, type KeptUntil } from './figures/customer-figure-queries.ts'
 import {
+  type CustomerMatch,
   type CustomerSearch,
   type CustomerSort,
   countCustomers,
-  type FoundCustomer,
   type ListedRow,
   listAccountRows,
   listBuyers,
@@ -46,7 +46,7 @@ export async function listCustomers(
 type Part = { limit: number; offset: number }
 
 /** Accounts and guests together, by when the shop first heard of them. */
-async function newest(db: Db, search: CustomerSearch, { limit, offset }: Part): Promise<FoundCustomer[]> {
+async function newest(db: Db, search: CustomerSearch, { limit, offset }: Part): Promise<CustomerMatch[]> {
   const upToHere = { limit: offset + limit, offset: 0 }
   const [accounts, guests] = await Promise.all([
     listNewestAccounts(db, search, upToHere),
@@ -60,9 +60,9 @@ async function byFigure(
   db: Db,
   search: CustomerSearch,
   { sort, limit, offset, ...kept }: Part & KeptUntil & { sort: Exclude<CustomerSort, 'newest'> },
-): Promise<FoundCustomer[]> {
+): Promise<CustomerMatch[]> {
   const buyers = await listBuyers(db, search, { sort, limit, offset, ...kept })
-  const found: FoundCustomer[] = buyers.ids.map((id) => ({ kind: 'account', id, at: 0 }))
+  const found: CustomerMatch[] = buyers.ids.map((id) => ({ kind: 'account', id, at: 0 }))
   const left = limit - found.length
   if (left === 0 || search.filter === 'with_orders') return found
   const others = { limit: left, offset: Math.max(0, offset - buyers.total) }
@@ -77,10 +77,10 @@ async function byFigure(
 /** What is shown of each, in the same order. */
 export async function withDetails(
   db: Db,
-  found: readonly Pick<FoundCustomer, 'kind' | 'id'>[],
+  found: readonly Pick<CustomerMatch, 'kind' | 'id'>[],
   kept: KeptUntil,
 ): Promise<ListedCustomer[]> {
-  const idsOf = (kind: FoundCustomer['kind']) => found.flatMap((one) => (one.kind === kind ? [one.id] : []))
+  const idsOf = (kind: CustomerMatch['kind']) => found.flatMap((one) => (one.kind === kind ? [one.id] : []))
   const [accounts, guests] = await Promise.all([
     listAccountRows(db, idsOf('account'), kept),
     listGuestRows(db, idsOf('guest')),

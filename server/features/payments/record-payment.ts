@@ -3,9 +3,9 @@ import type { Tx } from '#server/db/client.ts'
 import type { MethodsEvidence } from './methods-evidence.ts'
 import { type Attempt, insertPayment, updateAttempt } from './payment-queries.ts'
 
-export type FoundPayment = { attempt: Attempt; evidence: MethodsEvidence; now: Date }
+export type PaymentToRecord = { attempt: Attempt; evidence: MethodsEvidence; now: Date }
 
-export function paymentRow({ attempt, evidence, now }: FoundPayment) {
+export function paymentRow({ attempt, evidence, now }: PaymentToRecord) {
   return {
     provider: attempt.provider,
     providerPaymentId: evidence.providerPaymentId,
@@ -24,12 +24,12 @@ export function paymentRow({ attempt, evidence, now }: FoundPayment) {
 }
 
 /** Records the payment with the end of its attempt. The order must be locked. */
-export async function recordPayment(tx: Tx, found: FoundPayment): Promise<void> {
+export async function recordPayment(tx: Tx, found: PaymentToRecord): Promise<void> {
   await insertPayment(tx, paymentRow(found))
   await completeAttempt(tx, found)
 }
 
-async function completeAttempt(tx: Tx, { attempt, evidence, now }: FoundPayment): Promise<void> {
+async function completeAttempt(tx: Tx, { attempt, evidence, now }: PaymentToRecord): Promise<void> {
   if (!canMoveCheckout(attempt.status, 'complete')) return
   await updateAttempt(tx, attempt.id, {
     status: 'complete',

@@ -19,7 +19,7 @@ import { settleSwap } from './corrections/settle-swap.ts'
 import type { MethodsEvidence, SettleNeeds, SettleResult } from './methods-evidence.ts'
 import type { PaymentEvidence } from './payment-provider.ts'
 import { type Attempt, findAttemptAtProvider, findAttemptByOrder } from './payment-queries.ts'
-import { type FoundPayment, paymentRow, recordPayment } from './record-payment.ts'
+import { type PaymentToRecord, paymentRow, recordPayment } from './record-payment.ts'
 import { loadSettlementFacts, type PaidOrder, payOrder } from './settle-queries.ts'
 import { shareSettling } from './share-settling.ts'
 
@@ -69,7 +69,7 @@ async function settleAlone(
 /** All settling of one order that is not plain takes turns, so what is decided is still true when it is written. */
 async function settleLocked(
   needs: SettleNeeds,
-  { attempt, evidence }: Omit<FoundPayment, 'now'>,
+  { attempt, evidence }: Omit<PaymentToRecord, 'now'>,
 ): Promise<SettleResult> {
   return needs.writes.stock.transaction(async (tx): Promise<SettleResult> => {
     await lockOrder(tx, attempt.orderId)
@@ -124,7 +124,7 @@ type DecidedSettlement = { order: OrderRow; supply: SupplyRow[]; settings: unkno
 /** What the evidence means, and what that was decided on. Locked, the stock stays as it is until the transaction ends. */
 async function decide(
   db: Queryable,
-  { attempt, evidence, now }: FoundPayment,
+  { attempt, evidence, now }: PaymentToRecord,
   { isLocking = false } = {},
 ): Promise<DecidedSettlement> {
   const order = await findOrderById(db, attempt.orderId)
@@ -154,7 +154,7 @@ async function isGone(db: Queryable, order: OrderRow, now: Date): Promise<boolea
 /** All that is written when the order becomes paid. */
 function paidOrder(
   needs: SettleNeeds,
-  found: FoundPayment,
+  found: PaymentToRecord,
   { order, settings, decision }: DecidedSettlement & { decision: Extract<Settlement, { kind: 'pay' }> },
 ): PaidOrder {
   const { now } = found

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AskedPrice } from '#domain/money/was-price.ts'
+import type { DatedPrice } from '#domain/money/was-price.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { readingOrder } from '#server/db/reading-order.ts'
 import { saleOf, updateAskedPrices, updateReductions } from '../catalogue/edit/asked-price-queries.ts'
@@ -60,7 +60,7 @@ export async function listAskedPrices(
   db: Queryable,
   productId: number,
   limit: number,
-): Promise<AskedPrice[]> {
+): Promise<DatedPrice[]> {
   const { rows } = await db.execute<{ askedCents: number | null; from: string }>(sql`
     select asked_cents as "askedCents", asked_from as "from" from price_history
     where product_id = ${productId} order by asked_from desc limit ${limit}`)

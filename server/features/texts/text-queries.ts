@@ -161,11 +161,11 @@ export type HomeText = {
 
 export type StoredPicture = Pick<typeof photos.$inferSelect, 'id' | 'width' | 'height' | 'placeholder'>
 
-type FoundHome = Omit<HomeText, 'content' | 'shownAsOf'> & { content: unknown; shownAsOf: string | null }
+type HomeTextRow = Omit<HomeText, 'content' | 'shownAsOf'> & { content: unknown; shownAsOf: string | null }
 
 /** All that Home shows beside products, in one statement. */
 export async function findHomeText(db: Queryable): Promise<HomeText> {
-  const [found] = await runPrepared<FoundHome>(db, 'home-text', homeTextStatement)
+  const [found] = await runPrepared<HomeTextRow>(db, 'home-text', homeTextStatement)
   if (!found) throw new Error('Asking for the text of Home always answers one row')
   const content = found.content === null ? null : TextContent.parse(found.content)
   return {

@@ -1,14 +1,14 @@
-import type { Consignment, FoundBooking } from '#server/features/couriers/courier-provider.ts'
+import type { Consignment, KnownBookResult } from '#server/features/couriers/courier-provider.ts'
 import { WireShipment } from './wire-shipment.ts'
 
 /** A shipment as a booking; null if it cannot be read. 201 is never a booking: only its own statuses tell. */
-export function readShipment(body: unknown): { reference: string | null; booking: FoundBooking } | null {
+export function readShipment(body: unknown): { reference: string | null; booking: KnownBookResult } | null {
   const read = WireShipment.safeParse(body)
   if (!read.success || read.data.tracking_reference === null) return null
   return { reference: read.data.custom_tracking_reference, booking: bookingOf(read.data) }
 }
 
-function bookingOf(shipment: WireShipment): FoundBooking {
+function bookingOf(shipment: WireShipment): KnownBookResult {
   const consignment = consignmentOf(shipment)
   if (shipment.status === 'cancelled') return { kind: 'cancelled', consignment }
   // Refused for now; Bob Go tries again by itself.

@@ -114,14 +114,14 @@ const shelvesStatement = sql`
       where lower(btrim(brand)) = ${regrouped.brand}) as "regroupedBrands",
     ${synonymsAsJson} as synonyms, (${templatesAsJson}) as templates, (${oldAddressesAsJson}) as "oldAddresses"`
 
-export type SaidValues = { values: { said: string; count: number }[]; products: number }
+export type SpecificationValues = { values: { said: string; count: number }[]; products: number }
 
 /** What the products on sale of a category and those below it say of one specification. Of a large one, a part is read. */
 export async function findSaidValues(
   db: Queryable,
   { categoryId, name }: { categoryId: number; name: string },
-): Promise<SaidValues> {
-  const result = await db.execute<SaidValues>(sql`
+): Promise<SpecificationValues> {
+  const result = await db.execute<SpecificationValues>(sql`
     with recursive below as (
       select ${categoryId}::int as id
       union select child.id from categories child join below on child.parent_id = below.id

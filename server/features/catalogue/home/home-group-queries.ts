@@ -27,8 +27,8 @@ export async function listGroups(
   })
 }
 
-type FoundRow = { group: string; total: number; id: number }
-type Asking = ReturnType<typeof preparedAt<FoundRow>>
+type HomeGroupRow = { group: string; total: number; id: number }
+type Asking = ReturnType<typeof preparedAt<HomeGroupRow>>
 
 let last: { wanted: string; ask: Asking } | null = null
 
@@ -36,7 +36,7 @@ let last: { wanted: string; ask: Asking } | null = null
 function statementFor(groups: readonly GroupFilter[], perGroup: number): Asking {
   const wanted = JSON.stringify([groups, perGroup])
   if (last?.wanted !== wanted) {
-    const ask = preparedAt<FoundRow>('home-groups', (now) => groupsStatement(groups, perGroup, now))
+    const ask = preparedAt<HomeGroupRow>('home-groups', (now) => groupsStatement(groups, perGroup, now))
     last = { wanted, ask }
   }
   return last.ask

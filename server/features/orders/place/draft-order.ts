@@ -52,7 +52,7 @@ export type OrderRefusal =
       delivery: DeliveryRule | null
       /** Why the typed code takes nothing off; null if it does. */
       codeProblem: CodeProblem | null
-      storedValue: SeenStoredValue
+      storedValue: StoredValueSummary
     }
   | { kind: 'refused'; reason: 'total_too_high' | 'total_too_low' | 'delivery_ended' }
   | { kind: 'refused'; reason: 'invalid'; message: string; fields: Record<string, string> }
@@ -75,7 +75,7 @@ export type OrderDraft = {
 }
 
 /** The gift cards and the store credit of a shopper, and what is left to pay. */
-export type SeenStoredValue = {
+export type StoredValueSummary = {
   cards: ValidatedCard[]
   creditCents: number
   storedCents: number
@@ -217,7 +217,7 @@ function limitRefusal(
 function payWithStoredValue(
   { taken, cards = [], body, placing, context }: DraftInput,
   totalCents: number,
-): { spending: Spending; storedValue: SeenStoredValue } {
+): { spending: Spending; storedValue: StoredValueSummary } {
   const usesCredit = body.useStoreCredit === true && taken === undefined
   const validated = validateCards(context.storedValues, { cards, usesCredit, now: placing.placedAt })
   const spending = spendStoredValue(totalCents, validated.values)
@@ -229,7 +229,7 @@ function payWithStoredValue(
 }
 
 /** A card that cannot be spent was shown as one that can, or the shopper has not seen yet what is left to pay. */
-function isExpectedDue(expectedCents: number | undefined, { cards, dueCents }: SeenStoredValue): boolean {
+function isExpectedDue(expectedCents: number | undefined, { cards, dueCents }: StoredValueSummary): boolean {
   if (cards.some(({ problem }) => problem !== null)) return false
   return expectedCents === undefined || expectedCents === dueCents
 }

@@ -9,7 +9,7 @@ import { findOrderById, lockOrder, type OrderLineRow, type OrderRow } from '../.
 import { lockStock } from '../../stock/stock-queries.ts'
 import type { MethodsEvidence, SettleNeeds, SettleResult } from '../methods-evidence.ts'
 import type { Attempt } from '../payment-queries.ts'
-import { type FoundPayment, paymentRow, recordPayment } from '../record-payment.ts'
+import { type PaymentToRecord, paymentRow, recordPayment } from '../record-payment.ts'
 import { loadSettlementFacts } from '../settle-queries.ts'
 import { applySwap, outOf } from './apply-swap.ts'
 import { recordSwap } from './record-swap.ts'
@@ -52,7 +52,7 @@ export async function settleSwap(
   })
 }
 
-async function decide(tx: Tx, { attempt, evidence, now }: FoundPayment, swap: SwapRow) {
+async function decide(tx: Tx, { attempt, evidence, now }: PaymentToRecord, swap: SwapRow) {
   const { provider, orderId } = attempt
   const { providerPaymentId } = evidence
   const facts = await loadSettlementFacts(tx, { orderId, provider, providerPaymentId, now })
@@ -71,7 +71,7 @@ async function decide(tx: Tx, { attempt, evidence, now }: FoundPayment, swap: Sw
   })
 }
 
-type Completing = { found: FoundPayment; order: OrderRow; swap: SwapRow }
+type Completing = { found: PaymentToRecord; order: OrderRow; swap: SwapRow }
 
 async function completeSwap(tx: Tx, needs: SettleNeeds, { found, order, swap }: Completing): Promise<void> {
   const { now, evidence } = found

@@ -8,7 +8,7 @@ import { totalTexts } from '../../cart/check-cart.ts'
 import { notToPoints } from '../../collect-points/collect-point-routes.ts'
 import { countOrderedCode } from '../../discounts/count-typed-code.ts'
 import { orderView } from '../../orders/order-view.ts'
-import type { SeenStoredValue } from '../../orders/place/draft-order.ts'
+import type { StoredValueSummary } from '../../orders/place/draft-order.ts'
 import { type PlaceOrderResult, placeOrder } from '../../orders/place/place-order.ts'
 import { unpaidText } from '../../orders/unpaid-text.ts'
 import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
@@ -136,11 +136,11 @@ const conflictTexts = {
     'A price or the delivery fee changed after you filled your cart. Nothing was ordered. Check the new total.',
 }
 
-function hasStoredValue({ cards, creditCents }: SeenStoredValue): boolean {
+function hasStoredValue({ cards, creditCents }: StoredValueSummary): boolean {
   return cards.length > 0 || creditCents > 0
 }
 
-function cardText({ cards }: SeenStoredValue): string | null {
+function cardText({ cards }: StoredValueSummary): string | null {
   const problem = cards.find((card) => card.problem !== null)?.problem
   return problem ? `${cardProblemText(problem)} Nothing was ordered. Check what is left to pay.` : null
 }

@@ -25,7 +25,7 @@ export type LostPayment = { provider: ProviderName; evidence: PaymentEvidence; p
   | { remedy: 'refund' }
 )
 
-export type FoundPayments = {
+export type PaymentComparison = {
   lost: LostPayment[]
   /** Recorded, or settled by a person before. */
   known: number
@@ -39,7 +39,7 @@ const askedAtOnce = 4
 export async function findLostPayments(
   needs: Needs,
   listed: readonly ListedPayment[],
-): Promise<FoundPayments> {
+): Promise<PaymentComparison> {
   const books = await listKnownCheckouts(
     needs.db,
     listed.map(({ checkoutId }) => checkoutId),

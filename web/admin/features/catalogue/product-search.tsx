@@ -7,12 +7,12 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
-type FoundProduct = { id: number; slug: string; name: string; priceCents: number }
+type ProductMatch = { id: number; slug: string; name: string; priceCents: number }
 
 type ProductSearchProps = {
   label?: string
   error: string | undefined
-  onAdd: (product: FoundProduct) => void
+  onAdd: (product: ProductMatch) => void
 }
 
 /** Finds products as one types, and adds them to what is being written. */
@@ -21,7 +21,7 @@ export function ProductSearch({ label = 'Add a product', error, onAdd }: Product
   const words = text.trim()
   const found = useProductSearch(words)
 
-  function add(product: FoundProduct) {
+  function add(product: ProductMatch) {
     onAdd(product)
     setText('')
   }

@@ -1,5 +1,5 @@
-type FoundBarcode = { rawValue: string }
-type Detector = { detect: (source: HTMLVideoElement) => Promise<FoundBarcode[]> }
+type DetectedBarcode = { rawValue: string }
+type Detector = { detect: (source: HTMLVideoElement) => Promise<DetectedBarcode[]> }
 type DetectorClass = {
   new (options: { formats: string[] }): Detector
   getSupportedFormats: () => Promise<string[]>
