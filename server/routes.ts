@@ -148,7 +148,7 @@ export function shopApi(services: Services): Route[] {
     ...savedAnswerRoutes(services),
     ...savedReasonRoutes(services),
     ...customerRoutes(services),
-    ...emailRoutes({ ...services, isEmailOutdated }),
+    ...emailRoutes(services, isEmailOutdated),
     ...notificationRoutes(services),
     ...undoRoutes(services),
     ...saleRoutes(services),

@@ -21,10 +21,10 @@ type Needs = {
   shop: ShopConfig
   publicUrl: string
   canSendMail: boolean
-  isEmailOutdated: SQL
 }
 
-export function emailRoutes(needs: Needs): Route[] {
+/** @param isEmailOutdated a piece of a statement, of the rooms that an email `e` tells of */
+export function emailRoutes(needs: Needs, isEmailOutdated: SQL): Route[] {
   return [
     route(api.listEmails, async (call) => {
       const { page, limit, kind, status, q } = call.query
@@ -56,7 +56,7 @@ export function emailRoutes(needs: Needs): Route[] {
       const { body } = call
       const wanted =
         body.send === 'recent' ? ({ kind: 'recent', days: body.days } as const) : { kind: body.send }
-      const result = await releaseKeptEmails(needs, wanted, callerOf(call))
+      const result = await releaseKeptEmails({ ...needs, isEmailOutdated }, wanted, callerOf(call))
       if (result.kind === 'refused') return cannotSendMail
       return { status: 200, body: { queued: result.queued, withdrawn: result.withdrawn } }
     }),
