@@ -122,7 +122,8 @@ export const retiredWords = [
   {
     word: 'asked, told, found, seen, held, made, said, chosen, given, kept, taken (a type)',
     say: 'the thing',
-    pattern: /\b(type|interface) ((Asked|Told|Held|Made|Chosen|Given|Kept|Taken)\b|(Found|Seen|Said)(?!Props)\w*) ?[<={]/
+    pattern:
+      /\b(type|interface) ((Asked|Told|Held|Made|Chosen|Given|Kept|Taken)\b|(Found|Seen|Said)(?!Props)\w*) ?[<={]/,
   },
   { word: 'keeper', say: 'revert', pattern: /(?<!book)\bkeepers?\b|(?<!book)keepers?(?=[A-Z_])/i },
   {
